@@ -77,6 +77,7 @@ const SUB_ROOMS: Record<string, string[]> = {
   'server/areas/frete': [
     'agenda',
     'avisos',
+    'procura',
     'medicao',
     'estorno',
     'lista',
@@ -86,7 +87,7 @@ const SUB_ROOMS: Record<string, string[]> = {
     'transporte',
     'compra',
   ],
-  'server/areas/documento': ['envio', 'contrato'],
+  'server/areas/documento': ['envio', 'contrato', 'decisao'],
   'server/areas/operacao': [
     'auditoria',
     'reserva',
@@ -94,6 +95,7 @@ const SUB_ROOMS: Record<string, string[]> = {
     'documentos',
     'contestacoes',
     'aumentos',
+    'bloqueio',
     'reembolsos',
     'saques',
     'livros',

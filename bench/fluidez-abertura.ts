@@ -7,7 +7,7 @@ const SLOWER = 4
 const PAGES: { path: string; data: string; text: string }[] = [
   { path: '/home', data: 'main section[aria-labelledby], main [aria-label="Carteira Flex"]', text: 'R\\$' },
   { path: '/envios', data: 'main [data-linha]', text: '.' },
-  { path: '/carrinho', data: 'main ul[aria-label="Fretes no carrinho"] > li', text: '.' },
+  { path: '/carrinho', data: 'main [aria-label="Fretes no carrinho"] [data-linha]', text: '.' },
   { path: '/carteira', data: 'main', text: 'R\\$\\s*\\d' },
 ]
 

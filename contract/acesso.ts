@@ -209,7 +209,13 @@ export const requestRecuperacao = endpoint({
 
 /** S1 §3 'Password-reset payload'. */
 export const SenhaRestaurada = z
-  .object({ token: Token, novaSenha: NovaSenha, confirmaNovaSenha: pedido(SENHA_MAX) })
+  .object({
+    token: Token,
+    novaSenha: NovaSenha,
+    confirmaNovaSenha: pedido(SENHA_MAX),
+    /** Whether the account's passkeys go, too: for somebody whose account another person entered. */
+    removerChaves: z.boolean().optional(),
+  })
   .refine(({ novaSenha, confirmaNovaSenha }) => novaSenha === confirmaNovaSenha, {
     path: ['confirmaNovaSenha'],
     error: SENHAS_NAO_COINCIDEM,

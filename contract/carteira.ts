@@ -22,6 +22,7 @@ export const TIPOS_DE_TRANSACAO = {
   DEVOLUCAO_CARTAO_RECUSADA: { descricao: 'Devolução ao cartão não realizada', tipoOperacao: 'ENTRADA' },
   PAGAMENTO_DIFERENCA: { descricao: 'Pagamento de diferença de frete', tipoOperacao: 'SAIDA' },
   RESGATE_DIFERENCA: { descricao: 'Resgate de diferença de frete', tipoOperacao: 'ENTRADA' },
+  REEMBOLSO: { descricao: 'Reembolso', tipoOperacao: 'ENTRADA' },
   CORTESIA: { descricao: 'Crédito de cortesia', tipoOperacao: 'ENTRADA' },
 } as const satisfies Record<string, { descricao: string; tipoOperacao: 'ENTRADA' | 'SAIDA' }>
 export type TipoDeTransacao = keyof typeof TIPOS_DE_TRANSACAO
@@ -43,9 +44,18 @@ export type Meio = keyof typeof MEIOS
 
 /**
  * What a line is about, which decides what its uuid names: a purchase, a payment, a frete, a withdrawal, a refund to a
- * card, a freight difference, a cortesia.
+ * card, a freight difference, a refund by the staff, a cortesia.
  */
-export const ORIGENS = ['COMPRA', 'PAGAMENTO', 'FRETE', 'SAQUE', 'DEVOLUCAO', 'DIFERENCA', 'CORTESIA'] as const
+export const ORIGENS = [
+  'COMPRA',
+  'PAGAMENTO',
+  'FRETE',
+  'SAQUE',
+  'DEVOLUCAO',
+  'DIFERENCA',
+  'REEMBOLSO',
+  'CORTESIA',
+] as const
 export type Origem = (typeof ORIGENS)[number]
 
 /** Where money that was given back went, as a sentence for its owner. */

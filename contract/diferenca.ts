@@ -141,6 +141,8 @@ export const Diferenca = FreteNaLista.extend({
   criadaEm: Instante,
   desfecho: z.enum(desfechos).nullable(),
   quitadaEm: Instante.nullable(),
+  /** Settled by a rule of the owner's, not by a person. */
+  porRegra: z.boolean(),
   /** Last day to contest it and last day to pay it; null for a credit. */
   prazoContestacao: Dia.nullable(),
   vencimento: Dia.nullable(),

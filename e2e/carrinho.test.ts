@@ -267,4 +267,36 @@ test.describe('many parcels', () => {
     await desfazer.click()
     await expect(items).toHaveCount(4)
   })
+
+  test('a list of 120 is skipped where nobody looks, and reached by anchor, keys, tree and printer', async ({
+    page,
+  }) => {
+    const { who, api } = await givenComprador(page, { fretes: 0 })
+    await fillCarrinho(api, [...Array.from({ length: 119 }, () => 'Ana'), 'Zuleica'])
+    await page.setViewportSize(PHONE.viewport)
+    await enterAs(page, who, '/carrinho')
+    const { items } = carrinho(page)
+    await expect(items).toHaveCount(120)
+    const last = items.last()
+    const isSkipped = () =>
+      last.evaluate((line) => !line.firstElementChild!.checkVisibility({ contentVisibilityAuto: true }))
+    await expect.poll(isSkipped, 'the last line is far away, and not laid out').toBe(true)
+    await expect(last, 'the accessibility tree has it').toHaveText(/Zuleica Pereira/)
+
+    await page.evaluate((id) => (location.hash = id), (await last.getAttribute('id'))!)
+    await expect(last).toBeInViewport()
+    expect(await isSkipped()).toBe(false)
+
+    await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
+    await items.nth(15).getByRole('checkbox').focus()
+    await page.keyboard.press('j')
+    await expect(items.nth(16).getByRole('checkbox'), 'from one group to the next').toBeFocused()
+    await page.keyboard.press('x')
+    await expect(items.nth(16).getByRole('checkbox')).not.toBeChecked()
+    await page.keyboard.press('k')
+    await expect(items.nth(15).getByRole('checkbox')).toBeFocused()
+
+    await page.emulateMedia({ media: 'print' })
+    expect(await isSkipped(), 'paper has every line').toBe(false)
+  })
 })

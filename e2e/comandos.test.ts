@@ -65,7 +65,7 @@ test.describe('the command bar', () => {
     const { uuid } = await api.get<{ uuid: string }>('/carrinho')
     await api.post(`/frete/${uuid}`, {})
     await enterAs(page, who, '/envios?section=GERADO')
-    const linhas = page.getByRole('list', { name: 'Fretes gerados' }).locator('> li')
+    const linhas = page.getByRole('list', { name: 'Fretes gerados' }).getByRole('listitem')
     await expect(linhas).toHaveCount(3)
     const tick = (n: number) => linhas.nth(n).getByRole('checkbox')
     await page.keyboard.press('j')
@@ -104,7 +104,7 @@ test.describe('the command bar', () => {
       await page.keyboard.press('Escape')
       await expect(atalhos).toBeHidden()
     }
-    const itens = page.getByRole('list', { name: 'Fretes no carrinho' }).locator('> li')
+    const itens = page.getByRole('list', { name: 'Fretes no carrinho' }).getByRole('listitem')
     await expect(itens).toHaveCount(2)
     const tick = (n: number) => itens.nth(n).getByRole('checkbox')
     await expect(tick(1)).toBeChecked()

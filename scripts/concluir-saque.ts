@@ -4,7 +4,7 @@
  */
 import { isUuid } from '../contract/kernel/values/uuid.ts'
 import { sendAviso } from '../server/areas/notificacao/index.ts'
-import { settleSaque } from '../server/areas/pagamento/index.ts'
+import { concludeSaque, LINHA_DE_COMANDO } from '../server/areas/operacao/index.ts'
 import { StartError } from '../server/kernel/start-error.ts'
 import { runComando, withDatabase } from './comando.ts'
 
@@ -19,7 +19,7 @@ await runComando(async () => {
     codigo: isPago ? texto.trim() : null,
     motivo: isPago ? null : texto.trim(),
   } as const
-  const result = await withDatabase((deps) => settleSaque(deps, uuid, said), [sendAviso])
+  const result = await withDatabase((deps) => concludeSaque(deps, LINHA_DE_COMANDO, uuid, said), [sendAviso])
   if (result === 'unknown') throw new StartError('Não há saque com este uuid.')
   if (result === 'before') throw new StartError('Este saque já foi concluído.')
   console.log(isPago ? 'Saque concluído.' : 'Saque devolvido à carteira.')

@@ -127,6 +127,13 @@ const Environment = z.object({
   LIMIT_MAILS_PER_HOUR: count(1, 100_000_000).default(5),
   LIMIT_PAYMENTS_PER_MINUTE: count(1, 100_000_000).default(60),
   LIMIT_CARDS_PER_HOUR: count(1, 100_000_000).default(30),
+  STAFF_LEASE_SECONDS: count(10, 3600).default(300),
+  STAFF_UNDO_SECONDS: count(0, 60).default(8),
+  REEMBOLSO_DOIS_OLHOS: z.coerce
+    .number({ error: 'Use um valor em reais, como 500.' })
+    .min(0)
+    .max(1_000_000)
+    .default(500),
   BRAND_NAME: z.string().min(1).optional(),
   BRAND_FOLDER: z.string().min(1).optional(),
   BRAND_COMPANY: z.string().min(1).optional(),
@@ -223,6 +230,14 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       isLocal: e.PUSH_LOCAL === 'on',
     },
     quoteTimeoutMs: e.QUOTE_TIMEOUT_MS,
+    equipe: {
+      /** Seconds for which an operator holds an item of a queue, from the last renewal. */
+      reservaSeconds: e.STAFF_LEASE_SECONDS,
+      /** Seconds in which a decision about a document can be undone. */
+      desfazerSeconds: e.STAFF_UNDO_SECONDS,
+    },
+    /** What one operator refunds to one subscription in 24 h without a second person (D §17, §24). */
+    reembolsoDoisOlhosCentavos: Math.round(e.REEMBOLSO_DOIS_OLHOS * 100),
     /** Declared value up to which a content declaration is enough instead of an invoice (D §5). */
     limiteDoConteudoCentavos: Math.round(e.CONTENT_DECLARATION_LIMIT * 100),
     /** Requests per minute from one IP (D §3). Ten times as many in the sandbox, where one person plays everybody. */

@@ -106,7 +106,7 @@ export async function openHouse(config: Config, brought: Brought = {}): Promise<
       correio: brought.correio ?? (await openCorreio(config, { db: open.db, clock, log })),
       publicUrl,
       psp: brought.psp ?? openPsp(config, { db: open.db, clock, log, publicUrl }),
-      arquivos: openBanco({ db: open.db, clock }),
+      arquivos: openBanco({ db: open.db, isEmbedded: open.pglite !== undefined, clock }),
       push: openPush(config, await findSegredo(open.db)),
       transportadoras: brought.transportadoras ?? [
         tabelaTransportadora(CORREIOS, () => tarifasOf(deps, 'correios')),

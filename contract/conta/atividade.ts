@@ -27,6 +27,12 @@ export const ACOES = {
   MUDOU_PAPEL: { um: 'mudou o papel de uma pessoa', muitos: 'mudou o papel de {n} pessoas' },
   RETIROU_ACESSO: { um: 'retirou o acesso de uma pessoa', muitos: 'retirou o acesso de {n} pessoas' },
   MUDOU_CONTA: { um: 'mudou os dados da conta', muitos: 'mudou os dados da conta' },
+  CONTESTOU_DIFERENCA: { um: 'contestou uma diferença', muitos: 'contestou {n} diferenças' },
+  RETIROU_CONTESTACAO: { um: 'desistiu de uma contestação', muitos: 'desistiu de {n} contestações' },
+  GUARDOU_FOTO: { um: 'guardou uma foto das medidas', muitos: 'guardou {n} fotos das medidas' },
+  MUDOU_REGRA: { um: 'mudou a regra das diferenças', muitos: 'mudou a regra das diferenças' },
+  GUARDOU_CARTAO: { um: 'guardou um cartão', muitos: 'guardou {n} cartões' },
+  EXCLUIU_CARTAO: { um: 'excluiu um cartão', muitos: 'excluiu {n} cartões' },
   PEDIU_AUMENTO: { um: 'pediu um limite maior', muitos: 'pediu um limite maior' },
 } as const satisfies Record<string, { um: string; muitos: string }>
 export type Acao = keyof typeof ACOES

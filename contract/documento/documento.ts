@@ -23,6 +23,8 @@ const formatos = Object.keys(FORMATOS_DE_DOCUMENTO) as [FormatoDeDocumento, ...F
 export const MENSAGENS_DO_DOCUMENTO = {
   grande: 'O tamanho  máximo para envio de documento é de 15mb',
   tipo: 'É permitido o upload apenas de arquivos pdf, jpeg/jpg, png ou gif',
+  /** S2's sentence, and what somebody with an iPhone can do. */
+  heic: 'É permitido o upload apenas de arquivos pdf, jpeg/jpg, png ou gif. Esta foto está em HEIC, o formato do iPhone: tire a foto por aqui, ou envie uma captura de tela dela.',
   lista: 'Erro ao obter lista de documentos, entre em contato com o suporte ou tente novamente mais tarde',
   historico: 'Erro ao obter historico de documentos, entre em contato com o suporte ou tente novamente mais tarde',
   falhou:

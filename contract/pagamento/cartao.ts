@@ -83,7 +83,7 @@ export const verifyCaptcha = endpoint({
   response: z.object({ success: z.boolean() }),
 })
 
-export const findProva = endpoint({
+export const findProvaDeCaptcha = endpoint({
   method: 'GET',
   path: '/api/v1/captcha/prova',
   summary: 'Se esta sessão já provou que não é um robô e pode pagar com cartão sem outro desafio.',

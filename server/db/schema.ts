@@ -18,7 +18,9 @@ import type { FreteTables } from '../areas/frete/frete.tables.ts'
 import type { ImportacaoTables } from '../areas/importacao/importacao.tables.ts'
 import type { LojaTables } from '../areas/loja/loja.tables.ts'
 import type { NotificacaoTables } from '../areas/notificacao/notificacao.tables.ts'
+import type { FaturaTables } from '../areas/operacao/faturas/faturas.tables.ts'
 import type { OperacaoTables } from '../areas/operacao/operacao.tables.ts'
+import type { ReembolsoTables } from '../areas/operacao/reembolsos/reembolso.tables.ts'
 import type { PagamentoTables } from '../areas/pagamento/pagamento.tables.ts'
 import type { KernelTables } from '../kernel/kernel.tables.ts'
 
@@ -45,4 +47,6 @@ export type Database = KernelTables &
   ProvaTables &
   DocumentoTables &
   ContaTables &
-  OperacaoTables
+  OperacaoTables &
+  FaturaTables
+ReembolsoTables

@@ -4,7 +4,7 @@ import type { Nos } from './nos.ts'
 import type { Produto } from './produto.ts'
 
 export type Resposta = { status: number; code: string; body: Record<string, unknown>; etag: string | undefined }
-export type Pedido = {
+export type Chamada = {
   /** The call's name in the diario. */
   nome: string
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -30,7 +30,7 @@ const AGAIN = [429, 502, 503]
 export function createCliente(nos: Nos, diario: Diario) {
   async function askOnce(
     produto: Produto,
-    { method, path, token, headers, body }: Pedido,
+    { method, path, token, headers, body }: Chamada,
   ): Promise<Resposta | 'dropped' | 'silent'> {
     const vida = produto.vida()
     diario.pedidos++
@@ -54,20 +54,20 @@ export function createCliente(nos: Nos, diario: Diario) {
     }
   }
 
-  return async function ask(pedido: Pedido, again: readonly number[] = AGAIN): Promise<Resposta> {
+  return async function ask(chamada: Chamada, again: readonly number[] = AGAIN): Promise<Resposta> {
     for (let tries = 1; ; tries++) {
-      const answer = await askOnce(await nos.next(), pedido)
+      const answer = await askOnce(await nos.next(), chamada)
       const told = typeof answer === 'string' ? answer : `${answer.status} ${answer.code}`.trim()
-      const key = `${pedido.nome} ${told}`
+      const key = `${chamada.nome} ${told}`
       diario.respostas.set(key, (diario.respostas.get(key) ?? 0) + 1)
-      if (answer === 'silent') diario.falhas.push(`${pedido.nome} ${pedido.path}: sem resposta`)
+      if (answer === 'silent') diario.falhas.push(`${chamada.nome} ${chamada.path}: sem resposta`)
       if (typeof answer !== 'string') {
         const { status, body } = answer
         if (status >= 500 && !AGAIN.includes(status))
-          diario.falhas.push(`${pedido.nome} ${pedido.path}: ${status} ${JSON.stringify(body)}`)
+          diario.falhas.push(`${chamada.nome} ${chamada.path}: ${status} ${JSON.stringify(body)}`)
         if (!again.includes(status)) return answer
       }
-      if (tries === MAX_TRIES) throw new Error(`${pedido.nome} ${pedido.path}: ${told}, ${tries} vezes`)
+      if (tries === MAX_TRIES) throw new Error(`${chamada.nome} ${chamada.path}: ${told}, ${tries} vezes`)
       await pause(answer === 'dropped' ? 20 : 300)
     }
   }

@@ -116,9 +116,9 @@ const PERGUNTAS: RawBuilder<unknown>[] = [
       where m.evento like 'estorno:%' group by 1
     ) as d on d.frete_uuid = f.uuid
     where coalesce(d.valor, 0) <> case
-      when f.status = 'EXPIRADO' then f.valor_frete_centavos
+      when f.status = 'EXPIRADO' then f.valor_frete_centavos - coalesce(f.reembolsado_centavos, 0)
       when f.status = 'CANCELADO' and exists (
-        select 1 from frete_evento as e where e.frete_uuid = f.uuid and e.para = 'PENDENTE') then f.valor_frete_centavos
+        select 1 from frete_evento as e where e.frete_uuid = f.uuid and e.para = 'PENDENTE') then f.valor_frete_centavos - coalesce(f.reembolsado_centavos, 0)
       when f.status = 'CANCELADO' then coalesce(d.valor, 0) -- cancelled before it was paid: given back if it was paid after all
       else 0 end`,
 

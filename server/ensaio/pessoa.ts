@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { pedido } from '../areas/cotacao/testing-pedido.ts'
 import type { Banco } from './banco.ts'
-import type { Cliente, Pedido, Resposta } from './cliente.ts'
+import type { Chamada, Cliente, Resposta } from './cliente.ts'
 import type { Diario, Fim } from './diario.ts'
 import type { Assinante } from './preparo.ts'
 import type { Sorte } from './sorte.ts'
@@ -14,7 +14,7 @@ export type Pessoa = {
   diario: Diario
   banco: Banco
   /** Calls the API with this person's session. An answer outside `codes` is a failure. */
-  call(pedido: Omit<Pedido, 'token'>, ...codes: (number | string)[]): Promise<Resposta>
+  call(chamada: Omit<Chamada, 'token'>, ...codes: (number | string)[]): Promise<Resposta>
   /** The uuid of a valid quote, good for a day. */
   cotacao(): string
   quote(): Promise<void>

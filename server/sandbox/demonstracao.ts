@@ -182,7 +182,7 @@ async function take(deps: Deps, { assinaturaUuid, usuarioUuid }: Dona, uuid: str
     await cancelFrete(deps, { assinaturaUuid, usuarioUuid, uuid, justificativa: passo.justificativa })
   } else if (passo.faz === 'contesta') {
     const { motivo, texto } = passo
-    await openContestacao(deps, { assinaturaUuid, freteUuid: uuid, motivo, texto, provas: [] })
+    await openContestacao(deps, { assinaturaUuid, usuarioUuid, freteUuid: uuid, motivo, texto, provas: [] })
   } else {
     await workTarefas(deps, 'VENCER', expireFrete, { freteUuid: uuid })
   }

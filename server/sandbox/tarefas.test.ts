@@ -1,6 +1,6 @@
 // Database: embedded. Texts only.
 import { expect, test } from 'vitest'
-import { tarefaText } from '../../web/routes/sandbox/tarefas.rules.ts'
+import { tarefaText } from '../../web/areas/operacao/tarefas/tarefas.rules.ts'
 import { AREAS } from '../app.ts'
 import { purgeKernel } from '../kernel/work/purge.ts'
 

@@ -37,7 +37,7 @@ export function compileTarifas(edicoes: readonly Edicao[]): Tarifa[] {
 }
 
 /** The newest version of each product, and the malhas. */
-export function selectNewest<T extends Edicao>(edicoes: readonly T[]): T[] {
+export function selectNewest<T extends Omit<Edicao, 'arquivos'>>(edicoes: readonly T[]): T[] {
   const newest = new Map<string, T>()
   for (const edicao of edicoes) {
     const key = edicao.produto === MALHA ? pastaOf(edicao) : `${edicao.transportadora}/${edicao.produto}`

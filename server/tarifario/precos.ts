@@ -48,7 +48,7 @@ export function parsePrecos(planilha: Planilha, problemas: ProblemaDaTabela[]): 
 }
 
 /** The column with the price of each kilogram above the last band. */
-const ADICIONAL = 'kg_adicional'
+export const ADICIONAL = 'kg_adicional'
 
 /** Row of prazos.csv for a parcel that stays in its town. */
 export const MESMA_CIDADE = 'MESMA_CIDADE'

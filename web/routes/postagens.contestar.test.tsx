@@ -64,6 +64,7 @@ const umDebito = (changes: Partial<Diferenca> = {}): Diferenca => ({
   criadaEm: new Date('2026-11-17T10:00:00-03:00'),
   desfecho: null,
   quitadaEm: null,
+  porRegra: false,
   prazoContestacao: '2026-12-02',
   vencimento: '2026-12-17',
   contestacao: null,

@@ -57,6 +57,7 @@ const debito: Diferenca = {
   criadaEm: new Date('2026-11-18T13:00:00Z'),
   desfecho: null,
   quitadaEm: null,
+  porRegra: false,
   prazoContestacao: '2026-12-02',
   vencimento: '2026-12-18',
   contestacao: null,

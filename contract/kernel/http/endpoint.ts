@@ -50,6 +50,7 @@ type FileType =
   | 'text/csv'
   | 'application/xml'
   | 'application/json'
+  | 'application/zip'
   | 'image/jpeg'
   | 'image/png'
   | 'image/webp'

@@ -9,6 +9,8 @@ export const ERROR_STATUS = {
   AUTHENTICATION_FAILED: 401,
   SEGUNDO_FATOR: 401,
   AUTHENTICATION_EMAIL_PENDING: 403,
+  /** The staff blocked the log in (D §17). */
+  CONTA_BLOQUEADA: 403,
   FORBIDDEN: 403,
   /** The operator's direitos do not cover the call; the session goes on (D §17). */
   SEM_DIREITO: 403,
@@ -31,6 +33,8 @@ export const ERROR_STATUS = {
   JA_DECIDIDA: 409,
   /** Another operator holds the item (D §17). */
   EM_ANALISE: 409,
+  /** What a dry run told is no longer true: somebody activated another version meanwhile (D §12). */
+  ENSAIO_VENCIDO: 409,
   PAGAMENTO_ENCERRADO: 409,
   IMPORTACAO_REPETIDA: 409,
   CNPJ_JA_CADASTRADO: 409,

@@ -105,8 +105,8 @@ export function routes(app: FastifyInstance, deps: Deps) {
     app,
     deps,
     contract.resetSenha,
-    async ({ body: { token, novaSenha }, request }) => {
-      await resetSenha(deps, { token, novaSenha, origem: await origemOf(deps, request) })
+    async ({ body: { token, novaSenha, removerChaves = false }, request }) => {
+      await resetSenha(deps, { token, novaSenha, removerChaves, origem: await origemOf(deps, request) })
       return OK
     },
     { limit: perMinute('resetSenha') },

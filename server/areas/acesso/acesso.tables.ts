@@ -31,6 +31,9 @@ export type AcessoTables = {
     emailTrocadoEm: Date | null
     criadoEm: Date
     encerradoEm: Date | null
+    /** When the staff blocked the log in, and why; null: not blocked. */
+    bloqueadoEm: Generated<Date | null>
+    bloqueioMotivo: Generated<string | null>
   }
   perfil: {
     uuid: string

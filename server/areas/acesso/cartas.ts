@@ -28,6 +28,7 @@ export const cartaDeRecuperacao = (para: Para, url: string, marca: string, foiTr
   titulo: saudar(para.nome, 'Vamos trocar sua senha.'),
   paragrafos: [
     'Use o botão abaixo para escolher uma senha nova. Ao salvar, você sai de todos os aparelhos em que está conectado.',
+    'As chaves de acesso e a verificação em duas etapas continuam como estão. Se alguém entrou na sua conta, marque na página que as chaves de acesso também saem.',
     'O link vale por 1 hora e só pode ser usado uma vez.',
     ...(foiTrocado
       ? [

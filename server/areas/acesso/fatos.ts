@@ -53,6 +53,11 @@ export const FATOS = {
     texto: 'Uma chave de acesso foi removida e não abre mais a conta.',
     temCarta: false,
   },
+  CHAVES_REMOVIDAS: {
+    assunto: 'Chaves de acesso removidas da conta',
+    texto: 'Todas as chaves de acesso foram removidas junto com a troca da senha, e nenhuma abre mais a conta.',
+    temCarta: false,
+  },
   REMOCAO_PEDIDA: {
     assunto: 'Pedido para desligar a verificação em duas etapas',
     texto:

@@ -54,17 +54,20 @@ export {
   type NovoOperador,
 } from './operador/operador.ts'
 export { enderecoOf, paraDe } from './pessoa.ts'
+export { countMembrosDe, listTitulares, searchAssinaturas } from './procura.repo.ts'
 export { assertSenha } from './recuperacao/troca-de-senha.ts'
 export { hashSenha } from './senha.ts'
 export { nameAparelho } from './sessao/aparelho.rules.ts'
+export { blockAssinante, unblockAssinante } from './sessao/bloqueio.ts'
 export { deleteSessao, listSessoes } from './sessao/sessao.repo.ts'
-export { operadorDesde } from './sessao/sessao.ts'
+export { countSessoesDe, operadorDesde } from './sessao/sessao.ts'
 export { createSessions } from './sessao/sessoes.ts'
 export {
   findAssinante,
   findUltimaTroca,
   findUsuario,
   holdAssinante,
+  listAssinantes,
   lockAssinante,
   lockSenhaHash,
   lockUsuario,

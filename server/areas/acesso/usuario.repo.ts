@@ -1,4 +1,4 @@
-import type { Insertable, Selectable, Updateable } from 'kysely'
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Db } from '../../kernel/deps.ts'
 import { statement } from '../../kernel/statement.ts'
 import type { AcessoTables } from './acesso.tables.ts'
@@ -39,6 +39,16 @@ export const findAssinante = (db: Db, assinaturaUuid: string): Promise<Usuario |
     .where('assinaturaUuid', '=', assinaturaUuid)
     .where('encerradoEm', 'is', null)
     .executeTakeFirst()
+
+/** The names of these subscribers, by assinatura. */
+export async function listAssinantes(db: Db, assinaturaUuids: readonly string[]) {
+  const rows = await db
+    .selectFrom('usuario')
+    .select(['assinaturaUuid', 'nome', 'sobrenome'])
+    .where('assinaturaUuid', '=', sql<string>`any(${[...new Set(assinaturaUuids)]}::uuid[])`)
+    .execute()
+  return new Map(rows.map(({ assinaturaUuid, nome, sobrenome }) => [assinaturaUuid!, `${nome} ${sobrenome}`.trim()]))
+}
 
 /**
  * `findAssinante`, locked until the transaction ends: other callers wait, and so does closing the account. Callers lock
@@ -195,6 +205,32 @@ export async function findUltimaTroca(db: Db, usuarioUuid: string): Promise<Date
   return trocas.toSorted((a, b) => b.getTime() - a.getTime())[0] ?? null
 }
 
+/** Whether the staff blocked the log in; held until the transaction ends, so that a session and a block exclude each other. */
+export const lockBloqueio = async (tx: Db, uuid: string) =>
+  (await tx.selectFrom('usuario').select('bloqueadoEm').where('uuid', '=', uuid).forShare().executeTakeFirst())
+    ?.bloqueadoEm != null
+
+/** Blocks the log in of a subscriber; false when it was blocked already. */
+export const blockUsuario = async (tx: Db, uuid: string, motivo: string, em: Date) =>
+  (await tx
+    .updateTable('usuario')
+    .set({ bloqueadoEm: em, bloqueioMotivo: motivo })
+    .where('uuid', '=', uuid)
+    .where('bloqueadoEm', 'is', null)
+    .where('encerradoEm', 'is', null)
+    .returning('uuid')
+    .executeTakeFirst()) !== undefined
+
+/** Lifts a block; false when there was none. */
+export const unblockUsuario = async (tx: Db, uuid: string) =>
+  (await tx
+    .updateTable('usuario')
+    .set({ bloqueadoEm: null, bloqueioMotivo: null })
+    .where('uuid', '=', uuid)
+    .where('bloqueadoEm', 'is not', null)
+    .returning('uuid')
+    .executeTakeFirst()) !== undefined
+
 /** The profiles of a person, their own first. */
 export const listPerfis = (db: Db, usuarioUuid: string) =>
   db
@@ -250,6 +286,12 @@ export async function eraseUsuario(
       complemento: '',
       bairro: null,
       municipioUuid: null,
+<<<<<<< HEAD
+      roles: [],
+      bloqueadoEm: null,
+      bloqueioMotivo: null,
+=======
+>>>>>>> main
       encerradoEm: em,
     })
     .where('uuid', '=', uuid)

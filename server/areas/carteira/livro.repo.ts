@@ -176,3 +176,19 @@ export async function findDiferencas(db: Db): Promise<string[]> {
     having count(*) > 0`.execute(db)
   return rows.map(({ diferenca }) => diferenca)
 }
+
+/** The movements of these events, each with its entries. */
+export async function listMovimentosDe(db: Db, eventos: readonly string[]) {
+  const { rows } = await sql<{
+    em: Date
+    evento: string
+    descricao: string
+    partidas: { conta: string; valor: Centavos }[]
+  }>`
+    select m.em, m.evento, m.descricao, (
+      select jsonb_agg(jsonb_build_object('conta', p.conta, 'valor', p.valor_centavos) order by p.valor_centavos, p.conta)
+      from partida as p where p.movimento_uuid = m.uuid
+    ) as partidas
+    from movimento as m where m.evento = any(${eventos}::text[]) order by m.em, m.uuid`.execute(db)
+  return rows
+}

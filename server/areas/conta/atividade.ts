@@ -22,10 +22,10 @@ import {
   readAtividade,
 } from '../atividade/index.ts'
 
-type Pedido = z.output<typeof FiltroDeAtividade>
+type FiltroPedido = z.output<typeof FiltroDeAtividade>
 
 /** One page of who did what, and the total. Throws NOT_FOUND for a member: it is the subscriber's alone (D §16). */
-export async function listAtividade(deps: Deps, session: SessionDeAssinante, pedido: Pedido) {
+export async function listAtividade(deps: Deps, session: SessionDeAssinante, pedido: FiltroPedido) {
   const filtro = filtroOf(session, pedido)
   const { page = 0, pageSize = ATIVIDADES_POR_PAGINA } = pedido
   const total = await countAtividade(deps.db, filtro)
@@ -45,7 +45,7 @@ export async function listPessoas({ db }: Deps, session: SessionDeAssinante) {
 export function exportAtividade(
   deps: Deps,
   session: SessionDeAssinante,
-  pedido: Pedido,
+  pedido: FiltroPedido,
   type: 'text/csv' | typeof ATIVIDADE_XLSX,
 ): FileAnswer {
   const linhas = readLinhas(deps, filtroOf(session, pedido))
@@ -54,7 +54,7 @@ export function exportAtividade(
     : { name: 'atividade.csv', parts: renderCsv(linhas) }
 }
 
-function filtroOf(session: SessionDeAssinante, { pessoa, dataInicio, dataFim }: Pedido): Filtro {
+function filtroOf(session: SessionDeAssinante, { pessoa, dataInicio, dataFim }: FiltroPedido): Filtro {
   assertPropria(session)
   const usuarioUuid = pessoa ? pessoa.toLowerCase() : undefined
   return { assinaturaUuid: session.assinaturaUuid, usuarioUuid, inicio: dataInicio, fim: dataFim }

@@ -6,7 +6,7 @@ export type AgenciaGuardada = Selectable<CotacaoTables['agencia']>
 export type NovaAgencia = Omit<AgenciaGuardada, 'isAtiva' | 'importadaEm'>
 
 /** Where a parcel is handed in: a CEP of eight digits, its state, and its city if known. */
-type Lugar = { cep: string; uf: string; municipioUuid: string | undefined }
+type LugarDaBusca = { cep: string; uf: string; municipioUuid: string | undefined }
 
 /**
  * The active agencies of a carrier in a state, those of the CEP's own city first, then by distance of CEP: there are no
@@ -15,7 +15,7 @@ type Lugar = { cep: string; uf: string; municipioUuid: string | undefined }
 export const listAgenciasPerto = (
   db: Db,
   transportadoraUuid: string,
-  { cep, uf, municipioUuid }: Lugar,
+  { cep, uf, municipioUuid }: LugarDaBusca,
   { withExemplos, limit }: { withExemplos: boolean; limit: number },
 ): Promise<AgenciaGuardada[]> =>
   db
@@ -55,8 +55,12 @@ export const lockAgencias = (tx: Db) => sql`lock table agencia in share row excl
 /**
  * Replaces all agencies of these carriers. An agency with a known code keeps its uuid; a missing one stays, inactive.
  */
-export async function replaceAgencias(tx: Db, agencias: NovaAgencia[], em: Date) {
-  const transportadoras = [...new Set(agencias.map(({ transportadoraUuid }) => transportadoraUuid))]
+export async function replaceAgencias(
+  tx: Db,
+  agencias: NovaAgencia[],
+  em: Date,
+  transportadoras = [...new Set(agencias.map(({ transportadoraUuid }) => transportadoraUuid))],
+) {
   if (transportadoras.length === 0) return
   await tx
     .updateTable('agencia')
@@ -77,3 +81,49 @@ export async function replaceAgencias(tx: Db, agencias: NovaAgencia[], em: Date)
       bairro = excluded.bairro, municipio_uuid = excluded.municipio_uuid, uf = excluded.uf, cep = excluded.cep,
       is_exemplo = excluded.is_exemplo, is_ativa = true, importada_em = excluded.importada_em`.execute(tx)
 }
+
+/** Every active agency of these carriers, or of all. */
+export const listAtivas = (db: Db, transportadoras?: readonly string[]): Promise<AgenciaGuardada[]> =>
+  db
+    .selectFrom('agencia')
+    .selectAll()
+    .where('isAtiva', '=', true)
+    .$if(transportadoras !== undefined, (query) =>
+      query.where('transportadoraUuid', 'in', [...(transportadoras ?? [])]),
+    )
+    .execute()
+
+/** A text that differs after an import of agencies. */
+export async function findEstadoDasAgencias(db: Db): Promise<string> {
+  const { estado } = await db
+    .selectFrom('agencia')
+    .select(
+      sql<string>`count(*) filter (where is_ativa) || '.' || coalesce(extract(epoch from max(importada_em))::text, '')`.as(
+        'estado',
+      ),
+    )
+    .executeTakeFirstOrThrow()
+  return estado
+}
+
+/** How many active agencies each carrier has in each municipality. */
+export const countPorMunicipio = (db: Db) =>
+  db
+    .selectFrom('agencia')
+    .select(['transportadoraUuid', 'uf', 'municipioUuid', 'isExemplo', sql<number>`count(*)::int`.as('quantas')])
+    .where('isAtiva', '=', true)
+    .groupBy(['transportadoraUuid', 'uf', 'municipioUuid', 'isExemplo'])
+    .execute()
+
+/** The active agencies of a state, a page of them. */
+export const listAtivasDoEstado = (db: Db, uf: string, inicio: number, limit: number): Promise<AgenciaGuardada[]> =>
+  db
+    .selectFrom('agencia')
+    .selectAll()
+    .where('isAtiva', '=', true)
+    .where('uf', '=', uf)
+    .orderBy('cep')
+    .orderBy('uuid')
+    .offset(inicio)
+    .limit(limit)
+    .execute()

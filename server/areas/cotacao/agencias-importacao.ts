@@ -3,7 +3,14 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Db, Deps } from '../../kernel/deps.ts'
 import type { Identidade } from '../../ports/transportadora.ts'
-import { listTransportadorasComAgencia, lockAgencias, type NovaAgencia, replaceAgencias } from './agencia.repo.ts'
+import {
+  type AgenciaGuardada,
+  listAtivas,
+  listTransportadorasComAgencia,
+  lockAgencias,
+  type NovaAgencia,
+  replaceAgencias,
+} from './agencia.repo.ts'
 import { type AgenciaLida, type ArquivoLido, readAgencias } from './arquivo-agencias.ts'
 
 /** The carriers that an import may name, with any adapter. */
@@ -27,6 +34,46 @@ export async function importAgencias(
   })
   return lido
 }
+
+/** The agencies of these carriers as they shall be; `transportadoras` undefined means every carrier. */
+export type PlanoDeAgencias = { agencias: NovaAgencia[]; transportadoras: string[] | undefined }
+
+/** What the file of an import asks for. */
+export function planAgencias(agencias: AgenciaLida[], transportadoras: Transportadoras): PlanoDeAgencias {
+  const rows = toRows(agencias, transportadoras, { isExemplo: false })
+  return { agencias: rows, transportadoras: [...new Set(rows.map(({ transportadoraUuid }) => transportadoraUuid))] }
+}
+
+/** What a plan would change: which agencies come, change and go. */
+export async function compareAgencias(db: Db, { agencias, transportadoras }: PlanoDeAgencias) {
+  const antes = new Map((await listAtivas(db, transportadoras)).map((agencia) => [keyOf(agencia), agencia]))
+  const depois = new Set(agencias.map(keyOf))
+  const novas = agencias.filter((agencia) => !antes.has(keyOf(agencia)))
+  const alteradas = agencias.filter((agencia) => {
+    const before = antes.get(keyOf(agencia))
+    return before !== undefined && textOf(before) !== textOf(agencia)
+  })
+  const retiradas = [...antes.values()].filter((agencia) => !depois.has(keyOf(agencia)))
+  return { novas, alteradas, retiradas }
+}
+
+/** Writes a plan, under `lockAgencias`. */
+export async function applyAgencias(tx: Db, { agencias, transportadoras }: PlanoDeAgencias, em: Date) {
+  const todas = transportadoras ?? [...new Set((await listAtivas(tx)).map((one) => one.transportadoraUuid))]
+  const comNovas = [...new Set([...todas, ...agencias.map((one) => one.transportadoraUuid)])]
+  await replaceAgencias(tx, agencias, em, comNovas)
+}
+
+/** All active agencies as text, and back: the state that a version keeps. */
+export const keepAgencias = async (db: Db) => JSON.stringify(await listAtivas(db))
+export const readAgenciasGuardadas = (texto: string): PlanoDeAgencias => ({
+  agencias: JSON.parse(texto) as AgenciaGuardada[],
+  transportadoras: undefined,
+})
+
+const keyOf = ({ transportadoraUuid, codigo }: NovaAgencia) => `${transportadoraUuid} ${codigo}`
+const textOf = ({ nome, tipo, logradouro, numero, bairro, municipioUuid, uf, cep, isExemplo }: NovaAgencia) =>
+  JSON.stringify([nome, tipo, logradouro, numero, bairro, municipioUuid, uf, cep, isExemplo])
 
 /** Gives the sandbox an agency in every state capital, for carriers that never had any. */
 export async function seedExemplos({ db, clock, transportadoras }: Pick<Deps, 'db' | 'clock' | 'transportadoras'>) {

@@ -23,27 +23,29 @@ export function readAgencias(texto: string, findTransportadora: (nome: string) =
   const erros: ErroDeLinha[] = []
   const seen = new Map<string, number>()
   const agencias = rows.flatMap(({ linha, cells }): AgenciaLida[] => {
-    const refuse = (mensagem: string) => {
-      erros.push({ linha, mensagem })
+    const refuse = (mensagem: string, coluna?: string) => {
+      erros.push({ linha, mensagem, ...(coluna && { coluna }) })
       return []
     }
     if (cells.length !== columns.length)
       return refuse(`tem ${cells.length} colunas; o cabeçalho tem ${columns.length}.`)
+    const formula = columns.find((_, i) => /^[=@]|^[+-]./.test(cells[i] ?? ''))
+    if (formula) return refuse(`${formula}: parece uma fórmula. Escreva o valor.`, formula)
     const row = Object.fromEntries(columns.map((coluna, i) => [coluna, cells[i]]))
     const parsed = Cells.safeParse(row)
     if (!parsed.success) {
       const [{ path, message }] = parsed.error.issues as [z.core.$ZodIssue]
-      return refuse(`${path.join('.')}: ${message}`)
+      return refuse(`${path.join('.')}: ${message}`, path.join('.'))
     }
     const { cidade, ...agencia } = parsed.data
     const { uf, cep, codigo } = agencia
     const transportadora = findTransportadora(agencia.transportadora)
-    if (!transportadora) return refuse(`não há transportadora '${agencia.transportadora}'.`)
+    if (!transportadora) return refuse(`não há transportadora '${agencia.transportadora}'.`, 'transportadora')
     const municipio = findMunicipioByNome(cidade, uf)
-    if (!municipio) return refuse(`não há município '${cidade}' em '${uf}'.`)
-    if (findSiglaUf(cep) !== uf) return refuse(`o CEP ${cep} não é de ${uf}.`)
+    if (!municipio) return refuse(`não há município '${cidade}' em '${uf}'.`, 'cidade')
+    if (findSiglaUf(cep) !== uf) return refuse(`o CEP ${cep} não é de ${uf}.`, 'cep')
     const before = seen.get(`${transportadora} ${codigo}`)
-    if (before) return refuse(`o código '${codigo}' de ${transportadora} já está na linha ${before}.`)
+    if (before) return refuse(`o código '${codigo}' de ${transportadora} já está na linha ${before}.`, 'codigo')
     seen.set(`${transportadora} ${codigo}`, linha)
     return [{ ...agencia, transportadora, municipioUuid: municipio.uuid }]
   })

@@ -4,7 +4,6 @@ import type { CotacaoTables } from './cotacao.tables.ts'
 
 export type NovoVolume = Insertable<CotacaoTables['cotacaoVolume']>
 export type NovaCotacao = Insertable<CotacaoTables['cotacao']>
-type NovaTabela = Selectable<CotacaoTables['tabelaTarifaria']>
 
 /** Stores one answered request, in one statement. */
 export async function insertCotacoes(db: Db, volumes: NovoVolume[], cotacoes: NovaCotacao[]) {
@@ -104,26 +103,3 @@ export const listVolumes = (db: Db, assinaturaUuid: string) =>
 
 export const deleteCotacoesOf = (tx: Db, assinaturaUuid: string) =>
   tx.deleteFrom('cotacaoVolume').where('assinaturaUuid', '=', assinaturaUuid).execute()
-
-export const listTabelas = (db: Db) => db.selectFrom('tabelaTarifaria').selectAll().execute()
-
-/** Number of tables. Tables are only ever added, so another number means newer tables. */
-export async function countTabelas(db: Db) {
-  const { count } = await db
-    .selectFrom('tabelaTarifaria')
-    .select(sql<number>`count(*)::int`.as('count'))
-    .executeTakeFirstOrThrow()
-  return count
-}
-
-/** Locks the tables against additions until the transaction ends; reading goes on. */
-export const lockTabelas = (db: Db) => sql`lock table tabela_tarifaria in share row exclusive mode`.execute(db)
-
-/** Adds tables; an existing one is an error. */
-export async function insertTabelas(db: Db, tabelas: NovaTabela[]) {
-  if (tabelas.length === 0) return
-  await db
-    .insertInto('tabelaTarifaria')
-    .values(tabelas.map((tabela) => ({ ...tabela, arquivos: JSON.stringify(tabela.arquivos) })))
-    .execute()
-}

@@ -1,4 +1,4 @@
-import type { ColumnType } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type { EncomendaGuardada, OfertaGuardada } from '../../db/guardados.ts'
 
 /** Written as JSON text, read back as `T`. */
@@ -12,6 +12,19 @@ export type CotacaoTables = {
     arquivos: Json<Readonly<Record<string, string>>>
     resumo: string
     importadaEm: Date
+  }
+  /** Which version of a product sells from when; vigencia.repo.ts says which one counts. */
+  tarifaVigencia: {
+    id: Generated<number>
+    transportadora: string
+    produto: string
+    versao: string
+    valeDe: Date
+    decididaEm: Date
+    /** Set before `valeDe` only: the version never sold by this row. */
+    canceladaEm: Date | null
+    /** The import of the console that decided it; null for the project's tables and the command line. */
+    importacaoUuid: string | null
   }
   cotacaoVolume: {
     uuid: string

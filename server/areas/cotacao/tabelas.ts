@@ -1,17 +1,27 @@
 import { createHash } from 'node:crypto'
-import type { Deps } from '../../kernel/deps.ts'
+import type { Db, Deps } from '../../kernel/deps.ts'
 import { perHouse } from '../../kernel/memo.ts'
 import { StartError } from '../../kernel/start-error.ts'
 import { compileTarifas, type Edicao, MALHA, pastaOf, selectNewest } from '../../tarifario/compilacao.ts'
 import { readEdicoes, TABELAS_DO_PROJETO } from '../../tarifario/load-tabelas.ts'
 import type { Tarifa } from '../../tarifario/tarifa.ts'
-import { countTabelas, insertTabelas, listTabelas, lockTabelas } from './cotacao.repo.ts'
+import {
+  type ChaveDaTabela,
+  findEstado,
+  insertTabelas,
+  insertVigencias,
+  listArquivos,
+  listTabelas,
+  listVigentes,
+  lockTabelas,
+  type NovaTabela,
+} from './tabelas.repo.ts'
 
 /** Milliseconds for which a node may still sell by replaced tables. */
 const CHECK_MS = 30_000
 
 /**
- * The tables by which a carrier sells now: the newest version of each product. From memory, because a quote cannot
+ * The tables by which a carrier sells now: one version of each product. From memory, because a quote cannot
  * wait.
  */
 export function tarifasOf(deps: Deps, transportadora: string): readonly Tarifa[] {
@@ -36,11 +46,23 @@ export function refreshTabelas(deps: Deps): Promise<void> {
   return tabelas.loading
 }
 
+/** Loads what was just decided, on this node at once; the others look within CHECK_MS. */
+export async function reloadTabelas(deps: Deps) {
+  await loadTabelas(deps, tabelasOf(deps))
+}
+
+/** These versions, compiled with every malha, beside editions that are not in the database yet. */
+export async function compileVersoes(db: Db, versoes: readonly ChaveDaTabela[], novas: readonly Edicao[] = []) {
+  const malhas = (await listTabelas(db)).filter(isMalha)
+  return compileTarifas([...(await listArquivos(db, [...malhas, ...versoes])), ...novas])
+}
+
 /** Puts the project's tables into the database. */
 export async function seedTabelas({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
   await db.transaction().execute(async (tx) => {
     await lockTabelas(tx)
-    await insertTabelas(tx, findNovasDoProjeto(await listTabelas(tx), clock.now()))
+    const kept = await listTabelas(tx)
+    await addTabelas(tx, kept, findNovasDoProjeto(kept, clock.now()), clock.now())
   })
 }
 
@@ -73,9 +95,10 @@ export function importTarifas(
       const pastas = alteradas.map(pastaOf).join(', ')
       throw new VersaoAlterada(`${pastas}: a versão já existe com outro conteúdo. Dê outro nome à versão nova.`)
     }
-    compileTarifas([...known.filter(({ produto }) => produto === MALHA), ...novas])
-    if (!isEnsaio) await insertTabelas(tx, [...projeto, ...novas])
-    const selling = new Set(selectNewest([...known, ...novas]))
+    const malhas = await listArquivos(tx, kept.filter(isMalha))
+    compileTarifas([...malhas, ...projeto.filter(isMalha), ...novas])
+    if (!isEnsaio) await addTabelas(tx, kept, [...projeto, ...novas], clock.now())
+    const selling = new Set<unknown>(selectNewest([...known, ...novas]))
     return {
       novas: novas.map(pastaOf),
       superadas: novas.filter((row) => !selling.has(row)).map(pastaOf),
@@ -84,15 +107,34 @@ export function importTarifas(
   })
 }
 
+const isMalha = ({ produto }: Pick<Edicao, 'produto'>) => produto === MALHA
+
+/** Adds tables from the disk. A version with the newest name of its product sells from now on. */
+async function addTabelas(tx: Db, kept: readonly Omit<Edicao, 'arquivos'>[], novas: readonly NovaTabela[], em: Date) {
+  await insertTabelas(tx, novas)
+  const newest = new Set<unknown>(selectNewest([...kept, ...novas]))
+  const vigencias = novas.filter((nova) => newest.has(nova) && !isMalha(nova))
+  await insertVigencias(
+    tx,
+    vigencias.map(({ transportadora, produto, versao }) => ({
+      transportadora,
+      produto,
+      versao,
+      valeDe: em,
+      decididaEm: em,
+    })),
+  )
+}
+
 type Tabelas = {
-  count: number
+  estado: string
   checkedAt: number
   loading: Promise<void>
   porTransportadora: Partial<Record<string, Tarifa[]>>
 }
 
 const tabelasOf = perHouse<Tabelas>(() => ({
-  count: 0,
+  estado: '',
   checkedAt: 0,
   loading: Promise.resolve(),
   porTransportadora: {},
@@ -101,12 +143,13 @@ const tabelasOf = perHouse<Tabelas>(() => ({
 /** A clock that was set back is due too. */
 const isDue = ({ clock }: Deps, { checkedAt }: Tabelas) => Math.abs(clock.now().getTime() - checkedAt) >= CHECK_MS
 
-async function loadTabelas({ db }: Deps, tabelas: Tabelas) {
-  if ((await countTabelas(db)) === tabelas.count) return
-  const rows = await listTabelas(db)
-  const tarifas = compileTarifas(selectNewest(rows))
+async function loadTabelas({ db, clock }: Deps, tabelas: Tabelas) {
+  const agora = clock.now()
+  const estado = await findEstado(db, agora)
+  if (estado === tabelas.estado) return
+  const tarifas = await compileVersoes(db, await listVigentes(db, agora))
   tabelas.porTransportadora = Object.groupBy(tarifas, ({ regras }) => regras.tabela.split('/')[0]!)
-  tabelas.count = rows.length
+  tabelas.estado = estado
 }
 
 /**
@@ -142,7 +185,7 @@ const toRows = (edicoes: Edicao[], importadaEm: Date) =>
   edicoes.map((edicao) => ({ ...edicao, resumo: resumoOf(edicao), importadaEm }))
 
 /** A digest that does not depend on the order in which the files were read. */
-function resumoOf({ arquivos }: Edicao) {
+export function resumoOf({ arquivos }: Pick<Edicao, 'arquivos'>) {
   const sorted = Object.keys(arquivos)
     .toSorted()
     .map((nome) => [nome, arquivos[nome]])

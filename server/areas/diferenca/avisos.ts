@@ -14,7 +14,11 @@ export const tellDiferenca = (
   deps: Deps,
   tx: Db,
   frete: Contado,
-  { valorCentavos: valor, vencimento }: { valorCentavos: Centavos; vencimento: Dia | null },
+  {
+    valorCentavos: valor,
+    vencimento,
+    prazoContestacao,
+  }: { valorCentavos: Centavos; vencimento: Dia | null; prazoContestacao: Dia | null },
   /** Up to which amount a rule of the owner's pays. */
   pagaAteCentavos: Centavos | null = null,
 ) =>
@@ -25,10 +29,11 @@ export const tellDiferenca = (
       valor < 0
         ? `Fica em aberto um débito de ${formatReais(0 - valor)}, a pagar até ${dataDe(vencimento!)}.`
         : `Fica disponível para resgate um crédito de ${formatReais(valor)}.`,
+      prazoContestacao && `Se você não concorda com as medidas, conteste até ${dataDe(prazoContestacao)}.`,
       valor < 0 &&
         pagaAteCentavos !== null &&
         0 - valor <= pagaAteCentavos &&
-        `A sua regra paga este débito com a Carteira Flex a partir das ${HORA_DA_REGRA}h de amanhã. Se você não concorda com as medidas, conteste antes disso.`,
+        `A sua regra paga este débito com a Carteira Flex a partir das ${HORA_DA_REGRA}h de amanhã. Se for contestar, conteste antes disso.`,
     ],
   })
 

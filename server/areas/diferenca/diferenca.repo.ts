@@ -8,14 +8,18 @@ import type { DiferencaTables } from './diferenca.tables.ts'
 
 /** Every difference of these fretes, held in one order until the transaction ends. The caller holds the fretes. */
 export const lockDiferencasDe = (tx: Db, freteUuids: readonly string[]) =>
-  tx
+  diferencasDe(tx, freteUuids).forUpdate().execute()
+
+/** The same, held by nobody. */
+export const listDiferencasDe = (db: Db, freteUuids: readonly string[]) => diferencasDe(db, freteUuids).execute()
+
+const diferencasDe = (db: Db, freteUuids: readonly string[]) =>
+  db
     .selectFrom('diferenca')
     .select(['uuid', 'freteUuid', 'tipo', 'status', 'valorCentavos', 'achadoCentavos', 'precoCentavos'])
     .select(['contestacao', 'medidas', 'criadaEm', 'prazoContestacao', 'vencimento'])
     .where('freteUuid', '=', anyOf(freteUuids))
     .orderBy('uuid')
-    .forUpdate()
-    .execute()
 
 /**
  * Holds the counters of these subscribers. Who changes differences in several statements begins with it once it holds the
@@ -159,11 +163,11 @@ export const listDestas = (db: Db, assinaturaUuid: string, uuids: readonly strin
 export async function settleDiferencas(
   tx: Db,
   uuids: readonly string[],
-  { desfecho, em }: { desfecho: 'PAGA' | 'RESGATADA'; em: Date },
+  { desfecho, em, porRegra }: { desfecho: 'PAGA' | 'RESGATADA'; em: Date; porRegra: boolean },
 ) {
   const { numUpdatedRows } = await tx
     .updateTable('diferenca')
-    .set({ status: 'QUITADO', desfecho, quitadaEm: em })
+    .set({ status: 'QUITADO', desfecho, quitadaEm: em, porRegra })
     .where('uuid', '=', anyOf(uuids))
     .where('status', '=', 'ABERTO')
     .where(sql<boolean>`contestacao is distinct from 'ABERTA'`)

@@ -10,7 +10,7 @@ import { findEmAberto } from './diferenca.repo.ts'
 import { listDiferencas } from './lista.ts'
 import { routesDaProva } from './prova/prova.routes.ts'
 import { quitDiferencas } from './quitacao.ts'
-import { saveRegra } from './regra/regra.repo.ts'
+import { changeRegra } from './regra/mudanca-da-regra.ts'
 import { findRegraDe } from './regra/regra.ts'
 import { exportDiferencas } from './tabela.ts'
 
@@ -41,10 +41,7 @@ export function routes(app: FastifyInstance, deps: Deps) {
   )
   routesDaProva(app, deps)
   route(app, deps, daRegra.findRegra, ({ session }) => findRegraDe(deps.db, session.assinaturaUuid))
-  route(app, deps, daRegra.saveRegra, async ({ body, session: { assinaturaUuid } }) => {
-    await saveRegra(deps.db, assinaturaUuid, body, deps.clock.now())
-    return body
-  })
+  route(app, deps, daRegra.saveRegra, ({ body, session }) => changeRegra(deps, quemDe(session), body))
 }
 
 const quemDe = ({ assinaturaUuid, usuarioUuid }: SessionDeAssinante) => ({ assinaturaUuid, usuarioUuid })

@@ -90,3 +90,7 @@ export const reciboOf = (preco: Preco): ReciboMedido => ({
   linhas: preco.linhas.map(({ codigo, valor }) => ({ nome: NOMES_DAS_LINHAS[codigo], valor })),
   total: preco.total,
 })
+
+/** The carrier's part of a price, by its contract with the house: all but the margin (D §17). */
+export const contratoOf = ({ total, linhas }: Pick<Preco, 'total' | 'linhas'>): Centavos =>
+  total - (linhas.find(({ codigo }) => codigo === 'MARGEM')?.valor ?? 0)

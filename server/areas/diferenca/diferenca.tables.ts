@@ -1,4 +1,4 @@
-import type { ColumnType, GeneratedAlways } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type {
   Desfecho,
   MotivoDeContestacao,
@@ -37,6 +37,8 @@ export type DiferencaTables = {
     semSaldoEm: Date | null
     desfecho: Desfecho | null
     quitadaEm: Date | null
+    /** A rule of the owner's settled it, not a person. */
+    porRegra: Generated<boolean>
   }
   /** What its owner said against a debit, and what was decided. A decided row never changes (a trigger refuses it). */
   contestacao: {

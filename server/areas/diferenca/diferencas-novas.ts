@@ -13,6 +13,7 @@ import {
   holdContagens,
   insertDiferencas,
   insertMedicoes,
+  listDiferencasDe,
   listPagaAte,
   lockDiferencasDe,
   type Medida,
@@ -73,7 +74,7 @@ type Comparado = Medido & { precoCentavos: number; medicaoUuid: string }
  * Makes, changes or ends the differences of fretes that were measured, and tells their owners (D §14). The caller holds the
  * fretes. Told the same again it does nothing.
  */
-async function compareMedidas(deps: Deps, tx: Db, medidos: readonly Medido[], fonte: Fonte) {
+export async function compareMedidas(deps: Deps, tx: Db, medidos: readonly Medido[], fonte: Fonte) {
   const em = deps.clock.now()
   const comparados = medidos.map((medido): Comparado => {
     const { total } = pricePostado(medido, medido.medidas)
@@ -87,6 +88,26 @@ async function compareMedidas(deps: Deps, tx: Db, medidos: readonly Medido[], fo
     em,
   )
   await changeDiferencas(deps, tx, comparados, anteriores, em)
+}
+
+/** What `compareMedidas` would do with these measures now, without doing it: by frete, what the subscriber owes (negative) or gets. */
+export async function previewMedidas(
+  db: Db,
+  medidos: readonly (Pick<Medido, 'uuid' | 'medidas' | 'valorFreteCentavos'> & { precoCentavos: number })[],
+) {
+  const anteriores = Map.groupBy(
+    await listDiferencasDe(
+      db,
+      medidos.map(({ uuid }) => uuid),
+    ),
+    ({ freteUuid }) => freteUuid,
+  )
+  return new Map(
+    medidos.map(({ uuid, medidas, valorFreteCentavos: pago, precoCentavos: preco }) => [
+      uuid,
+      planDiferenca({ pago, preco, medidas }, anteriores.get(uuid) ?? []),
+    ]),
+  )
 }
 
 /**

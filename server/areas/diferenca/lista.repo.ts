@@ -34,6 +34,7 @@ export const listDiferencas = (db: Db, filtro: Filtro, pagina: Pagina) =>
       'diferenca.contestacao',
       'diferenca.desfecho',
       'diferenca.quitadaEm',
+      'diferenca.porRegra',
     ])
     .orderBy('diferenca.criadaEm', 'desc')
     .orderBy('diferenca.uuid', 'desc')

@@ -42,6 +42,7 @@ export async function listDiferencas(deps: Deps, session: SessionDeAssinante, pe
       criadaEm: diferenca.criadaEm,
       desfecho: diferenca.desfecho,
       quitadaEm: diferenca.quitadaEm,
+      porRegra: diferenca.porRegra,
       prazoContestacao: diferenca.prazoContestacao,
       vencimento: diferenca.vencimento,
       contestacao: contestada?.contestacao ?? null,

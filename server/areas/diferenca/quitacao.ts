@@ -16,7 +16,7 @@ import { addTransacao, CASA, disponivelDe, findOrigem, findSaldos, giveBack, loc
 import { findEventosDaCompra } from '../frete/index.ts'
 import { findEmAberto, listDestas, listPagas, lockQuitaveis, settleDiferencas } from './diferenca.repo.ts'
 
-type Pedido = EndpointRequest<typeof quitCall>['body'] & {
+type PedidoDeQuitacao = EndpointRequest<typeof quitCall>['body'] & {
   assinaturaUuid: string
   usuarioUuid: string
   chave: string | undefined
@@ -32,7 +32,7 @@ type Quitavel = Awaited<ReturnType<typeof lockQuitaveis>>[number]
  */
 export async function quitDiferencas(
   deps: Deps,
-  { assinaturaUuid, usuarioUuid, chave, tipoQuitacao, valor, uuids }: Pedido,
+  { assinaturaUuid, usuarioUuid, chave, tipoQuitacao, valor, uuids }: PedidoDeQuitacao,
 ) {
   const tipo: TipoDeDiferenca = tipoQuitacao ? 'CREDITO' : 'DEBITO'
   const nomeadas = uuids ? [...new Set(uuids.map((uuid) => uuid.toLowerCase()))] : undefined
@@ -76,7 +76,7 @@ export async function settleQuitaveis(
   const settled = await settleDiferencas(
     tx,
     quitaveis.map(({ uuid }) => uuid),
-    { desfecho: tipo === 'DEBITO' ? 'PAGA' : 'RESGATADA', em: deps.clock.now() },
+    { desfecho: tipo === 'DEBITO' ? 'PAGA' : 'RESGATADA', em: deps.clock.now(), porRegra: ator === undefined },
   )
   if (settled !== quitaveis.length) throw new Error(`${settled} of ${quitaveis.length} differences were settled`)
 }

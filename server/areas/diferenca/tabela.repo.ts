@@ -41,9 +41,12 @@ const listAfter = (db: Db, filtro: Filtro, last: { criadaEm: Date; uuid: string 
       'diferenca.medidas',
       'diferenca.precoCentavos',
       'diferenca.criadaEm',
+      'diferenca.prazoContestacao',
       'diferenca.vencimento',
+      'diferenca.contestacao',
       'diferenca.desfecho',
       'diferenca.quitadaEm',
+      'diferenca.porRegra',
     ])
     .orderBy('diferenca.criadaEm', 'desc')
     .orderBy('diferenca.uuid', 'desc')

@@ -78,3 +78,24 @@ test('open differences are counted by kind, with the first day that is due', asy
   expect((await ana.quit({ tipoQuitacao: false })).statusCode).toBe(200)
   expect(await count()).toEqual({ debitos: 0, creditos: 1, vencimento: null })
 })
+
+test('the table says of each difference whether it is contested and until when it may be', async () => {
+  const ana = await devedora()
+  const debito = (await ana.list('?tipoPagamentoFrete=DEBITO')).find(({ uuid }) => uuid === ana.uuids[0])!
+  const contested = await ana.me.post(`/api/v1/frete/${debito.uuid}/diferenca/contestacao`, {
+    motivo: 'PESO',
+    texto: 'Pesei em casa.',
+    provas: [],
+  })
+  expect(contested.statusCode, contested.body).toBe(201)
+  const [titulos, ...linhas] = rowsOf((await ana.tabela('', 'text/csv')).body)
+  const told = linhas.map((linha) =>
+    ['Transação', 'Contestação', 'Contestar até'].map((one) => linha[titulos!.indexOf(one)]),
+  )
+  const ate = debito.prazoContestacao!.split('-').reverse().join('/')
+  expect(told.toSorted()).toEqual([
+    ['Crédito', '', ''],
+    ['Débito', '', ate],
+    ['Débito', 'Em análise', ate],
+  ])
+})

@@ -1,4 +1,4 @@
-import { DESFECHOS, TABELA_XLSX, TIPOS_DE_DIFERENCA } from '#contract/diferenca'
+import { DESFECHOS, STATUS_DE_CONTESTACAO, TABELA_XLSX, TIPOS_DE_DIFERENCA } from '#contract/diferenca'
 import type { FreteNaLista } from '#contract/frete-envio'
 import type { Centavos } from '#contract/kernel/values/centavos'
 import type { Deps } from '../../kernel/deps.ts'
@@ -6,6 +6,7 @@ import type { FileAnswer } from '../../kernel/http/file-answer.ts'
 import { BYTE_ORDER_MARK, csvRow, instantCell, reaisCell, textCell } from '../../kernel/text/write-csv.ts'
 import { type Cell, writeXlsx } from '../../kernel/text/write-xlsx.ts'
 import { dimensoesMedidas, listFretesDe } from '../frete/index.ts'
+import { dataDe } from './avisos.ts'
 import { filtroOf, type PedidoDeLista } from './filtro.ts'
 import type { Filtro } from './lista.repo.ts'
 import { type LinhaDaTabela, readTabela } from './tabela.repo.ts'
@@ -37,8 +38,11 @@ const COLUNAS: readonly (readonly [string, (linha: Linha) => Cell])[] = [
   ['Transação', ({ tipo }) => TIPOS_DE_DIFERENCA[tipo]],
   ['Situação', ({ desfecho }) => (desfecho ? DESFECHOS[desfecho] : 'Pendente')],
   ['Diferença', ({ valorCentavos }) => reais(valorCentavos)],
-  ['Vencimento', ({ vencimento }) => vencimento && vencimento.split('-').reverse().join('/')],
+  ['Contestação', ({ contestacao }) => contestacao && STATUS_DE_CONTESTACAO[contestacao]],
+  ['Contestar até', ({ prazoContestacao }) => prazoContestacao && dataDe(prazoContestacao)],
+  ['Vencimento', ({ vencimento }) => vencimento && dataDe(vencimento)],
   ['Resolvida em', ({ quitadaEm }) => dia(quitadaEm)],
+  ['Resolvida por', ({ status, porRegra }) => (status === 'QUITADO' && porRegra ? 'Sua regra' : null)],
   ['Destinatário', ({ frete }) => nomeDe(frete.destinatario)],
   ['Cidade', ({ frete }) => frete.destinatario.endereco.nomeCidade],
   ['UF', ({ frete }) => frete.destinatario.endereco.siglaUf],

@@ -20,6 +20,16 @@ export type DocumentoTables = {
     /** By how much the limit grew when it was approved. */
     acrescimo: ColumnType<number, number | undefined, number>
   }
+  /** Decisions of the staff that can still be undone. */
+  documentoDecisao: {
+    documentoUuid: string
+    decisao: 'APROVADO' | 'REPROVADO'
+    motivo: string | null
+    operadorUuid: string
+    em: Date
+    /** When it takes effect. */
+    valeEm: Date
+  }
   /** Signatures under the contract. They stay when the account is closed, without ip, browser and initials. */
   assinaturaDigital: {
     /** Sixteen characters, without hyphens. */

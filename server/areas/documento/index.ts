@@ -6,7 +6,10 @@ import { deleteEnviosOf, listEnvios } from './documento.repo.ts'
 import { routes } from './documento.routes.ts'
 
 export { decideDocumento, hasDocumentosAprovados } from './aprovacao.ts'
-export { listEmAvaliacao } from './documento.repo.ts'
+export { readArquivo as readArquivoDoDocumento } from './arquivo.ts'
+export { countEmAvaliacao, listFila, type Procura } from './decisao/decisao.repo.ts'
+export { concludeDecisao, findAnalise, proposeDecisao, undoDecisao } from './decisao/decisao.ts'
+export { findEnvio, listEmAvaliacao, listEmAvaliacao, listEnvios, listEnvios } from './documento.repo.ts'
 
 /** The documents that people send, the contract that they sign, and what both do for the limit. */
 export const documento: Area = {

@@ -30,13 +30,16 @@ export async function findVersaoDasFaixas(db: Db): Promise<number> {
 
 export const listFaixas = (db: Db) => db.selectFrom('cepFaixa').select(['inicio', 'fim', 'ibge']).execute()
 
+/** Locks the ranges against changes until the transaction ends; reading goes on. */
+export const lockFaixas = (tx: Db) => sql`lock table cep_faixa in exclusive mode`.execute(tx)
+
 /** Replaces all ranges and notes their source. Two imports run one after the other. */
 export async function replaceFaixas(
   tx: Db,
   faixas: FaixaDe<number>[],
   importacao: { arquivo: string; municipios: number; em: Date },
 ) {
-  await sql`lock table cep_faixa in exclusive mode`.execute(tx)
+  await lockFaixas(tx)
   await tx.deleteFrom('cepFaixa').execute()
   await sql`
     insert into cep_faixa (inicio, fim, ibge)

@@ -4,13 +4,15 @@ import { holds, mergeFaixas } from './faixas.rules.ts'
 /** One line of a file of ranges, as written. A line without range has none here. */
 export type LinhaDeFaixas = { linha: number; ibge: string; uf?: string; intervalos: { inicio: string; fim: string }[] }
 
-export type ErroDeLinha = { linha: number; mensagem: string }
+export type ErroDeLinha = { linha: number; coluna?: string; mensagem: string }
 
 export type FaixasExaminadas = {
   /** The file's ranges, sorted and merged; `dono` is the IBGE code. */
   faixas: FaixaDe<number>[]
   municipios: number
   semFaixa: number
+  /** Lines below the header. */
+  linhas: number
   erros: ErroDeLinha[]
 }
 
@@ -25,21 +27,22 @@ export function checkFaixas(
   const erros: ErroDeLinha[] = []
   const lidas: FaixaLida[] = []
   for (const { linha, ibge, uf, intervalos } of linhas) {
-    const refuse = (mensagem: string) => erros.push({ linha, mensagem })
+    const refuse = (coluna: string, mensagem: string) => erros.push({ linha, coluna, mensagem })
     const municipio = /^\d{7}$/.test(ibge) ? findMunicipio(Number(ibge)) : undefined
     if (!municipio) {
-      refuse(`o código IBGE '${ibge}' não é de nenhum município.`)
+      refuse('ibge', `o código IBGE '${ibge}' não é de nenhum município.`)
       continue
     }
     const { nome, siglaUf } = municipio
-    if (uf !== undefined && uf !== siglaUf) refuse(`${nome} (${ibge}) fica em ${siglaUf}, e não em '${uf}'.`)
+    if (uf !== undefined && uf !== siglaUf) refuse('uf', `${nome} (${ibge}) fica em ${siglaUf}, e não em '${uf}'.`)
     for (const intervalo of intervalos) {
       const [inicio, fim] = [cepNumber(intervalo.inicio), cepNumber(intervalo.fim)]
       const escrito = `${intervalo.inicio} a ${intervalo.fim}`
-      if (inicio === undefined || fim === undefined) refuse(`a faixa '${escrito}' não é de dois CEPs de 8 algarismos.`)
-      else if (inicio > fim) refuse(`a faixa ${escrito} começa depois de terminar.`)
+      if (inicio === undefined || fim === undefined)
+        refuse('inicio', `a faixa '${escrito}' não é de dois CEPs de 8 algarismos.`)
+      else if (inicio > fim) refuse('inicio', `a faixa ${escrito} começa depois de terminar.`)
       else if (!holds(municipio.faixasDaUf, { inicio, fim }))
-        refuse(`a faixa ${escrito}, de ${nome}, sai das faixas de ${siglaUf}.`)
+        refuse('inicio', `a faixa ${escrito}, de ${nome}, sai das faixas de ${siglaUf}.`)
       else lidas.push({ inicio, fim, dono: Number(ibge), linha })
     }
   }
@@ -47,6 +50,7 @@ export function checkFaixas(
   return {
     faixas: mergeFaixas(lidas.map(({ inicio, fim, dono }) => ({ inicio, fim, dono }))),
     municipios: new Set(lidas.map(({ dono }) => dono)).size,
+    linhas: linhas.length,
     semFaixa: linhas.filter(({ intervalos }) => intervalos.length === 0).length,
     erros: firstOfEachLine([...erros, ...sobrepostas]),
   }
@@ -68,7 +72,7 @@ function overlapsOf(lidas: FaixaLida[], nomeOf: (ibge: number) => string): ErroD
       const [first, second] = other.linha < faixa.linha ? [other, faixa] : [faixa, other]
       const comum = `${cepText(faixa.inicio)} a ${cepText(Math.min(other.fim, faixa.fim))}`
       const mensagem = `${comum} é de ${nomeOf(second.dono)} e também de ${nomeOf(first.dono)} (linha ${first.linha}).`
-      erros.push({ linha: second.linha, mensagem })
+      erros.push({ linha: second.linha, coluna: 'inicio', mensagem })
     }
     if (!furthest || faixa.fim > furthest.fim) {
       if (furthest?.dono !== faixa.dono) furthestOfAnother = furthest

@@ -8,8 +8,18 @@ import { MUNICIPIOS } from './municipios.ts'
 export { findEndereco } from './busca.ts'
 export { completeEndereco } from './completo.ts'
 export { keepEndereco, readEndereco } from './digitado.ts'
-export { checkArquivoDeFaixas, importFaixas } from './importacao.ts'
-export { findSiglaUf, locateCep } from './localizacao.ts'
+export { isCapital } from './faixas.ts'
+export {
+  applyFaixas,
+  checkArquivoDeFaixas,
+  compareFaixas,
+  findEstadoDasFaixas,
+  importFaixas,
+  keepFaixas,
+  lockFaixas,
+  readFaixasGuardadas,
+} from './importacao.ts'
+export { findSiglaUf, locateCep, reloadFaixas } from './localizacao.ts'
 export { findMunicipioByNome, findMunicipioByUuid, UFS } from './municipios.ts'
 
 /** States, municipalities and CEPs; every other area builds on them. */

@@ -49,6 +49,11 @@ export async function refreshFaixas(deps: Deps) {
   return faixas.loading
 }
 
+/** Loads ranges that were just imported, on this node at once; the others look within CHECK_MS. */
+export async function reloadFaixas(deps: Deps) {
+  await loadFaixas(deps, faixasOf(deps))
+}
+
 type Local = Municipio & { nomeUf: string; isCapital: boolean }
 type Faixas = {
   versao: number

@@ -21,6 +21,7 @@ const DA_VIDA = [
   'nomeProduto',
   'valorFreteCentavos',
   'margemCentavos',
+  'reembolsadoCentavos',
   'status',
   'statusEm',
   'statusAtor',
@@ -152,6 +153,17 @@ export const listDaCompra = (db: Db, compraUuid: string) =>
     .where('compraUuid', '=', compraUuid)
     .orderBy('posicao')
     .execute()
+
+/** Adds to what the staff refunded of a frete; false when that would be more than its price. */
+export async function addReembolsado(tx: Db, uuid: string, valor: Centavos) {
+  const { numUpdatedRows } = await tx
+    .updateTable('frete')
+    .set({ reembolsadoCentavos: sql`coalesce(reembolsado_centavos, 0) + ${valor}` })
+    .where('uuid', '=', uuid)
+    .where(sql<boolean>`coalesce(reembolsado_centavos, 0) + ${valor} <= valor_frete_centavos`)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
 
 /** Locks the fretes of a purchase that their owner cancelled before it was paid. */
 export const lockCanceladosDa = (tx: Db, compraUuid: string) =>

@@ -17,6 +17,7 @@ export type NovoFrete = Omit<
   | 'impressoEm'
   | 'medidasTransportadora'
   | 'valorRastreadoCentavos'
+  | 'reembolsadoCentavos'
   | 'diferencaCentavos'
   | 'busca'
 >

@@ -1,4 +1,4 @@
-import type { ColumnType } from 'kysely'
+import type { ColumnType, GeneratedAlways } from 'kysely'
 import type { Situacao } from '#contract/frete-envio'
 import type { Conteudo, NotaFiscal } from '#contract/kernel/schemas/conteudo'
 import type { Centavos } from '#contract/kernel/values/centavos'
@@ -47,6 +47,8 @@ export type FreteTables = {
     valorRastreadoCentavos: Centavos | null
     /** The part of the price that the house earns; null for a frete from before prices were split. */
     margemCentavos: Centavos | null
+    /** What the staff refunded of the price (D §17); null: nothing. */
+    reembolsadoCentavos: Centavos | null
     /** Sum of the frete's differences, negative when owed. Written by a trigger; null until a difference was found. */
     diferencaCentavos: ColumnType<Centavos | null, never, never>
     /** Search words, written by a trigger. */
@@ -75,6 +77,20 @@ export type FreteTables = {
   freteOcorrencia: { freteUuid: string; em: Date; descricao: string; agencia: string; etapa: Etapa }
   /** Fretes whose newest measures were not compared with the paid price yet. Written by a trigger. */
   freteMedido: { freteUuid: ColumnType<string, never, never> }
+  /** What carriers were asked and answered, without personal data. */
+  chamadaTransportadora: {
+    id: GeneratedAlways<number>
+    em: Date
+    transportadoraUuid: string
+    chamada: 'EMISSAO' | 'CANCELAMENTO' | 'RASTREIO'
+    produto: string
+    /** The fretes and codes that the call was about. */
+    objetos: string[]
+    duracaoMs: number
+    desfecho: 'RESPONDEU' | 'RECUSOU' | 'SEM_RESPOSTA'
+    pedido: string
+    resposta: string
+  }
   /** Counted by a trigger. */
   freteContagem: { assinaturaUuid: string; status: StatusDeFrete; quantidade: number }
   pedidoAumento: {

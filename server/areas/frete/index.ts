@@ -1,6 +1,7 @@
 import type { Area } from '../../kernel/area.ts'
 import { sendAoDestinatario } from './avisos/aviso-ao-destinatario.ts'
 import { sendRecibo } from './avisos/recibo.ts'
+import { purgeChamadas } from './chamadas.ts'
 import { countCancelando } from './estado.repo.ts'
 import { forgetPessoas, listTodasOcorrencias, listTodos, lockResumo } from './frete.repo.ts'
 import { routes } from './frete.routes.ts'
@@ -12,31 +13,75 @@ import { cancelNaTransportadora } from './transporte/estornados.ts'
 import { watchFretes } from './transporte/passos-vencidos.ts'
 
 export { assuntoDe, nomeDo as nomeDoFrete } from './avisos/avisos.ts'
+export { listChamadas, sumChamadas } from './chamada.repo.ts'
+export { withoutPessoas } from './chamadas.rules.ts'
 export { createFretes } from './compra/fretes-novos.ts'
 export { dropFretes, payFretes, refundCancelados } from './compra/fretes-pagos.ts'
 export { findImpedimento, holdVenda, type PedidoDeCompra, semCarrinho, withFreshPrices } from './compra/venda-pronta.ts'
 export { endCompraDesfeita } from './compra-desfeita.ts'
 export { findPostagem, lockPostagem, type Postagem } from './estado.repo.ts'
-export { listPedidosAbertos } from './limite/aumento.repo.ts'
-export { decideAumento, openPedidoDeAumento, raiseLimite } from './limite/aumento.ts'
+export { findReembolsavel, type Reembolsavel, refundParte } from './estorno/reembolso.ts'
+export {
+  countPedidosAbertos,
+  findPedido,
+  findUltimoPedido,
+  listFila as listFilaDeAumentos,
+  listPedidos,
+  listPedidosAbertos,
+  listPedidosAbertos,
+} from './limite/aumento.repo.ts'
+export {
+  decideAumento,
+  decideAumento,
+  decideAumentoIn,
+  openPedidoDeAumento,
+  openPedidoDeAumento,
+  raiseLimite,
+  raiseLimite,
+} from './limite/aumento.ts'
 export { findResumo, holdVagas, lockVagas, releaseVagas } from './limite/limite.ts'
 export { dimensoesMedidas } from './lista/apresentacao.ts'
 export { findEconomia, hasComprado } from './lista/economia.ts'
+export { countFretes, listFretesDe } from './lista/lista.ts'
+export { listEventos, listOcorrencias } from './lista/lista.repo.ts'
 export { listFretesDe } from './lista/lista.ts'
 export {
+  findCotado,
   findEventosDaCompra,
   listCotados,
+  listFaturados,
   listMedidos,
   listNomes,
   lockCotado,
+  lockPostados,
   type Medido,
   sumMargem,
   takeMedidos,
 } from './medicao/medicao.repo.ts'
+export {
+  margemOf,
+  priceContrato,
+  priceCotado,
+  priceCotado,
+  pricePostado,
+  pricePostado,
+} from './medicao/medicao.rules.ts'
+export { countFretesDe, type FreteAchado, listAchados, listUltimosUuids, searchFretes } from './procura/procura.repo.ts'
 export { priceCotado, pricePostado } from './medicao/medicao.rules.ts'
+export {
+  countFretesDe,
+  type FreteAchado,
+  findDaCasa,
+  listAchados,
+  listTarefasDo,
+  listUltimosUuids,
+  searchFretes,
+} from './procura/procura.repo.ts'
 export { listOcorrenciasDe } from './rastreio/ocorrencia.repo.ts'
 export { trackNow } from './rastreio/rastreio.ts'
 export { findStatus } from './status.repo.ts'
+export { nomeDa } from './transportadora.ts'
+export { cancelFrete } from './transporte/cancelamento.ts'
 export { type Parados, refundParados, stopFretes } from './transporte/estornados.ts'
 
 /** Bought shipments, from payment to delivery. */
@@ -46,7 +91,7 @@ export const frete: Area = {
     routes(app, deps)
     routesDaLista(app, deps)
   },
-  jobs: [issueFretes, cancelNaTransportadora, watchFretes, trackFretes, sendAoDestinatario, sendRecibo],
+  jobs: [issueFretes, cancelNaTransportadora, watchFretes, trackFretes, sendAoDestinatario, sendRecibo, purgeChamadas],
   titular: {
     tell: async ({ db }, { assinaturaUuid }) => ({
       fretes: assinaturaUuid ? await listTodos(db, assinaturaUuid) : [],

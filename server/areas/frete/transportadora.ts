@@ -1,12 +1,13 @@
 import type { Deps } from '../../kernel/deps.ts'
 import { type Expedicao, TransportadoraIndisponivel } from '../../ports/expedicao.ts'
 import type { Asking } from '../../ports/transportadora.ts'
+import { recordChamadas } from './chamadas.ts'
 
-/** The adapter of a carrier. Throws TransportadoraIndisponivel when there is none. */
-export function expedicaoOf({ expedicoes }: Pick<Deps, 'expedicoes'>, transportadoraUuid: string): Expedicao {
-  const expedicao = expedicoes.find((one) => one.transportadoraUuid === transportadoraUuid)
+/** The adapter of a carrier, whose calls are written down. Throws TransportadoraIndisponivel when there is none. */
+export function expedicaoOf(deps: Deps, transportadoraUuid: string): Expedicao {
+  const expedicao = deps.expedicoes.find((one) => one.transportadoraUuid === transportadoraUuid)
   if (!expedicao) throw new TransportadoraIndisponivel(`nobody carries for ${transportadoraUuid}`)
-  return expedicao
+  return recordChamadas(deps, expedicao)
 }
 
 export const nomeDa = ({ transportadoras }: Pick<Deps, 'transportadoras'>, transportadoraUuid: string) =>

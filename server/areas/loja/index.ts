@@ -7,6 +7,7 @@ import { tellConviteAceito } from './membros.ts'
 export { hasLojaAtiva, listCnpjs } from './loja.repo.ts'
 export { findLoja, findNomePublico } from './loja.ts'
 export { findLojaRemetente, type LojaRemetente, lojaNaoEncontrada } from './loja-da-sessao.ts'
+export { listLojasDe, searchLojas } from './procura.repo.ts'
 
 /** The shops in whose name an assinatura sends. */
 export const loja: Area = {

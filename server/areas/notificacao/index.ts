@@ -10,6 +10,7 @@ import { sendPush } from './push.ts'
 
 export { notify, type TextoDeAviso } from './aviso.ts'
 export { sendAviso } from './envio.ts'
+export { listAvisosDe, listUltimosAvisos } from './notificacao.repo.ts'
 export { wantsEmail } from './preferencia.ts'
 
 /** Avisos to subscribers: in the app, by mail and as push. */

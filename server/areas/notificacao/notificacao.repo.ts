@@ -101,3 +101,40 @@ export const listTodas = (db: Db, assinaturaUuid: string) =>
 
 export const deleteNotificacoesOf = (tx: Db, assinaturaUuid: string) =>
   tx.deleteFrom('notificacao').where('assinaturaUuid', '=', assinaturaUuid).execute()
+
+/** The newest avisos of a subscription: their kind, without their words, which may name people. */
+export const listUltimosAvisos = (db: Db, assinaturaUuid: string, limit: number) =>
+  db
+    .selectFrom('notificacao')
+    .select(['tipo', 'criadaEm', 'lidaEm'])
+    .where('assinaturaUuid', '=', assinaturaUuid)
+    .orderBy('criadaEm', 'desc')
+    .orderBy('uuid', 'desc')
+    .limit(limit)
+    .execute()
+
+/** The avisos of a subscription about one frete, by the names of their events. */
+export const listAvisosDe = (db: Db, assinaturaUuid: string, freteUuid: string) =>
+  db
+    .selectFrom('notificacao')
+    .select(['tipo', 'criadaEm', 'lidaEm'])
+    .where(
+      'evento',
+      'in',
+      EVENTOS_DO_FRETE.map((evento) => `${evento}:${freteUuid}`),
+    )
+    .where('assinaturaUuid', '=', assinaturaUuid)
+    .execute()
+
+const EVENTOS_DO_FRETE = [
+  'frete-vencendo',
+  'frete-expirado',
+  'frete-cancelado',
+  'frete-pago-depois',
+  'frete-postado',
+  'frete-entregue',
+  'frete-devido',
+  'frete-devolvido',
+  'frete-extraviado',
+  'frete-avariado',
+]

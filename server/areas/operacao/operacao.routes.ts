@@ -1,12 +1,32 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../kernel/deps.ts'
 import { auditoriaRoutes } from './auditoria/auditoria.routes.ts'
+import { aumentosRoutes } from './aumentos/aumentos.routes.ts'
+import { bloqueioRoutes } from './bloqueio/bloqueio.routes.ts'
+import { buscaRoutes } from './busca/busca.routes.ts'
+import { contestacoesRoutes } from './contestacoes/contestacoes.routes.ts'
+import { documentosRoutes } from './documentos/documentos.routes.ts'
 import { equipeRoutes } from './equipe/equipe.routes.ts'
+import { faturasRoutes } from './faturas/faturas.routes.ts'
 import { filasRoutes } from './painel/filas.routes.ts'
+import { reembolsosRoutes } from './reembolsos/reembolsos.routes.ts'
+import { saquesRoutes } from './saques/saques.routes.ts'
+import { tabelasRoutes } from './tabelas/tabelas.routes.ts'
+import { tarefasRoutes } from './tarefas/tarefas.routes.ts'
 
 /** The calls of the console, room by room. */
 export function operacaoRoutes(app: FastifyInstance, deps: Deps) {
   auditoriaRoutes(app, deps)
   equipeRoutes(app, deps)
+  faturasRoutes(app, deps)
+  buscaRoutes(app, deps)
+  reembolsosRoutes(app, deps)
+  saquesRoutes(app, deps)
+  tarefasRoutes(app, deps)
   filasRoutes(app, deps)
+  tabelasRoutes(app, deps)
+  documentosRoutes(app, deps)
+  contestacoesRoutes(app, deps)
+  aumentosRoutes(app, deps)
+  bloqueioRoutes(app, deps)
 }

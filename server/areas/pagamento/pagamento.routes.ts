@@ -61,9 +61,7 @@ export function routes(app: FastifyInstance, deps: Deps) {
     { limit: generous(BIN) },
   )
   route(app, deps, cartao.listCartoes, ({ session }) => listCartoes(deps, session.assinaturaUuid))
-  route(app, deps, cartao.deleteCartao, ({ params, session }) =>
-    forgetCartao(deps, session.assinaturaUuid, params.uuid),
-  )
+  route(app, deps, cartao.deleteCartao, ({ params, session }) => forgetCartao(deps, session, params.uuid))
 
   route(
     app,
@@ -85,7 +83,7 @@ export function routes(app: FastifyInstance, deps: Deps) {
     },
     { limit: generous(CAPTCHA) },
   )
-  route(app, deps, cartao.findProva, async ({ session }) => ({ isValida: await isHuman(deps, session.uuid) }))
+  route(app, deps, cartao.findProvaDeCaptcha, async ({ session }) => ({ isValida: await isHuman(deps, session.uuid) }))
 
   route(app, deps, contract.payPix, async ({ body, session, request, chave }) => {
     const { assinaturaUuid, usuarioUuid, isPropria } = session

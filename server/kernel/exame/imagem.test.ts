@@ -1,6 +1,6 @@
 // Database: embedded. Bytes alone.
 import { expect, test } from 'vitest'
-import { fotoJpeg, fotoPng, fotoWebp } from '../../testing/given/foto.ts'
+import { fotoJpeg, fotoPng, fotoWebp, heic } from '../../testing/given/foto.ts'
 import { readImagem } from './imagem.ts'
 import { followReading } from './leitura.ts'
 
@@ -59,7 +59,6 @@ test.each([
   ['a page', '<!doctype html><p>Uma página inteira</p>'],
   ['a GIF', 'GIF89a\x01\x00\x01\x00\x00\x00\x00\x00'],
   ['a PDF', '%PDF-1.7 e mais alguma coisa'],
-  ['a HEIC', '\x00\x00\x00\x18ftypheic\x00\x00\x00\x00mif1heic'],
   ['sound in a RIFF', 'RIFF\x24\x00\x00\x00WAVEfmt e mais'],
 ])('%s is no picture of ours', (_what, text) => {
   expect(examine(Buffer.from(text, 'latin1'))).toBe('tipo')
@@ -100,3 +99,11 @@ test('whatever bytes come, an answer comes', () => {
     }
   }
 })
+
+test.each(['heic', 'heix', 'mif1', 'avif'])(
+  'a photo of a phone as HEIF with the brand %s is told by its name',
+  (brand) => {
+    expect(examine(heic(brand))).toBe('heic')
+    expect(examine(heic(brand), 3)).toBe('heic')
+  },
+)

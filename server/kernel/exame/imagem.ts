@@ -12,13 +12,19 @@ export function* readImagem(): Reading<Imagem | Recusa> {
       ? yield* readPng(mark)
       : mark.toString('latin1', 0, 4) === 'RIFF' && mark.toString('latin1', 8, 12) === 'WEBP'
         ? yield* readWebp(mark)
-        : 'tipo'
+        : isHeic(mark)
+          ? 'heic'
+          : 'tipo'
   if (typeof read === 'string') return read
   return read.largura === 0 || read.altura === 0 ? 'quebrada' : read
 }
 
 export const isJpeg = (mark: Buffer) => mark.subarray(0, 3).equals(JPEG)
 export const isPng = (mark: Buffer) => mark.subarray(0, 8).equals(PNG)
+/** HEIF (ISO 23008-12) with one of the brands under which phones write HEVC or AV1 pictures. */
+export const isHeic = (mark: Buffer) =>
+  mark.toString('latin1', 4, 8) === 'ftyp' &&
+  /^(?:hei[cxms]|hev[cx]|mif1|msf1|avif)$/.test(mark.toString('latin1', 8, 12))
 const JPEG = Buffer.from([0xff, 0xd8, 0xff])
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 

@@ -1,5 +1,8 @@
-/** Why bytes are no file of ours: another kind of file, one that ends too early, a picture of too many pixels. */
-export type Recusa = 'tipo' | 'quebrada' | 'pixels'
+/**
+ * Why bytes are no file of ours: another kind of file, an iPhone's own kind of picture, one that ends too early, a picture of
+ * too many pixels.
+ */
+export type Recusa = 'tipo' | 'heic' | 'quebrada' | 'pixels'
 
 /**
  * What a reading needs next: so many bytes, so many that do not matter, or all up to a byte 0xff with a code for which

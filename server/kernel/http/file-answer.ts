@@ -29,7 +29,7 @@ export async function sendFile(
   return reply.send(stream)
 }
 
-const isText = (type: string) => !/^(?:application\/(?:vnd\.|pdf$)|image\/)/.test(type)
+const isText = (type: string) => !/^(?:application\/(?:vnd\.|pdf$|zip$)|image\/)/.test(type)
 
 async function* resume(
   first: IteratorResult<string | Uint8Array, void>,

@@ -1,8 +1,10 @@
+import { Readable } from 'node:stream'
+import { parse as parseStream } from 'csv-parse'
 import { CsvError, parse } from 'csv-parse/sync'
 import * as z from 'zod'
 
 /** What is wrong with one line of a table. */
-export type ErroDeLinha = { linha: number; mensagem: string }
+export type ErroDeLinha = { linha: number; coluna?: string; mensagem: string }
 
 /**
  * The rows of a table, with their line numbers; the first row is its header. Every CSV on the server is read here: what
@@ -13,12 +15,67 @@ export function readCsv(text: string): { linha: number; cells: string[] }[] | { 
   const header = /^\uFEFF?(?:\s*(?:#.*)?\r?\n)*(.*)/.exec(text)?.[1] ?? ''
   const delimiter = header.includes(';') ? ';' : ','
   try {
-    const options = { bom: true, delimiter, comment: '#', comment_no_infix: true, info: true }
-    const parsed: unknown = parse(text, { ...options, relax_column_count: true, skip_empty_lines: true, trim: true })
+    const parsed: unknown = parse(text, { ...OPTIONS, delimiter })
     const rows = z.array(z.object({ record: z.array(z.string()), info: z.object({ lines: z.number() }) })).parse(parsed)
     return rows.map(({ record, info }) => ({ linha: info.lines, cells: record }))
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
-    return { erro: { linha: Number(error['lines'] ?? 1), mensagem: 'as aspas desta linha não fecham.' } }
+    return { erro: { linha: Number(error['lines'] ?? 1), mensagem: ASPAS } }
   }
 }
+
+const OPTIONS = {
+  bom: true,
+  comment: '#',
+  comment_no_infix: true,
+  info: true,
+  relax_column_count: true,
+  skip_empty_lines: true,
+  trim: true,
+}
+const ASPAS = 'as aspas desta linha não fecham.'
+
+/** A row of a table that is read while it arrives, with its own text. */
+export type LinhaDeTabela = { linha: number; cells: string[]; texto: string }
+/** A table that cannot be read on. */
+export class TabelaIlegivel extends Error {
+  readonly erro: ErroDeLinha
+  constructor(erro: ErroDeLinha) {
+    super(erro.mensagem)
+    this.erro = erro
+  }
+}
+/** A row with more text than this is no row of a table. */
+const MAX_LINHA = 16 * 1024
+
+/** Reads a table as `readCsv` does, row by row while its text arrives. Throws `TabelaIlegivel`. */
+export async function* streamCsv(text: AsyncIterable<string>): AsyncGenerator<LinhaDeTabela, void> {
+  const parts = text[Symbol.asyncIterator]()
+  let head = ''
+  for (let next = await parts.next(); !next.done; next = await parts.next()) {
+    head += next.value
+    if (HEADER.test(head) || head.length > MAX_LINHA) break
+  }
+  const delimiter = (HEADER.exec(`${head}\n`)?.[1] ?? '').includes(';') ? ';' : ','
+  const rest = { [Symbol.asyncIterator]: () => parts }
+  async function* whole() {
+    yield head
+    yield* rest
+  }
+  const parser = parseStream({ ...OPTIONS, delimiter, raw: true, max_record_size: MAX_LINHA })
+  const source = Readable.from(whole())
+  source.on('error', (error) => parser.destroy(error)).pipe(parser)
+  try {
+    for await (const row of parser as AsyncIterable<{ record: string[]; raw: string; info: { lines: number } }>)
+      yield { linha: row.info.lines, cells: row.record, texto: row.raw.trim() }
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    const mensagem = error.code === 'CSV_MAX_RECORD_SIZE' ? 'esta linha é longa demais.' : ASPAS
+    throw new TabelaIlegivel({ linha: Number(error['lines'] ?? 1), mensagem })
+  } finally {
+    source.destroy()
+  }
+}
+
+/** The first line that is neither empty nor a comment. */
+const HEADER = /^\uFEFF?(?:\s*(?:#.*)?\r?\n)*(.*\S.*)\r?\n/

@@ -55,3 +55,68 @@ export async function listQueues(db: Db) {
   const { rows } = await sql<{ name: string }>`select name from ${fila}.queue`.execute(db)
   return new Set(rows.map(({ name }) => name))
 }
+
+/** The jobs that failed at least once and are neither running nor done. The index of `createJobIndexes` has these words. */
+const FALHOU = sql`state in ('retry', 'failed')`
+const DO_ESTADO = {
+  FALHOU: sql`${FALHOU} and output ->> 'message' is distinct from 'again'`,
+  ESPERA: sql`state in ('created', 'retry', 'active')`,
+  FEITA: sql`state = 'completed'`,
+} as const
+
+/** Lets lists of failed jobs be read without reading all jobs. Repeated at every start. */
+export const createJobIndexes = (db: Db) =>
+  db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtext('fila indices'))`.execute(tx)
+    await sql`create index if not exists job_que_falhou on ${fila}.job (created_on, id) where ${FALHOU}`.execute(tx)
+  })
+
+export type JobRow = {
+  id: string
+  name: string
+  state: string
+  data: Record<string, unknown> | null
+  retryCount: number
+  output: { message?: unknown } | null
+  createdOn: Date
+  startAfter: Date
+}
+
+/** Jobs in a state, without those of pg-boss itself: the oldest first, done ones the newest first. */
+export async function listJobs(db: Db, estado: keyof typeof DO_ESTADO, limit: number) {
+  const order = estado === 'FEITA' ? sql`created_on desc, id desc` : sql`created_on, id`
+  const { rows } = await sql<JobRow>`
+    select id, name, state::text as state, data, retry_count, output, created_on, start_after from ${fila}.job
+    where ${DO_ESTADO[estado]} and name not like '\\_\\_%' order by ${order} limit ${limit}`.execute(db)
+  return rows
+}
+
+/** How many jobs are in a state, counted up to `max`, and since when the oldest of them waits. */
+export async function countJobsIn(db: Db, estado: keyof typeof DO_ESTADO, max: number) {
+  const { rows } = await sql<{ quantos: number; desde: Date | null }>`
+    select count(*)::int as quantos, min(created_on) as desde from (
+      select created_on from ${fila}.job where ${DO_ESTADO[estado]} and name not like '\\_\\_%' limit ${max}
+    ) as uma`.execute(db)
+  return rows[0]!
+}
+
+/**
+ * Makes a failed job due now, for one more try. Undefined when it is due, runs or has ended by now: of two callers one gets
+ * the job.
+ */
+export async function repeatJob(tx: Db, id: string) {
+  const { rows } = await sql<{ name: string }>`
+    update ${fila}.job set state = 'retry', retry_limit = greatest(retry_limit, retry_count + 1), completed_on = null,
+      start_after = ${fila}.job_now(), keep_until = greatest(keep_until, ${fila}.job_now() + interval '14 days')
+    where id = ${id} and ${FALHOU} and (state = 'failed' or start_after > ${fila}.job_now())
+    returning name, pg_notify(${CHANNEL}, name)`.execute(tx)
+  return rows[0]?.name
+}
+
+/** Ends a failed job: it is never tried again. Undefined when it runs or has ended by now. */
+export async function abandonJob(tx: Db, id: string) {
+  const { rows } = await sql<{ name: string }>`
+    update ${fila}.job set state = 'cancelled', completed_on = ${fila}.job_now()
+    where id = ${id} and ${FALHOU} returning name`.execute(tx)
+  return rows[0]?.name
+}

@@ -10,7 +10,7 @@ import type { Clock } from '../clock.ts'
 import type { Db, Deps, Job, Jobs } from '../deps.ts'
 import { findAgora } from '../kernel.repo.ts'
 import { type Logger, withoutData } from '../log.ts'
-import { bringForward, countJobs, insertJob, listDue, listQueues, SCHEMA } from './jobs.repo.ts'
+import { bringForward, countJobs, createJobIndexes, insertJob, listDue, listQueues, SCHEMA } from './jobs.repo.ts'
 
 export const defineJob = <P extends z.ZodType>(job: Job<P>): Job => job as unknown as Job
 
@@ -86,6 +86,7 @@ export function createJobs(
       await createMissingQueues({ config, open, log }, jobs)
       await boss.start()
       if (!isWorking) return
+      await createJobIndexes(db)
       await alignQueues(boss)
       await alignSchedules(boss, jobs)
     },

@@ -68,3 +68,13 @@ export function formOf(
     headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
   }
 }
+
+/** How the HEIC file of an iPhone begins: its type with the compatible ones, and the box of what it holds. */
+export const heic = (brand = 'heic') =>
+  Buffer.concat([
+    Buffer.from([0, 0, 0, 0x24]),
+    Buffer.from(`ftyp${brand}\0\0\0\0mif1MiHEMiPrmiafMiHBheic`, 'latin1'),
+    Buffer.from([0, 0, 0x0b, 0x9c]),
+    Buffer.from('meta\0\0\0\0\0\0\0"hdlr\0\0\0\0\0\0\0\0pict', 'latin1'),
+    Buffer.alloc(3000),
+  ])

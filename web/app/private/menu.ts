@@ -1,4 +1,6 @@
+import type { Direito } from '#contract/kernel/http/papel'
 import type { WorkIconName } from '../../ui/drawings/work-icon.tsx'
+import { can, isPropria } from '../data/perfil.ts'
 
 export type MenuItem = {
   to: string
@@ -8,35 +10,60 @@ export type MenuItem = {
   short?: string
   /** Pages below this one without an item of their own. */
   within?: string[]
+  /** Shown only with this direito. */
+  direito?: Direito
+  /** Shown only to the subscriber: a member of a shop may not open it, whatever the papel. */
+  isDoAssinante?: true
 }
 
 /** The side menu of S1 §2, in its order. The first five are in a phone's bottom bar. */
-export const MENU: MenuItem[] = [
+const MENU: MenuItem[] = [
   { to: '/home', icon: 'home', name: 'Home' },
-  { to: '/calculadora', icon: 'calculator', name: 'Calculadora' },
-  { to: '/carrinho', icon: 'cart', name: 'Carrinho de compras', short: 'Carrinho', within: ['/importacao'] },
-  { to: '/envios', icon: 'truck', name: 'Meus fretes', short: 'Fretes' },
+  { to: '/calculadora', icon: 'calculator', name: 'Calculadora', direito: 'cotar' },
+  {
+    to: '/carrinho',
+    icon: 'cart',
+    name: 'Carrinho de compras',
+    short: 'Carrinho',
+    within: ['/importacao'],
+    direito: 'verCarrinho',
+  },
+  { to: '/envios', icon: 'truck', name: 'Meus fretes', short: 'Fretes', direito: 'verFretes' },
   {
     to: '/carteira',
     icon: 'wallet',
     name: 'Carteira Flex',
     short: 'Carteira',
     within: ['/recarga', '/confirmacaoInsercaoSaldo'],
+    direito: 'verCarteira',
   },
-  { to: '/postagens', icon: 'scales', name: 'Diferenças nos Fretes', within: ['/postagens/contestar'] },
+  {
+    to: '/postagens',
+    icon: 'scales',
+    name: 'Diferenças nos Fretes',
+    short: 'Diferenças',
+    within: ['/postagens/contestar'],
+    direito: 'verDiferencas',
+  },
 ]
 export const PLACES = 5
 
-export const CONFIGURACOES: MenuItem[] = [
+const CONFIGURACOES: MenuItem[] = [
   {
     to: '/configuracoes/conta',
     icon: 'person',
     name: 'Conta Flex',
     within: ['/configuracoes/conta-editar', '/configuracoes/restaurar-senha'],
   },
-  { to: '/configuracoes/documentos', icon: 'document', name: 'Documentos' },
-  { to: '/configuracoes/minha-loja', icon: 'shop', name: 'Minha Loja' },
+  { to: '/configuracoes/documentos', icon: 'document', name: 'Documentos', direito: 'documentos', isDoAssinante: true },
+  { to: '/configuracoes/minha-loja', icon: 'shop', name: 'Minha Loja', direito: 'verLojas' },
 ]
+
+const isShown = ({ direito, isDoAssinante }: MenuItem) => (!direito || can(direito)) && (!isDoAssinante || isPropria())
+
+/** The menu of the selected perfil: what it may not open is not there. */
+export const menu = () => MENU.filter(isShown)
+export const configuracoes = () => CONFIGURACOES.filter(isShown)
 
 /** `aria-current` of a link: this page, or the part of the product that it belongs to. */
 export function currentOf({ to, within = [] }: MenuItem, pathname: string) {

@@ -5,7 +5,7 @@ import { Sheet } from '../../ui/layers/sheet.tsx'
 import page from '../../ui/page/page.module.css'
 import { hasOutroPerfil } from '../data/perfil.ts'
 import { useSite } from '../frame/site.tsx'
-import { CONFIGURACOES, MENU, type MenuItem, PLACES } from './menu.ts'
+import { configuracoes, type MenuItem, menu, PLACES } from './menu.ts'
 import { DiferencasCount } from './menu-counts.tsx'
 import { MenuLink } from './menu-link.tsx'
 import css from './more-menu.module.css'
@@ -13,6 +13,7 @@ import css from './more-menu.module.css'
 /** The items that a phone's bottom bar has no room for. */
 export function MoreMenu({ nome, perfil, onClose }: { nome: string; perfil: string | undefined; onClose: () => void }) {
   const { marca } = useSite()
+  const others = menu().slice(PLACES)
   const link = (item: MenuItem) => (
     <li key={item.to}>
       <MenuLink item={item} onChoose={onClose}>
@@ -26,9 +27,9 @@ export function MoreMenu({ nome, perfil, onClose }: { nome: string; perfil: stri
     <Sheet title={`Olá, ${nome}`} onClose={onClose}>
       {perfil && <p className={css.perfil}>{perfil}</p>}
       <nav className={css.menu} aria-label="Mais opções">
-        <ul>{MENU.slice(PLACES).map(link)}</ul>
+        {others.length > 0 && <ul>{others.map(link)}</ul>}
         <h3 id="menu-configuracoes">Configurações</h3>
-        <ul aria-labelledby="menu-configuracoes">{CONFIGURACOES.map(link)}</ul>
+        <ul aria-labelledby="menu-configuracoes">{configuracoes().map(link)}</ul>
         <ul>
           <li>
             <a href={marca.suporteUrl} target="_blank" rel="noreferrer">

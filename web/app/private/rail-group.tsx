@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
 import { Icon } from '../../ui/drawings/icon.tsx'
 import { WorkIcon } from '../../ui/drawings/work-icon.tsx'
-import { CONFIGURACOES } from './menu.ts'
+import { configuracoes } from './menu.ts'
 import { MenuLink } from './menu-link.tsx'
 import css from './rail.module.css'
 
@@ -50,7 +50,7 @@ export function RailGroup() {
         </span>
       </button>
       <ul id="configuracoes" className={css.inner} hidden={!open}>
-        {CONFIGURACOES.map((item) => (
+        {configuracoes().map((item) => (
           <li key={item.to}>
             <MenuLink item={item} className={css.item} onChoose={() => !isWide && setOpen(false)}>
               <WorkIcon name={item.icon} />

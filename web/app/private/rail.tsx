@@ -5,7 +5,7 @@ import { Logo } from '../../ui/drawings/logo.tsx'
 import { WorkIcon } from '../../ui/drawings/work-icon.tsx'
 import page from '../../ui/page/page.module.css'
 import { useSite } from '../frame/site.tsx'
-import { MENU } from './menu.ts'
+import { menu } from './menu.ts'
 import { CartCount, DiferencasCount } from './menu-counts.tsx'
 import { MenuLink } from './menu-link.tsx'
 import css from './rail.module.css'
@@ -24,7 +24,7 @@ export function Rail() {
         <Logo {...marca} />
       </Link>
       <ul>
-        {MENU.map((item) => (
+        {menu().map((item) => (
           <li key={item.to}>
             <MenuLink item={item} className={css.item}>
               <WorkIcon name={item.icon} />

@@ -12,7 +12,7 @@ export function LinhaDoTempo({ passos, frete }: Props) {
   const today = hoje()
   return (
     <ol className={css.line}>
-      {passos.map(({ texto, lugar, data }, n) => (
+      {passos.map(({ texto, lugar, data, quem }, n) => (
         <li key={`${data.getTime()} ${texto}`} className={n === 0 ? css.now : undefined}>
           <time dateTime={data.toISOString()}>{momentoText(data, today)}</time>
           <span className={css.dot} aria-hidden="true">
@@ -20,7 +20,7 @@ export function LinhaDoTempo({ passos, frete }: Props) {
           </span>
           <div className={css.what}>
             <b>{texto}</b>
-            {lugar && <p>{lugar}</p>}
+            {(lugar || quem) && <p>{[lugar, quem].filter(Boolean).join(' · ')}</p>}
           </div>
         </li>
       ))}

@@ -13,7 +13,7 @@ test('the carrier’s steps and ours are one list, the newest first', () => {
   const frete = comVida(umFrete(1, { statusFrete: 'ENTREGUE' }), {
     ocorrencias: [told('Objeto entregue', 18), told('Objeto postado', 12)],
     eventos: [
-      { para: 'PENDENTE', data: em(9), causa: 'compra', ator: { nome: 'Sistema' } },
+      { para: 'PENDENTE', data: em(9), causa: 'compra', ator: { nome: 'Bia Souza' } },
       { para: 'GERADO', data: em(9), causa: 'emissao', ator: { nome: 'Sistema' } },
       { para: 'POSTADO', data: em(13), causa: 'rastreio', ator: { nome: 'Sistema' } },
       { para: 'ENTREGUE', data: em(19), causa: 'rastreio', ator: { nome: 'Sistema' } },
@@ -25,4 +25,5 @@ test('the carrier’s steps and ours are one list, the newest first', () => {
     'Etiqueta gerada',
     'Compra paga',
   ])
+  expect(vidaOf(frete).map(({ quem }) => quem)).toEqual([undefined, undefined, 'Sistema', 'por Bia Souza'])
 })

@@ -1,8 +1,9 @@
+import { quemFez } from '#contract/conta/ator'
 import type { Frete } from '#contract/frete-envio'
 import type { StatusDeFrete } from '#contract/kernel/values/status-de-frete'
 
 /** One step of the history: an ocorrencia of the carrier, or an evento of ours. */
-export type Passo = { texto: string; lugar: string; data: Date }
+export type Passo = { texto: string; lugar: string; data: Date; quem?: string }
 
 /** Our own steps in the seller's words. Steps that the carrier describes better are missing here. */
 const NOSSOS: Partial<Record<StatusDeFrete, string>> = {
@@ -21,9 +22,11 @@ export function vidaOf({ ocorrencias, eventos, transportadora }: Frete): Passo[]
     lugar,
     data,
   }))
-  const nossos = eventos.flatMap(({ para, data }) => {
+  const nossos = eventos.flatMap(({ para, data, ator }) => {
     const texto = NOSSOS[para]
-    return texto ? [{ texto, lugar: para === 'GERADO' ? transportadora.nomeTransportadora : '', data }] : []
+    return texto
+      ? [{ texto, lugar: para === 'GERADO' ? transportadora.nomeTransportadora : '', data, quem: quemFez(ator) }]
+      : []
   })
   // within one second, the later step of each list stays the newer one
   return [...dela, ...nossos.reverse()].sort((one, other) => other.data.getTime() - one.data.getTime())

@@ -10,6 +10,8 @@ export type Comando = {
   palavras?: string
   /** Offered only with this direito. */
   direito?: Direito
+  /** Offered only to the subscriber, not to a member of a shop. */
+  isDoAssinante?: true
 }
 
 export const FAZER: Comando[] = [
@@ -45,7 +47,13 @@ export const IR_PARA: Comando[] = [
   },
   { to: '/notificacoes', nome: 'Notificações', icon: 'bell', palavras: 'avisos' },
   { to: '/configuracoes/conta', nome: 'Conta Flex', icon: 'person', palavras: 'perfil dados email telefone' },
-  { to: '/configuracoes/documentos', nome: 'Documentos', icon: 'document', palavras: 'limite contrato identidade' },
+  {
+    to: '/configuracoes/documentos',
+    nome: 'Documentos',
+    icon: 'document',
+    palavras: 'limite contrato identidade',
+    isDoAssinante: true,
+  },
   { to: '/configuracoes/minha-loja', nome: 'Minha Loja', icon: 'shop', palavras: 'cnpj remetente' },
   { to: '/logout', nome: 'Sair', icon: 'exit' },
 ]

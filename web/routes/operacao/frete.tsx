@@ -1,10 +1,106 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { formatReais } from '#contract/kernel/values/centavos'
+import { STATUS_DE_FRETE } from '#contract/kernel/values/status-de-frete'
+import type { FreteDaOperacao } from '#contract/operacao/frete'
+import { CallError } from '../../app/data/api.ts'
+import { useCopy } from '../../app/use-copy.ts'
+import { freteQuery } from '../../areas/operacao/busca/busca.queries.ts'
+import css from '../../areas/operacao/busca/frete.module.css'
+import { Cancelar, Dinheiro, QuemE } from '../../areas/operacao/busca/lateral-do-frete.tsx'
+import { LinhaDoFrete } from '../../areas/operacao/busca/linha-do-frete.tsx'
+import { nameOf } from '../../areas/operacao/busca/tabela-de-fretes.tsx'
+import { TOM_DO_FRETE } from '../../areas/operacao/busca/tom-do-frete.ts'
+import { Falha } from '../../areas/operacao/pecas/falha.tsx'
+import { Selo } from '../../areas/operacao/pecas/selo.tsx'
 import { Tela } from '../../areas/operacao/pecas/tela.tsx'
+import { Tecla } from '../../areas/operacao/teclas/tecla.tsx'
+import { useTeclas } from '../../areas/operacao/teclas/use-teclas.ts'
+import { Button } from '../../ui/page/button.tsx'
+import { Skeleton } from '../../ui/page/skeleton.tsx'
 
-/** Frete. */
+/** Frete: one line for everything that happened to it, and what the staff may do. */
 export default function Frete() {
+  const { uuid = '' } = useParams()
+  const { data: frete, error, refetch } = useQuery(freteQuery(uuid))
+  if (error instanceof CallError && error.code === 'NOT_FOUND')
+    return (
+      <Tela titulo="Frete">
+        <p>A história do frete não aparece: este frete não existe. Confira o endereço, ou use a busca do alto.</p>
+      </Tela>
+    )
+  if (error)
+    return (
+      <Tela titulo="Frete">
+        <Falha error={error} texto="Não deu para ler este frete agora." onRetry={() => void refetch()} />
+      </Tela>
+    )
+  if (!frete)
+    return (
+      <Tela titulo="Frete">
+        <Skeleton size="block" />
+      </Tela>
+    )
+  return <Pagina frete={frete} />
+}
+
+function Pagina({ frete }: { frete: FreteDaOperacao }) {
+  const { copy, outcome } = useCopy(frete.codigoEncomenda ?? frete.uuid)
+  useTeclas({ copiar: copy })
   return (
-    <Tela titulo="Frete">
-      <p>A história do frete: esta versão do console ainda não mostra.</p>
+    <Tela
+      titulo={nameOf(frete)}
+      nota={
+        <>
+          <Selo tom={TOM_DO_FRETE[frete.status]}>{STATUS_DE_FRETE[frete.status]}</Selo>{' '}
+          {frete.situacao && <Selo tom="alerta">{frete.situacao}</Selo>}
+        </>
+      }
+      acoes={
+        <Button size="s" onClick={copy}>
+          {outcome === 'copied' ? 'Copiado' : frete.codigoEncomenda ? 'Copiar o código' : 'Copiar o uuid'}{' '}
+          <Tecla id="copiar" />
+        </Button>
+      }
+    >
+      <Resumo frete={frete} />
+      <div className={css.quadro}>
+        <LinhaDoFrete linha={frete.linha} />
+        <div className={css.coluna}>
+          <Dinheiro frete={frete} />
+          <QuemE frete={frete} />
+          {frete.podeCancelar && <Cancelar frete={frete} />}
+        </div>
+      </div>
     </Tela>
+  )
+}
+
+function Resumo({ frete }: { frete: FreteDaOperacao }) {
+  const { dimensoes, pedido } = frete
+  const lados = [
+    dimensoes.alturaPacote,
+    dimensoes.larguraPacote,
+    dimensoes.comprimentoPacote,
+    dimensoes.diametroPacote,
+  ].filter((lado) => lado != null)
+  const pares = [
+    ['Serviço', `${frete.transportadora} ${frete.produto}`],
+    ['Trajeto', `${frete.origem} a ${frete.destino}`],
+    ['Encomenda', `${lados.join(' × ')} cm, ${dimensoes.pesoPacote.toLocaleString('pt-BR')} g`],
+    ['Valor declarado', formatReais(frete.valorDeclarado)],
+    ['Pago', formatReais(frete.valorFrete)],
+    ['Destinatário', frete.destinatario],
+    ...(pedido ? [['Pedido', pedido]] : []),
+  ]
+  return (
+    <dl className={css.resumo}>
+      {pares.map(([nome, valor]) => (
+        <div key={nome}>
+          <dt>{nome}</dt>
+          <dd>{valor}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { situacaoText, tarefaText } from '../../areas/operacao/tarefas/tarefas.rules.ts'
 import { Lista } from './lista.tsx'
 import { tarefasQuery } from './sandbox.queries.ts'
 import css from './tarefas.module.css'
-import { situacaoText, tarefaText } from './tarefas.rules.ts'
 
 /** The jobs that wait, and those that ran. */
 export function Tarefas() {

@@ -2,20 +2,27 @@ import { sql } from 'kysely'
 import type { Db } from '../../../kernel/deps.ts'
 import type { Guardado } from '../../../ports/arquivos.ts'
 
+/** Where the files are. */
+export type Banco = { db: Db; isEmbedded: boolean }
+
 export const insertArquivo = (db: Db, uuid: string, criadoEm: Date) =>
   db.insertInto('arquivo').values({ uuid, criadoEm }).execute()
 
 /**
- * The bytes travel as base64: both drivers would write and read two hexadecimal digits for each, and the embedded one takes
- * five times as long for it.
+ * PostgreSQL takes the bytes as they are. To the embedded database they go as base64: its driver would write two hexadecimal
+ * digits for each byte, which takes five times as long. `bytes` must not change before the promise resolves.
  */
 export const insertParte = (
-  db: Db,
+  { db, isEmbedded }: Banco,
   { arquivoUuid, ordem, bytes }: { arquivoUuid: string; ordem: number; bytes: Buffer },
 ) =>
   db
     .insertInto('arquivoParte')
-    .values({ arquivoUuid, ordem, bytes: sql`decode(${bytes.toString('base64')}, 'base64')` })
+    .values({
+      arquivoUuid,
+      ordem,
+      bytes: isEmbedded ? sql`decode(${bytes.toString('base64')}, 'base64')` : sql`${bytes}`,
+    })
     .execute()
 
 /** From here on the file can be read. False when it has not all its bytes, or is gone. */

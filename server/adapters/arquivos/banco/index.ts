@@ -2,7 +2,15 @@ import { createHash } from 'node:crypto'
 import type { Clock } from '../../../kernel/clock.ts'
 import type { Db } from '../../../kernel/deps.ts'
 import type { Arquivos, Guardado } from '../../../ports/arquivos.ts'
-import { completeArquivo, deleteArquivo, findCompleto, findParte, insertArquivo, insertParte } from './banco.repo.ts'
+import {
+  type Banco,
+  completeArquivo,
+  deleteArquivo,
+  findCompleto,
+  findParte,
+  insertArquivo,
+  insertParte,
+} from './banco.repo.ts'
 
 /** Bytes of one part. As base64 it is still a small object of V8, whose memory is soon used again: larger parts pile up. */
 const PARTE_BYTES = 64 * 1024
@@ -11,11 +19,11 @@ const PARTE_BYTES = 64 * 1024
  * Keeps files in the database: every node reads them, and a backup holds them. Each part is a statement of its own, because
  * a transaction would hold the only connection of the embedded database for as long as a slow sender sends.
  */
-export const openBanco = ({ db, clock }: { db: Db; clock: Pick<Clock, 'now'> }): Arquivos => ({
+export const openBanco = ({ db, isEmbedded, clock }: Banco & { clock: Pick<Clock, 'now'> }): Arquivos => ({
   async put(uuid, parts) {
     await insertArquivo(db, uuid, clock.now())
     try {
-      const guardado = await writePartes(db, uuid, parts)
+      const guardado = await writePartes({ db, isEmbedded }, uuid, parts)
       if (!(await completeArquivo(db, uuid, guardado, clock.now()))) throw new Error(`file ${uuid} is not complete`)
       return guardado
     } catch (error) {
@@ -32,7 +40,7 @@ export const openBanco = ({ db, clock }: { db: Db; clock: Pick<Clock, 'now'> }):
   },
 })
 
-async function writePartes(db: Db, arquivoUuid: string, parts: AsyncIterable<Uint8Array>): Promise<Guardado> {
+async function writePartes(banco: Banco, arquivoUuid: string, parts: AsyncIterable<Uint8Array>): Promise<Guardado> {
   const hash = createHash('sha256')
   let tamanho = 0
   let ordem = 0
@@ -42,7 +50,7 @@ async function writePartes(db: Db, arquivoUuid: string, parts: AsyncIterable<Uin
       hash.update(bytes)
       tamanho += bytes.length
       await writing
-      writing = insertParte(db, { arquivoUuid, ordem: ordem++, bytes }) // one part is written while the next one comes
+      writing = insertParte(banco, { arquivoUuid, ordem: ordem++, bytes }) // one part is written while the next one comes
       writing.catch(() => {}) // thrown where it is awaited
     }
     await writing
@@ -53,23 +61,26 @@ async function writePartes(db: Db, arquivoUuid: string, parts: AsyncIterable<Uin
   return { tamanho, sha256: hash.digest('hex') }
 }
 
-/** The same bytes in parts of `PARTE_BYTES`; the last one may be shorter. */
+/**
+ * The same bytes in parts of `PARTE_BYTES`; the last one may be shorter. Two buffers in turn, so that fifty files
+ * at once leave no heap of them behind: a part is good until the next but one is asked for.
+ */
 async function* inPartes(parts: AsyncIterable<Uint8Array>) {
-  let waiting: Uint8Array[] = []
+  let [parte, other] = [Buffer.allocUnsafe(PARTE_BYTES), Buffer.allocUnsafe(PARTE_BYTES)]
   let length = 0
   for await (const part of parts) {
     for (let from = 0; from < part.length; ) {
       const taken = part.subarray(from, from + PARTE_BYTES - length)
+      parte.set(taken, length)
       from += taken.length
       length += taken.length
-      waiting.push(taken)
       if (length < PARTE_BYTES) continue
-      yield Buffer.concat(waiting)
-      waiting = []
+      yield parte
+      ;[parte, other] = [other, parte]
       length = 0
     }
   }
-  if (length > 0) yield Buffer.concat(waiting)
+  if (length > 0) yield parte.subarray(0, length)
 }
 
 async function* readPartes(db: Db, uuid: string, { tamanho, sha256 }: Guardado) {

@@ -194,3 +194,35 @@ test('with a public address passkeys belong to its host, and pages of localhost 
     await there.stop()
   }
 })
+
+describe('a reset of the password', () => {
+  const NOVA = 'Nova#Senha9'
+  const resetBy = async (email: string, more: object = {}) => {
+    await house.post('/api/v1/usuario/recuperacaoSenha', { email })
+    const token = await tokenFor(house, email)
+    const body = { token, novaSenha: NOVA, confirmaNovaSenha: NOVA, ...more }
+    expect((await house.post('/api/v1/usuario/restauroSenha', body)).statusCode).toBe(200)
+    return (await mailsTo(house, email)).map(({ assunto, texto }) => `${assunto} ${texto}`).join(' ')
+  }
+  const enters = async (key: ReturnType<typeof softwareKey>) =>
+    (await enterWithChave(house, key.get(await desafioDe(house)))).statusCode
+
+  test('keeps the passkeys and says so, in the mail with the link and in the one after', async () => {
+    const ana = await house.given.assinante()
+    const { key } = await addChave(house, ana)
+    const mails = await resetBy(ana.email)
+    expect(mails).toContain('As chaves de acesso e a verificação em duas etapas continuam como estão.')
+    expect(mails).toContain('As suas chaves de acesso continuam valendo.')
+    expect(await enters(key)).toBe(200)
+  })
+
+  test('removes them where the person says so, and tells it; it tells nothing where there were none', async () => {
+    const [ana, bia] = [await house.given.assinante(), await house.given.assinante()]
+    const { key } = await addChave(house, ana)
+    expect(await resetBy(ana.email, { removerChaves: true })).toContain(
+      'FreteFlex: Chaves de acesso removidas da conta',
+    )
+    expect(await enters(key)).toBe(401)
+    expect(await resetBy(bia.email, { removerChaves: true })).not.toContain('Chaves de acesso removidas')
+  })
+})

@@ -1,3 +1,4 @@
+import { SISTEMA as NOME_DO_SISTEMA, OUTRA_PESSOA } from '#contract/conta/ator'
 import { mayDo } from '#contract/kernel/http/papel'
 import { isUuid } from '#contract/kernel/values/uuid'
 import type { Db } from '../../../kernel/deps.ts'
@@ -6,8 +7,6 @@ import { listNomes } from './membro.repo.ts'
 
 /** The actor that a row keeps where the house acted, and no person. Persons stand in rows by their uuid. */
 export const SISTEMA = 'sistema'
-/** To somebody who may not see the people of the shop. */
-const OUTRA_PESSOA = 'Outra pessoa da loja'
 
 /**
  * The names of those who acted, for the session (D §16, §24): a member who may not see the people of the shop reads only
@@ -24,7 +23,7 @@ export async function nameAtores(
   return (ator: string | null) => {
     if (ator === null) return null
     const nome = nomes.get(ator)
-    if (nome === undefined) return { nome: 'Sistema' }
+    if (nome === undefined) return { nome: NOME_DO_SISTEMA }
     return { nome: seesAll || ator === usuarioUuid ? nome : OUTRA_PESSOA }
   }
 }

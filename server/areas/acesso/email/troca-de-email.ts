@@ -49,12 +49,12 @@ export async function dropTrocaDeEmail(tx: Db, usuarioUuid: string, em: Date) {
   await spendTokens(tx, usuarioUuid, 'TROCA_DE_EMAIL', em)
 }
 
-const Pedido = z.object({ usuarioUuid: z.uuid(), email: z.string(), evento: z.uuid() })
+const TrocaPedida = z.object({ usuarioUuid: z.uuid(), email: z.string(), evento: z.uuid() })
 
 /** Mails the link to the new e-mail. */
 export const sendNovoEmail = defineJob({
   name: 'acesso.sendNovoEmail',
-  payload: Pedido,
+  payload: TrocaPedida,
   run: (deps, { usuarioUuid, email, evento }) =>
     sendOnce(deps, `novo-email:${evento}`, async () => {
       const usuario = await findUsuario(deps.db, usuarioUuid)
@@ -73,7 +73,7 @@ export const sendNovoEmail = defineJob({
 /** Tells the old e-mail that somebody asked for a change. */
 export const sendTrocaPedida = defineJob({
   name: 'acesso.sendTrocaPedida',
-  payload: Pedido,
+  payload: TrocaPedida,
   run: (deps, { usuarioUuid, email, evento }) =>
     sendOnce(deps, `troca-pedida:${evento}`, async () => {
       const usuario = await findUsuario(deps.db, usuarioUuid)

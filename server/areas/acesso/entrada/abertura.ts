@@ -1,12 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Sessao } from '#contract/acesso'
+import { MENSAGENS_DO_BLOQUEIO } from '#contract/acesso/bloqueio'
 import type { Db, Deps } from '../../../kernel/deps.ts'
 import { AppError } from '../../../kernel/errors.ts'
 import { hashToken } from '../../../kernel/session.ts'
 import { enderecoOf } from '../pessoa.ts'
 import { nameAparelho } from '../sessao/aparelho.rules.ts'
 import { insertSessao } from '../sessao/sessao.repo.ts'
-import type { Usuario } from '../usuario.repo.ts'
+import { lockBloqueio, type Usuario } from '../usuario.repo.ts'
 
 /** Refuses an account whose e-mail was never confirmed (D §4). */
 export function assertValidado({ emailValidadoEm }: Usuario) {
@@ -32,6 +33,7 @@ export async function openSessao(
     const aparelho = nameAparelho(userAgent)
     await insertSessao(tx, { uuid: randomUUID(), tokenHash: hashToken(token), aparelho, usuarioUuid: uuid, em })
     await prove(tx, em)
+    if (await lockBloqueio(tx, uuid)) throw new AppError('CONTA_BLOQUEADA', MENSAGENS_DO_BLOQUEIO.bloqueada)
   })
   return {
     token,

@@ -45,27 +45,28 @@ export async function logIn(
     !isDaEquipe && // staff show a code at every log in (D §17)
     tokenHash !== undefined &&
     (await hasAparelho(deps.db, usuarioUuid, tokenHash, deps.clock.now()))
-  const prova = segredo === null || isLembrado ? undefined : segredo
-  if (prova && !codigo) {
+  const segredoExigido = segredo === null || isLembrado ? undefined : segredo
+  if (segredoExigido && !codigo) {
     await endSemSessao(deps, tentativa, usuarioUuid)
     throw pedeSegundoFator(undefined)
   }
   const conhecido = aparelho?.conta === tentativa.conta ? aparelho : undefined
-  const passo = prova === undefined ? undefined : await beginSegundoFator(deps, usuarioUuid, conhecido)
+  const passo = segredoExigido === undefined ? undefined : await beginSegundoFator(deps, usuarioUuid, conhecido)
   let lembrado: string | undefined
   const opening = openSessao(deps, usuario, userAgent, async (tx, em) => {
     // the password may have changed, or the account been closed, while the digest was computed: then no session opens
     if (!(await lockSenhaHash(tx, usuarioUuid, usuario.senhaHash))) throw senhaIncorreta()
     if (isLembrado && !(await useAparelho(tx, usuarioUuid, tokenHash, em))) throw pedeSegundoFator(undefined)
-    if (prova) {
-      if (!codigo || !(await useSegundoFator(deps, tx, { usuarioUuid, segredo: prova, codigo, em })))
+    if (segredoExigido) {
+      if (!codigo || !(await useSegundoFator(deps, tx, { usuarioUuid, segredo: segredoExigido, codigo, em })))
         throw pedeSegundoFator(codigo)
       if (pedido.lembrarAparelho && !isDaEquipe) lembrado = await rememberAparelho(tx, { usuarioUuid, userAgent, em })
     }
     await endTentativa(tx, tentativa, { usuarioUuid, passo }, em)
   })
   const sessao = await opening.catch(async (error: unknown) => {
-    if (error instanceof AppError && error.code === 'SEGUNDO_FATOR') await endSemSessao(deps, tentativa, usuarioUuid)
+    if (error instanceof AppError && ['SEGUNDO_FATOR', 'CONTA_BLOQUEADA'].includes(error.code))
+      await endSemSessao(deps, tentativa, usuarioUuid)
     throw error
   })
   return { sessao, lembrado }

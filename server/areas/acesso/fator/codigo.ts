@@ -5,14 +5,14 @@ import { hashCodigo, normalCodigo, openSegredo } from './cofre.ts'
 import { findPasso } from './totp.ts'
 
 /** What the person proves: the stored secret of the factor, and the typed code. */
-type Prova = { usuarioUuid: string; segredo: string; codigo: string; em: Date }
+type CodigoDado = { usuarioUuid: string; segredo: string; codigo: string; em: Date }
 
 /**
  * Spends a code: six digits of the authenticator within the window, or a recovery code. False when it is wrong or was
  * used before, also by a request at the same time on another node. The authenticator or a recovery code is at hand, so a
  * request to remove the factor ends. The caller rolls back after a false.
  */
-export async function useSegundoFator(deps: Deps, tx: Db, { usuarioUuid, segredo, codigo, em }: Prova) {
+export async function useSegundoFator(deps: Deps, tx: Db, { usuarioUuid, segredo, codigo, em }: CodigoDado) {
   const typed = normalCodigo(codigo)
   if (/^\d{6}$/.test(typed)) return useDigitos(deps, tx, { usuarioUuid, segredo, codigo: typed, em })
   if (!(await useCodigo(tx, usuarioUuid, await hashCodigo(deps, usuarioUuid, typed), em))) return false
@@ -20,7 +20,7 @@ export async function useSegundoFator(deps: Deps, tx: Db, { usuarioUuid, segredo
   return true
 }
 
-async function useDigitos(deps: Deps, tx: Db, { usuarioUuid, segredo, codigo, em }: Prova) {
+async function useDigitos(deps: Deps, tx: Db, { usuarioUuid, segredo, codigo, em }: CodigoDado) {
   const aberto = await openSegredo(deps, usuarioUuid, segredo)
   const passo = aberto && findPasso(aberto, codigo, em)
   return passo !== undefined && usePasso(tx, { usuarioUuid, segredo, passo }, em)

@@ -70,11 +70,11 @@ export async function turnOn(deps: Deps, usuarioUuid: string, codigo: string) {
   return codigos
 }
 
-type Prova = { senha: string; codigo: string }
+type SenhaECodigo = { senha: string; codigo: string }
 
 /** Turns the factor off: with the password and a code. Throws SENHA_INCORRETA, CODIGO_INCORRETO. */
-export async function turnOff(deps: Deps, { usuarioUuid }: Session, prova: Prova) {
-  await withProof(deps, usuarioUuid, prova, async (tx) => {
+export async function turnOff(deps: Deps, { usuarioUuid }: Session, dados: SenhaECodigo) {
+  await withProof(deps, usuarioUuid, dados, async (tx) => {
     await deleteFator(tx, usuarioUuid)
     await tellFato(deps, tx, usuarioUuid, 'FATOR_DESLIGADO')
   })
@@ -82,23 +82,28 @@ export async function turnOff(deps: Deps, { usuarioUuid }: Session, prova: Prova
 }
 
 /** Ten new recovery codes; the old ones end. */
-export const renewCodigos = (deps: Deps, { usuarioUuid }: Session, prova: Prova) =>
-  withProof(deps, usuarioUuid, prova, async (tx) => {
+export const renewCodigos = (deps: Deps, { usuarioUuid }: Session, dados: SenhaECodigo) =>
+  withProof(deps, usuarioUuid, dados, async (tx) => {
     const codigos = await giveCodigos(deps, tx, usuarioUuid)
     await tellFato(deps, tx, usuarioUuid, 'CODIGOS')
     return codigos
   })
 
 /** Checks password and code, and runs `change` in the transaction that spends the code. */
-async function withProof<T>(deps: Deps, usuarioUuid: string, { senha, codigo }: Prova, change: (tx: Db) => Promise<T>) {
+async function withProof<T>(
+  deps: Deps,
+  usuarioUuid: string,
+  { senha, codigo }: SenhaECodigo,
+  change: (tx: Db) => Promise<T>,
+) {
   await assertSenha(deps, usuarioUuid, senha, SENHA_ERRADA, 'senha')
   const chave = await beginSegundoFator(deps, usuarioUuid, 'logged in')
   return deps.db.transaction().execute(async (tx) => {
     await lockUsuario(tx, usuarioUuid)
     const fator = await findFator(tx, usuarioUuid)
     if (!fator?.ativadoEm) throw new AppError('CONFLICT', 'A verificação em duas etapas está desligada.')
-    const prova = { usuarioUuid, segredo: fator.segredo, codigo, em: deps.clock.now() }
-    if (!(await useSegundoFator(deps, tx, prova))) throw codigoIncorreto()
+    const dados = { usuarioUuid, segredo: fator.segredo, codigo, em: deps.clock.now() }
+    if (!(await useSegundoFator(deps, tx, dados))) throw codigoIncorreto()
     await forgetSegundoFator(tx, chave)
     return change(tx)
   })

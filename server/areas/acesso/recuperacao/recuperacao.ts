@@ -4,6 +4,7 @@ import type { Db, Deps } from '../../../kernel/deps.ts'
 import { sendOnce } from '../../../kernel/email/send-once.ts'
 import { defineJob } from '../../../kernel/work/jobs.ts'
 import { cartaDeRecuperacao } from '../cartas.ts'
+import { deleteChaves, listCredenciais } from '../chave.repo.ts'
 import { dropTrocaDeEmail } from '../email/troca-de-email.ts'
 import { findEmailTrocaDe, findPrimeiraEmailTroca } from '../email-troca.repo.ts'
 import { tellFato } from '../fatos.ts'
@@ -50,11 +51,17 @@ export async function findEmailDeRecuperacao(db: Db, usuario: Usuario, em: Date)
  * Sets a new password with the link's token and ends every session. Whoever has the mail owns the e-mail, so an account
  * that was not validated is now. Waits that others caused end, and a pending change of e-mail, which a thief may have
  * asked for, is dropped. No session opens: a second factor stays on and is asked for at the next log in, with its count
- * of wrong codes.
+ * of wrong codes. Passkeys stay, unless the person removes them with `removerChaves`: a forgotten password says nothing
+ * against the phone in one's hand, a stolen account does.
  */
 export async function resetSenha(
   deps: Deps,
-  { token, novaSenha, origem }: { token: string; novaSenha: string; origem: Origem },
+  {
+    token,
+    novaSenha,
+    removerChaves,
+    origem,
+  }: { token: string; novaSenha: string; removerChaves: boolean; origem: Origem },
 ) {
   const { db, clock, jobs, sessions } = deps
   const senhaHash = await hashSenha(novaSenha)
@@ -67,6 +74,10 @@ export async function resetSenha(
     await spendTokens(tx, usuario.uuid, 'RECUPERACAO', em)
     await dropTrocaDeEmail(tx, usuario.uuid, em)
     await deleteSessoes(tx, usuario.uuid)
+    if (removerChaves && (await listCredenciais(tx, usuario.uuid)).length > 0) {
+      await deleteChaves(tx, usuario.uuid)
+      await tellFato(deps, tx, usuario.uuid, 'CHAVES_REMOVIDAS')
+    }
     await liftEspera(deps, tx, { usuarioUuid: usuario.uuid, quem: { cpf: usuario.cpf, ...origem }, em })
     await jobs.enqueue(tx, sendSenhaAlterada, { usuarioUuid: usuario.uuid, evento: randomUUID() })
     await tellFato(deps, tx, usuario.uuid, 'SENHA')

@@ -1,12 +1,13 @@
 import * as z from 'zod'
 import { plusSeconds } from '#contract/kernel/values/instant'
+import type { Db } from '../../../kernel/deps.ts'
 import { defineJob } from '../../../kernel/work/jobs.ts'
 import { deleteConvitesBefore } from '../convite/convite.repo.ts'
 import { deleteRetiradosBefore } from '../convite/membro.repo.ts'
 import { deleteEmailTrocasBefore } from '../email-troca.repo.ts'
 import { deleteAparelhosBefore, deleteSegredosBefore } from '../fator.repo.ts'
 import { deleteTokensBefore } from '../token.repo.ts'
-import { deleteSessoesBefore, type Validade } from './sessao.repo.ts'
+import { deleteSessoesBefore, listSessoes, type Validade } from './sessao.repo.ts'
 import { deleteRedesBefore, deleteTentativasBefore } from './tentativa.repo.ts'
 
 /** D §3: a session ends after 12 h without use, or 30 days after it was opened. */
@@ -58,3 +59,7 @@ export const purgeSessoes = defineJob({
     await deleteSegredosBefore(db, plusSeconds(now, -SEGREDO_SECONDS))
   },
 })
+
+/** How many sessions of a person are open. */
+export const countSessoesDe = async (db: Db, usuarioUuid: string, now: Date) =>
+  (await listSessoes(db, usuarioUuid, stillGood(now))).length

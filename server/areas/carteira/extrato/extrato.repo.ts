@@ -24,7 +24,7 @@ export type LinhaDoExtrato = Pick<
 > & { naCarteiraCentavos: Centavos | null; saldoCentavos: Centavos | null; deCartaoCentavos: Centavos | null }
 
 /** The place of a line in the list. */
-type Lugar = { em: Date; ordem: number }
+type Cursor = { em: Date; ordem: number }
 
 /**
  * Lines of the list, the newest first: a page of them, or those after a place. Each looks up its own entry, and `limit
@@ -33,10 +33,10 @@ type Lugar = { em: Date; ordem: number }
 export async function listLinhas(
   db: Db,
   filtro: Filtro,
-  { limit, offset = 0, depois }: { limit: number; offset?: number; depois?: Lugar | undefined },
-): Promise<(LinhaDoExtrato & Lugar)[]> {
+  { limit, offset = 0, depois }: { limit: number; offset?: number; depois?: Cursor | undefined },
+): Promise<(LinhaDoExtrato & Cursor)[]> {
   const behind = depois ? sql<SqlBool>`(em, ordem) < (${depois.em}::timestamptz, ${depois.ordem}::bigint)` : undefined
-  const { rows } = await sql<LinhaDoExtrato & Lugar>`
+  const { rows } = await sql<LinhaDoExtrato & Cursor>`
     select t.*, p.na_carteira_centavos, p.saldo_centavos, p.de_cartao_centavos
     from (
       select uuid, tipo, status, valor_centavos, meio, origem, origem_uuid, movimento_uuid, criada_em, em, ordem, ator
@@ -61,7 +61,7 @@ const LINHAS = 2_000
  * Every line of the list as of the first read, a few thousand at a time. Lines that take effect meanwhile stand before
  * them and are not read; a waiting line that ends meanwhile has left its place. No line is read twice.
  */
-export async function* readLinhas(db: Db, filtro: Filtro, since?: Lugar): AsyncGenerator<LinhaDoExtrato[], void> {
+export async function* readLinhas(db: Db, filtro: Filtro, since?: Cursor): AsyncGenerator<LinhaDoExtrato[], void> {
   let depois = since
   for (;;) {
     const linhas = await listLinhas(db, filtro, { limit: LINHAS, depois })
@@ -85,7 +85,7 @@ export async function countLinhas(db: Db, filtro: Filtro) {
 
 /** The last line that changed the balance, before `fim` if given, and the balance after it. */
 export async function findUltimaNaCarteira(db: Db, { assinaturaUuid, fim }: Pick<Filtro, 'assinaturaUuid' | 'fim'>) {
-  const { rows } = await sql<Lugar & { saldoCentavos: Centavos }>`
+  const { rows } = await sql<Cursor & { saldoCentavos: Centavos }>`
     select t.em, t.ordem, p.saldo_centavos
     from transacao as t
     join lateral (

@@ -1,11 +1,11 @@
 // Database: PostgreSQL. Contests, settlements, decisions and newer measures at once, on two nodes.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkDiferencas } from '../../../ensaio/contraprova-diferencas.ts'
+import { contestante, RECUSADA } from '../../../testing/given/contestante.ts'
 import { startHouse, type TestHouse } from '../../../testing/house.ts'
 import { closeBooks } from '../../../testing/livro.ts'
 import { refusedBy } from '../../../testing/recusa.ts'
 import { centavos, pesando } from '../testing-diferenca.ts'
-import { contestante, RECUSADA } from './testing-contestacao.ts'
 
 let house: TestHouse
 let outra: TestHouse

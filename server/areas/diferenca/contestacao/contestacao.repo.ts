@@ -79,14 +79,99 @@ export const listAbertas = (db: Db, max: number) =>
     .select(['contestacao.diferencaUuid', 'diferenca.freteUuid', 'diferenca.medidas'])
     .where('contestacao.status', '=', sql.lit('ABERTA'))
     .orderBy('contestacao.prazoResposta')
-    .orderBy('contestacao.abertaEm')
-    .orderBy('contestacao.uuid')
+    .orderBy('contestacao.ordem')
     .limit(max)
     .execute()
 
+/** One page of the staff's queue, found in its index alone. */
+export const listFila = (db: Db, { limit, offset }: { limit: number; offset: number }) =>
+  db
+    .selectFrom((lugares) =>
+      lugares
+        .selectFrom('contestacao')
+        .select(['ordem', 'diferencaUuid', 'motivo', 'contestadoCentavos', 'abertaEm', 'prazoResposta'])
+        .where('status', '=', sql.lit('ABERTA'))
+        .orderBy('prazoResposta')
+        .orderBy('ordem')
+        .limit(limit)
+        .offset(offset)
+        .as('lugar'),
+    )
+    .innerJoin('diferenca', 'diferenca.uuid', 'lugar.diferencaUuid')
+    .select([
+      'lugar.diferencaUuid',
+      'lugar.motivo',
+      'lugar.contestadoCentavos',
+      'lugar.abertaEm',
+      'lugar.prazoResposta',
+    ])
+    .select(['diferenca.freteUuid', 'diferenca.assinaturaUuid'])
+    .orderBy('lugar.prazoResposta')
+    .orderBy('lugar.ordem')
+    .execute()
+
+/** The open contests after one of them, in the queue's order: for an export that reads one part after the other. */
+export const listFilaAfter = (db: Db, after: { prazoResposta: Dia; ordem: number } | undefined, limit: number) =>
+  db
+    .selectFrom('contestacao')
+    .innerJoin('diferenca', 'diferenca.uuid', 'contestacao.diferencaUuid')
+    .select(['contestacao.ordem', 'contestacao.prazoResposta', 'contestacao.diferencaUuid', 'contestacao.motivo'])
+    .select(['contestacao.texto', 'contestacao.abertaEm', 'contestacao.contestadoCentavos'])
+    .select(['diferenca.freteUuid', 'diferenca.assinaturaUuid', 'diferenca.medidas', 'diferenca.precoCentavos'])
+    .where('contestacao.status', '=', sql.lit('ABERTA'))
+    .$if(after !== undefined, (query) =>
+      query.where(sql<boolean>`(prazo_resposta, ordem) > (${after?.prazoResposta}, ${after?.ordem})`),
+    )
+    .orderBy('contestacao.prazoResposta')
+    .orderBy('contestacao.ordem')
+    .limit(limit)
+    .execute()
+
+/** Open contests, and those whose day to answer is before `hoje`; each counted up to `max`. */
+export async function countAbertas(db: Db, hoje: Dia, max: number) {
+  const { rows } = await sql<{ abertos: number; atrasados: number }>`
+    select
+      (select count(*)::int from (select from contestacao where status = 'ABERTA' limit ${max}) as um) as abertos,
+      (select count(*)::int from (
+        select from contestacao where status = 'ABERTA' and prazo_resposta < ${hoje} limit ${max}) as um) as atrasados`.execute(
+    db,
+  )
+  return rows[0]!
+}
+
+/** How many contests of a subscriber ended in each way, and how many of their differences there were. */
+export async function findHistorico(db: Db, assinaturaUuid: string) {
+  const contestacoes = await db
+    .selectFrom('contestacao')
+    .innerJoin('diferenca', 'diferenca.uuid', 'contestacao.diferencaUuid')
+    .select('contestacao.status')
+    .select(sql<number>`count(*)::int`.as('quantas'))
+    .where('diferenca.assinaturaUuid', '=', assinaturaUuid)
+    .groupBy('contestacao.status')
+    .execute()
+  const { diferencas } = await db
+    .selectFrom('diferencaContagem')
+    .select(sql<number>`coalesce(sum(quantidade), 0)::int`.as('diferencas'))
+    .where('assinaturaUuid', '=', assinaturaUuid)
+    .executeTakeFirstOrThrow()
+  const of = (status: string) => contestacoes.find((one) => one.status === status)?.quantas ?? 0
+  return {
+    diferencas,
+    aceitas: of('ACEITA'),
+    parciais: of('PARCIAL'),
+    recusadas: of('RECUSADA'),
+    retiradas: of('DESISTENCIA'),
+  }
+}
+
 /** The frete of a difference, whoever owns it. */
 export const findDiferenca = (db: Db, uuid: string) =>
-  db.selectFrom('diferenca').select(['uuid', 'freteUuid', 'contestacao']).where('uuid', '=', uuid).executeTakeFirst()
+  db
+    .selectFrom('diferenca')
+    .select(['uuid', 'freteUuid', 'assinaturaUuid', 'contestacao', 'status', 'criadaEm', 'vencimento'])
+    .select(['medidas', 'valorCentavos', 'achadoCentavos', 'precoCentavos'])
+    .where('uuid', '=', uuid)
+    .executeTakeFirst()
 
 /** Every contest of a frete's differences, the oldest first. */
 export const listDoFrete = (db: Db, freteUuid: string) =>
@@ -104,7 +189,16 @@ export const listDoFrete = (db: Db, freteUuid: string) =>
 export const listDiferencasDo = (db: Db, freteUuid: string) =>
   db
     .selectFrom('diferenca')
-    .select(['tipo', 'valorCentavos', 'achadoCentavos', 'medidas', 'criadaEm', 'prazoContestacao', 'vencimento'])
+    .select([
+      'uuid',
+      'tipo',
+      'valorCentavos',
+      'achadoCentavos',
+      'medidas',
+      'criadaEm',
+      'prazoContestacao',
+      'vencimento',
+    ])
     .select(['contestacao', 'desfecho', 'quitadaEm'])
     .where('freteUuid', '=', freteUuid)
     .orderBy('criadaEm')
@@ -119,6 +213,19 @@ export const listMedicoes = (db: Db, freteUuid: string) =>
     .where('freteUuid', '=', freteUuid)
     .orderBy('em')
     .orderBy('uuid')
+    .execute()
+
+/** The newest contests of a subscriber, each with its frete. */
+export const listContestacoesDe = (db: Db, assinaturaUuid: string, limit: number) =>
+  db
+    .selectFrom('contestacao')
+    .innerJoin('diferenca', 'diferenca.uuid', 'contestacao.diferencaUuid')
+    .select(['contestacao.uuid', 'diferenca.freteUuid', 'contestacao.status'])
+    .select(['contestacao.abertaEm', 'contestacao.contestadoCentavos'])
+    .where('diferenca.assinaturaUuid', '=', assinaturaUuid)
+    .where('diferenca.contestacao', 'is not', null)
+    .orderBy('contestacao.ordem', 'desc')
+    .limit(limit)
     .execute()
 
 /** What the area holds of a subscriber's contests, for them to read. */

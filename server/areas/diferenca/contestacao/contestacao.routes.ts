@@ -17,12 +17,12 @@ export function contestacaoRoutes(app: FastifyInstance, deps: Deps) {
   const impressora = createImpressora()
   app.addHook('onClose', () => impressora.close())
 
-  route(app, deps, contract.openContestacao, async ({ params, body, session: { assinaturaUuid } }) => {
+  route(app, deps, contract.openContestacao, async ({ params, body, session: { assinaturaUuid, usuarioUuid } }) => {
     await deps.limits.take(CONTESTACOES, assinaturaUuid)
-    return openContestacao(deps, { ...body, freteUuid: params.id, assinaturaUuid })
+    return openContestacao(deps, { ...body, freteUuid: params.id, assinaturaUuid, usuarioUuid })
   })
-  route(app, deps, contract.withdrawContestacao, ({ params, session }) =>
-    withdrawContestacao(deps, { freteUuid: params.id, assinaturaUuid: session.assinaturaUuid }),
+  route(app, deps, contract.withdrawContestacao, ({ params, session: { assinaturaUuid, usuarioUuid } }) =>
+    withdrawContestacao(deps, { freteUuid: params.id, assinaturaUuid, usuarioUuid }),
   )
   route(app, deps, contract.findDossie, async ({ params, session: { assinaturaUuid }, reply }) => {
     const { bytes, nome } = await printDossie(deps, impressora, { assinaturaUuid, freteUuid: params.id })

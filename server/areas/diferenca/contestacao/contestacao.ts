@@ -12,16 +12,30 @@ import { isUuid } from '#contract/kernel/values/uuid'
 import type { Db, Deps } from '../../../kernel/deps.ts'
 import { AppError } from '../../../kernel/errors.ts'
 import type { MedidasDaTransportadora } from '../../../ports/expedicao.ts'
+
+<<<<<<< HEAD
+
+import { findCotado, lockCotado, pricePostado } from '../../frete/index.ts'
+
+=======
+
+import { addAtividade } from '../../atividade/index.ts'
 import { lockCotado, pricePostado } from '../../frete/index.ts'
+
+>>>>>>> main
+
 import { dataDe, tellDecisao } from '../avisos.ts'
 import { readContestadas } from '../contestadas.ts'
 import { holdContagens, lockDiferencasDe } from '../diferenca.repo.ts'
+import { contratoOf, reciboOf } from '../diferenca.rules.ts'
 import { compareDeNovo } from '../diferencas-novas.ts'
 import { listProvasDe } from '../prova/prova.repo.ts'
 import { endContestacao, type Fim, findDiferenca, insertContestacao, lockAberta } from './contestacao.repo.ts'
 import { type Escolha, planContestacao, planParcial, planPrazoResposta, planVencimento } from './contestacao.rules.ts'
 
 type DoFrete = { assinaturaUuid: string; freteUuid: string }
+/** With the person who contests. */
+type DaPessoa = DoFrete & { usuarioUuid: string }
 
 /**
  * Contests the open debit of a frete (D §14). Holds the frete, then its differences, as a comparison of new measures does.
@@ -30,10 +44,10 @@ type DoFrete = { assinaturaUuid: string; freteUuid: string }
  */
 export async function openContestacao(
   deps: Deps,
-  { assinaturaUuid, freteUuid, motivo, texto, provas }: DoFrete & PedidoDeContestacao,
+  { assinaturaUuid, usuarioUuid, freteUuid, motivo, texto, provas }: DaPessoa & PedidoDeContestacao,
 ): Promise<Contestacao> {
   return deps.db.transaction().execute(async (tx) => {
-    await lockFrete(tx, { assinaturaUuid, freteUuid })
+    const frete = await lockFrete(tx, { assinaturaUuid, freteUuid })
     const nomeadas = [...new Set(provas.map((prova) => prova.toLowerCase()))]
     const guardadas = new Set((await listProvasDe(tx, [freteUuid])).map(({ uuid }) => uuid))
     if (nomeadas.some((prova) => !guardadas.has(prova))) throw new AppError('NOT_FOUND', MENSAGENS.provaNaoEncontrada)
@@ -54,12 +68,20 @@ export async function openContestacao(
       contestadoCentavos,
     })
     if (!opened) throw new Error(`the difference ${diferencaUuid} could not be contested`)
+    await addAtividade(tx, {
+      assinaturaUuid,
+      usuarioUuid,
+      em: abertaEm,
+      acao: 'CONTESTOU_DIFERENCA',
+      valorCentavos: Math.abs(contestadoCentavos),
+      detalhe: nomeDoDestinatario(frete),
+    })
     return findContestacao(tx, diferencaUuid)
   })
 }
 
 /** Takes the open contest of a frete back. Throws NOT_FOUND, and JA_DECIDIDA when the staff was faster. */
-export async function withdrawContestacao(deps: Deps, { assinaturaUuid, freteUuid }: DoFrete) {
+export async function withdrawContestacao(deps: Deps, { assinaturaUuid, usuarioUuid, freteUuid }: DaPessoa) {
   await deps.db.transaction().execute(async (tx) => {
     const frete = await lockFrete(tx, { assinaturaUuid, freteUuid })
     const diferencas = await lockDiferencasDe(tx, [freteUuid])
@@ -82,6 +104,13 @@ export async function withdrawContestacao(deps: Deps, { assinaturaUuid, freteUui
       medidas: null,
       valorCentavos: diferenca.valorCentavos,
     })
+    await addAtividade(tx, {
+      assinaturaUuid,
+      usuarioUuid,
+      em: deps.clock.now(),
+      acao: 'RETIROU_CONTESTACAO',
+      detalhe: nomeDoDestinatario(frete),
+    })
     await compareDeNovo(deps, tx, frete)
   })
 }
@@ -91,34 +120,39 @@ export async function withdrawContestacao(deps: Deps, { assinaturaUuid, freteUui
  * the measures of a PARCIAL; at the paid price it is an ACEITA. Throws NOT_FOUND, JA_DECIDIDA, and VALIDACAO when the
  * price is not between what was paid and what was measured.
  */
-export async function decideContestacao(
+export const decideContestacao = (deps: Deps, decidida: Decidida): Promise<Contestacao> =>
+  deps.db.transaction().execute((tx) => decideContestacaoIn(deps, tx, decidida))
+
+type Decidida = { diferencaUuid: string } & DecisaoDaContestacao
+
+/** `decideContestacao` in the caller's transaction. */
+export async function decideContestacaoIn(
   deps: Deps,
-  { diferencaUuid, decisao, resposta, dimensoes }: { diferencaUuid: string } & DecisaoDaContestacao,
+  tx: Db,
+  { diferencaUuid, decisao, resposta, dimensoes }: Decidida,
 ): Promise<Contestacao> {
-  const found = isUuid(diferencaUuid) ? await findDiferenca(deps.db, diferencaUuid) : undefined
+  const found = isUuid(diferencaUuid) ? await findDiferenca(tx, diferencaUuid) : undefined
   if (!found) throw new AppError('NOT_FOUND', MENSAGENS.semDiferenca)
-  return deps.db.transaction().execute(async (tx) => {
-    const frete = (await lockCotado(tx, found.freteUuid))!
-    const diferenca = (await lockDiferencasDe(tx, [found.freteUuid])).find(({ uuid }) => uuid === found.uuid)!
-    const aberta = await lockAberta(tx, [found.uuid])
-    if (!aberta) throw undecidable(diferenca.contestacao)
-    const medidas = dimensoes && decisao === 'PARCIAL' ? medidasOf(dimensoes) : null
-    const parcial = medidas && planParcial(diferenca, pricePostado(frete, medidas).total)
-    if (parcial === undefined) throw foraDaFaixa(diferenca)
-    await holdContagens(tx, [frete.assinaturaUuid])
-    const status = parcial === 0 ? 'ACEITA' : decisao
-    const fim: Fim = {
-      ...endOf(aberta, diferenca, deps.clock.now()),
-      status,
-      resposta,
-      medidas,
-      valorCentavos: status === 'ACEITA' ? 0 : (parcial ?? diferenca.valorCentavos),
-    }
-    await endContestacao(tx, fim)
-    await tellDecisao(deps, tx, frete, { ...fim, contestadoCentavos: diferenca.valorCentavos })
-    await compareDeNovo(deps, tx, frete)
-    return findContestacao(tx, found.uuid)
-  })
+  const frete = (await lockCotado(tx, found.freteUuid))!
+  const diferenca = (await lockDiferencasDe(tx, [found.freteUuid])).find(({ uuid }) => uuid === found.uuid)!
+  const aberta = await lockAberta(tx, [found.uuid])
+  if (!aberta) throw undecidable(diferenca.contestacao)
+  const medidas = dimensoes && decisao === 'PARCIAL' ? medidasOf(dimensoes) : null
+  const parcial = medidas && planParcial(diferenca, pricePostado(frete, medidas).total)
+  if (parcial === undefined) throw foraDaFaixa(diferenca)
+  await holdContagens(tx, [frete.assinaturaUuid])
+  const status = parcial === 0 ? 'ACEITA' : decisao
+  const fim: Fim = {
+    ...endOf(aberta, diferenca, deps.clock.now()),
+    status,
+    resposta,
+    medidas,
+    valorCentavos: status === 'ACEITA' ? 0 : (parcial ?? diferenca.valorCentavos),
+  }
+  await endContestacao(tx, fim)
+  await tellDecisao(deps, tx, frete, { ...fim, contestadoCentavos: diferenca.valorCentavos })
+  await compareDeNovo(deps, tx, frete)
+  return findContestacao(tx, found.uuid)
 }
 
 type Diferenca = Awaited<ReturnType<typeof lockDiferencasDe>>[number]
@@ -128,6 +162,9 @@ function endOf({ uuid, diferencaUuid, abertaEm }: Aberta, { vencimento }: Difere
   const decididaEm = now < abertaEm ? abertaEm : now // another node's clock may be ahead
   return { uuid, diferencaUuid, decididaEm, vencimento: planVencimento(vencimento!, { abertaEm, decididaEm }) }
 }
+
+type Cotado = NonNullable<Awaited<ReturnType<typeof lockCotado>>>
+const nomeDoDestinatario = ({ destinatario: { nome, sobrenome } }: Cotado) => `${nome} ${sobrenome ?? ''}`.trim()
 
 /** The subscriber's frete, held until the transaction ends. */
 async function lockFrete(tx: Db, { assinaturaUuid, freteUuid }: DoFrete) {
@@ -157,12 +194,35 @@ function refused(escolha: Exclude<Escolha<never>, { faz: 'contesta' }>): AppErro
   }
 }
 
+/**
+ * What a PARCIAL with these measures would make of an open contest. Changes nothing. Throws as `decideContestacao` does.
+ * `glosa`: the carrier's part of the price of its own measures, less that of these; the house can refuse to pay it.
+ */
+export async function priceParcial({ db }: Pick<Deps, 'db'>, diferencaUuid: string, dimensoes: Dimensoes) {
+  const found = isUuid(diferencaUuid) ? await findDiferenca(db, diferencaUuid) : undefined
+  if (!found) throw new AppError('NOT_FOUND', MENSAGENS.semDiferenca)
+  if (found.contestacao !== 'ABERTA') throw undecidable(found.contestacao)
+  const frete = (await findCotado(db, found.freteUuid))!
+  const decidido = pricePostado(frete, medidasOf(dimensoes))
+  const valor = planParcial(found, decidido.total)
+  if (valor === undefined) throw foraDaFaixa(found)
+  const cobrado = contratoOf(pricePostado(frete, found.medidas))
+  return {
+    decisao: valor === 0 ? ('ACEITA' as const) : ('PARCIAL' as const),
+    recibo: reciboOf(decidido),
+    valor,
+    perdoa: valor - found.valorCentavos,
+    cobrado,
+    glosa: Math.max(0, cobrado - contratoOf(decidido)),
+  }
+}
+
 function undecidable(contestacao: Diferenca['contestacao']) {
   if (contestacao === null) return new AppError('NOT_FOUND', MENSAGENS.semContestacao)
   return new AppError('JA_DECIDIDA', contestacao === 'DESISTENCIA' ? MENSAGENS.retirada : MENSAGENS.decisaoRepetida)
 }
 
-function foraDaFaixa({ achadoCentavos, precoCentavos }: Diferenca) {
+function foraDaFaixa({ achadoCentavos, precoCentavos }: Pick<Diferenca, 'achadoCentavos' | 'precoCentavos'>) {
   const mensagem = MENSAGENS.medidasForaDaFaixa(formatReais(achadoCentavos + precoCentavos), formatReais(precoCentavos))
   return new AppError('VALIDACAO', mensagem, { errors: [{ campo: 'dimensoes', mensagem }] })
 }

@@ -3,12 +3,12 @@ import { createHash, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { formatReais } from '#contract/kernel/values/centavos'
 import { readCodigos } from '../../../testing/codigos.ts'
+import { contestante } from '../../../testing/given/contestante.ts'
 import { formOf } from '../../../testing/given/foto.ts'
 import { startHouse, type TestHouse } from '../../../testing/house.ts'
 import { printedAt, textsOf } from '../../../testing/pdf.ts'
 import { refusedBy } from '../../../testing/recusa.ts'
 import { centavos, pesando } from '../testing-diferenca.ts'
-import { contestante } from './testing-contestacao.ts'
 import { jpegOf, pngOf, webpOf } from './testing-fotos.ts'
 
 let house: TestHouse

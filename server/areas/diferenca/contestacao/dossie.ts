@@ -47,6 +47,15 @@ export async function printDossie(
   { assinaturaUuid, freteUuid }: { assinaturaUuid: string; freteUuid: string },
 ) {
   await deps.limits.take(LIMITE, assinaturaUuid)
+  return printDossieDaEquipe(deps, impressora, { assinaturaUuid, freteUuid })
+}
+
+/** The same file for the staff, who are not counted. */
+export async function printDossieDaEquipe(
+  deps: Deps,
+  impressora: Impressora,
+  { assinaturaUuid, freteUuid }: { assinaturaUuid: string; freteUuid: string },
+) {
   const found = isUuid(freteUuid)
     ? (await listFretesDe(deps, assinaturaUuid, [freteUuid])).values().next().value
     : undefined

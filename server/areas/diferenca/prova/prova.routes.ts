@@ -16,9 +16,9 @@ export function routesDaProva(app: FastifyInstance, deps: Deps) {
     app,
     deps,
     contract.sendProva,
-    ({ params: { id }, upload, session: { assinaturaUuid } }) => {
+    ({ params: { id }, upload, session: { assinaturaUuid, usuarioUuid } }) => {
       if (!isUuid(id)) throw new AppError('NOT_FOUND', contract.MENSAGENS_DA_PROVA.freteNaoEncontrado)
-      return keepProva(deps, { assinaturaUuid, freteUuid: id, upload })
+      return keepProva(deps, { assinaturaUuid, usuarioUuid, freteUuid: id, upload })
     },
     { count: ({ session }) => deps.limits.take(ENVIOS, session.assinaturaUuid) },
   )

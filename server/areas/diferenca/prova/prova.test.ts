@@ -333,7 +333,7 @@ test('what a killed process left is deleted an hour later by the job that it que
     killed.resolve()
     return new Promise(() => {})
   }
-  const session = { assinaturaUuid: ana.assinaturaUuid, freteUuid: ana.uuid }
+  const session = { assinaturaUuid: ana.assinaturaUuid, usuarioUuid: ana.usuarioUuid, freteUuid: ana.uuid }
   void keepProva({ ...house.deps, arquivos: { ...arquivos, put } }, { ...session, upload: pieces(fotoJpeg()) })
   await killed.promise
   expect(await countArquivos()).toBe(before + 1)

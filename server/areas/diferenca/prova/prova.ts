@@ -8,17 +8,18 @@ import { AppError } from '../../../kernel/errors.ts'
 import type { Imagem } from '../../../kernel/exame/imagem.ts'
 import { examined, type Recusa } from '../../../kernel/exame/leitura.ts'
 import { defineJob } from '../../../kernel/work/jobs.ts'
+import { addAtividade } from '../../atividade/index.ts'
 import { findPostagem, lockPostagem, type Postagem } from '../../frete/index.ts'
 import { createExame } from './exame-da-foto.ts'
 import { findProva, insertProva, listEmUso, listProvasDe, type ProvaGuardada } from './prova.repo.ts'
 
-type Envio = { assinaturaUuid: string; freteUuid: string; upload: AsyncIterable<Uint8Array> }
+type Envio = { assinaturaUuid: string; usuarioUuid: string; freteUuid: string; upload: AsyncIterable<Uint8Array> }
 
 /**
  * Keeps a picture of a paid frete (D §14, §24). The same bytes again answer the prova that is there: a sender who saw no answer
  * may send again. Throws NOT_FOUND for another's frete; refuses what is no picture, and the seventh.
  */
-export async function keepProva(deps: Deps, { assinaturaUuid, freteUuid, upload }: Envio): Promise<Prova> {
+export async function keepProva(deps: Deps, { assinaturaUuid, usuarioUuid, freteUuid, upload }: Envio): Promise<Prova> {
   const { db, clock, jobs, arquivos } = deps
   refuseUnpaid(await findPostagem(db, assinaturaUuid, freteUuid))
   const arquivoUuid = randomUUID()
@@ -31,7 +32,7 @@ export async function keepProva(deps: Deps, { assinaturaUuid, freteUuid, upload 
   const nova = { assinaturaUuid, freteUuid, arquivoUuid, sha256, tamanho, ...imagem }
   const kept = await db
     .transaction()
-    .execute((tx) => addProva(tx, nova, clock.now()))
+    .execute((tx) => addProva(tx, nova, { usuarioUuid, em: clock.now() }))
     .catch(async (error: unknown) => {
       await arquivos.delete(arquivoUuid)
       throw error
@@ -51,7 +52,11 @@ function recusa(motivo: Recusa) {
 type Nova = Omit<ProvaGuardada, 'uuid' | 'numero' | 'enviadaEm' | 'antesDaPostagem'>
 
 /** Under the lock of the frete, so that exactly six of any number at once stay. */
-async function addProva(tx: Db, nova: Nova, em: Date): Promise<ProvaGuardada> {
+async function addProva(
+  tx: Db,
+  nova: Nova,
+  { usuarioUuid, em }: { usuarioUuid: string; em: Date },
+): Promise<ProvaGuardada> {
   const postagem = refuseUnpaid(await lockPostagem(tx, nova.assinaturaUuid, nova.freteUuid))
   const provas = await listProvasDe(tx, [nova.freteUuid])
   const same = provas.find(({ sha256 }) => sha256 === nova.sha256)
@@ -66,6 +71,7 @@ async function addProva(tx: Db, nova: Nova, em: Date): Promise<ProvaGuardada> {
     antesDaPostagem: postadoEm === null || em < postadoEm,
   }
   await insertProva(tx, prova)
+  await addAtividade(tx, { assinaturaUuid: nova.assinaturaUuid, usuarioUuid, em, acao: 'GUARDOU_FOTO' })
   return prova
 }
 

@@ -49,15 +49,15 @@ export async function listComRegra(db: Db, { after, max }: { after: string | und
 }
 
 /** Where a batch of debits ended. */
-export type Lugar = { vencimento: Dia; uuid: string }
+export type Cursor = { vencimento: Dia; uuid: string }
 
 /** Debits that a rule pays, the first to be due first: up to `ate`, and due before `vencemAntesDe`. */
 export async function listDebitosDaRegra(
   db: Db,
   assinaturaUuid: string,
-  { ate, venceAntesDe, after, max }: { ate: Centavos; venceAntesDe: Dia; after: Lugar | undefined; max: number },
+  { ate, venceAntesDe, after, max }: { ate: Centavos; venceAntesDe: Dia; after: Cursor | undefined; max: number },
 ) {
-  const { rows } = await sql<Lugar>`
+  const { rows } = await sql<Cursor>`
     select vencimento, uuid from diferenca
     where assinatura_uuid = ${assinaturaUuid} and status = 'ABERTO' and tipo = 'DEBITO' and contestacao is distinct from 'ABERTA'
       and valor_centavos >= ${0 - ate}::bigint and vencimento < ${venceAntesDe}::date

@@ -88,7 +88,13 @@ test('debits up to the amount are paid from 9:00 of the day after their notice, 
   await until(1, '08:59:00')
   expect(await ana.list('?statusPagamentoFrete=QUITADO')).toEqual([])
   await passTime(house, 3600)
-  expect((await ana.list('?statusPagamentoFrete=QUITADO')).map(({ desfecho }) => desfecho)).toEqual(['PAGA', 'PAGA'])
+  const pagas = await ana.list('?statusPagamentoFrete=QUITADO')
+  expect(pagas.map(({ desfecho, porRegra }) => [desfecho, porRegra])).toEqual([
+    ['PAGA', true],
+    ['PAGA', true],
+  ])
+  const table = await ana.me.get('/api/v1/frete/pagamento', { headers: { accept: 'text/csv' } })
+  expect(table.body.split('Sua regra')).toHaveLength(3)
   expect(await ana.devido()).toBe(centavos(debitos[2]!))
   expect(await saldo(ana)).toBe(before - centavos(debitos[0]!) - centavos(debitos[1]!))
   const told = await daRegra(ana)

@@ -11,9 +11,9 @@ import { lockQuitaveis } from '../diferenca.repo.ts'
 import { settleQuitaveis } from '../quitacao.ts'
 import { tellQuitadas, tellSemSaldo } from './avisos-da-regra.ts'
 import {
+  type Cursor,
   findRegra,
   holdRegra,
-  type Lugar,
   listComRegra,
   listCreditosDaRegra,
   listDebitosDaRegra,
@@ -26,7 +26,7 @@ const CONTAS = 200
 const LOTE = 100
 
 /** Nothing is settled for somebody who made no rule. */
-const SEM_REGRA: RegraDeDiferencas = { pagarDebitosAte: null, resgatarCreditos: false }
+export const SEM_REGRA: RegraDeDiferencas = { pagarDebitosAte: null, resgatarCreditos: false }
 
 /** The subscriber's rule, or that there is none. */
 export const findRegraDe = async (db: Db, assinaturaUuid: string): Promise<RegraDeDiferencas> =>
@@ -59,7 +59,7 @@ export const settleByRegra = defineJob({
 
 async function settleDe(deps: Deps, assinaturaUuid: string) {
   while ((await redeemLote(deps, assinaturaUuid)) === LOTE);
-  let after: Lugar | undefined
+  let after: Cursor | undefined
   do after = await payLote(deps, assinaturaUuid, after)
   while (after)
 }
@@ -77,7 +77,7 @@ async function redeemLote(deps: Deps, assinaturaUuid: string) {
 }
 
 /** Pays some debits, each if the wallet has enough; returns where the next ones begin, undefined at the end. */
-async function payLote(deps: Deps, assinaturaUuid: string, after: Lugar | undefined) {
+async function payLote(deps: Deps, assinaturaUuid: string, after: Cursor | undefined) {
   return deps.db.transaction().execute(async (tx) => {
     const held = await holdConta(tx, assinaturaUuid)
     const ate = held?.regra.pagarDebitosAte

@@ -14,7 +14,7 @@ import {
   documentoPdfOf,
   fotoGif,
 } from '../../../testing/given/documento.ts'
-import { formOf, fotoJpeg, fotoPng, fotoWebp } from '../../../testing/given/foto.ts'
+import { formOf, fotoJpeg, fotoPng, fotoWebp, heic } from '../../../testing/given/foto.ts'
 import { startHouse, type TestHouse } from '../../../testing/house.ts'
 import { refusal, refusedBy } from '../../../testing/recusa.ts'
 import { passTime } from '../../../testing/tempo.ts'
@@ -121,6 +121,7 @@ const HTML = Buffer.from('<html><script>alert(1)</script>')
 test.each([
   ['HTML', HTML, 'tipo'],
   ['a WebP', fotoWebp(), 'tipo'],
+  ['an iPhone’s HEIC', heic(), 'heic'],
   ['a program', Buffer.from('MZ'.padEnd(100, '\0')), 'tipo'],
   ['a few bytes', Buffer.from('%PDF'), 'tipo'],
   ['HTML before a PDF', Buffer.concat([HTML, documentoPdf()]), 'tipo'],

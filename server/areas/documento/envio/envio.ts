@@ -78,7 +78,16 @@ async function refuseAprovado(db: Db, assinaturaUuid: string, tipo: TipoDeDocume
 const recusa = (
   code: 'VALIDACAO' | 'CONFLICT',
   campo: string,
-  motivo: 'seAssina' | 'jaAprovado' | 'tipo' | 'quebrada' | 'pixels' | 'pdfQuebrado' | 'pdfProtegido' | 'pdfVazio',
+  motivo:
+    | 'seAssina'
+    | 'jaAprovado'
+    | 'tipo'
+    | 'heic'
+    | 'quebrada'
+    | 'pixels'
+    | 'pdfQuebrado'
+    | 'pdfProtegido'
+    | 'pdfVazio',
 ) => {
   const mensagem = MENSAGENS_DO_DOCUMENTO[motivo]
   return new AppError(code, mensagem, { errors: [{ campo, mensagem }] })

@@ -24,11 +24,12 @@ export function createEsqueleto(): Esqueleto {
   let keptBytes = 0
   let hasGivenUp = false
   /** Bytes that passed by and may be looked at once more, where they begin, and up to where they are kept. */
-  let data: Buffer = Buffer.alloc(0)
+  let data: Buffer = NOTHING
   let dataAt = 0
   let keptTo = 0
   let isInStream = false
-  let tail: Buffer = Buffer.alloc(0)
+  let tail: Buffer = NOTHING
+  let room: Buffer = NOTHING
 
   const keep = (from: number, to: number) => {
     const begin = Math.max(from, keptTo - dataAt)
@@ -41,12 +42,23 @@ export function createEsqueleto(): Esqueleto {
   const giveUp = () => {
     hasGivenUp = true
     kept.length = 0
-    data = tail = Buffer.alloc(0)
+    data = tail = room = NOTHING
   }
-  /** Forgets all but the last bytes. */
+  /** Adds bytes to `data`, in memory that is used again. */
+  const add = (bytes: Uint8Array) => {
+    const had = data.length
+    if (room.length < had + bytes.length) {
+      room = Buffer.allocUnsafe(had + bytes.length + LOOK_BACK)
+      room.set(data)
+    }
+    room.set(bytes, had)
+    data = room.subarray(0, had + bytes.length)
+  }
+  /** Forgets all of `data` but its last bytes. */
   const forget = (but: number) => {
     const from = Math.max(0, data.length - but)
-    data = Buffer.from(data.subarray(from))
+    room.copyWithin(0, from, data.length)
+    data = room.subarray(0, data.length - from)
     dataAt += from
   }
 
@@ -80,9 +92,9 @@ export function createEsqueleto(): Esqueleto {
     feed(bytes) {
       if (hasGivenUp) return
       length += bytes.length
-      tail = Buffer.concat([tail, bytes]).subarray(-TAIL_BYTES)
+      tail = Buffer.concat([tail, bytes.subarray(-TAIL_BYTES)]).subarray(-TAIL_BYTES)
       const had = data.length
-      data = Buffer.concat([data, bytes])
+      add(bytes)
       if (length === data.length && length >= 8 && !isPdf(data)) return giveUp()
       // of objects that were looked at before, only a word that was cut in two is looked for again
       let at = isInStream ? 0 : Math.max(0, had - CARRY)
@@ -98,6 +110,7 @@ export function createEsqueleto(): Esqueleto {
   }
 }
 
+const NOTHING = Buffer.alloc(0)
 const isLineEnd = (byte: number | undefined) => byte === 0x0a || byte === 0x0d
 
 /** Whether the dictionary before the word 'stream' is that of an object stream or of an index. */

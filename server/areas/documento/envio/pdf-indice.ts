@@ -18,9 +18,9 @@ import {
 const inflate = promisify(inflateCallback)
 
 /** Where an object is: at a place of the file, or among those of an object stream; null for one that was deleted. */
-type Lugar = { offset: number } | { stream: number } | null
+type LugarNoPdf = { offset: number } | { stream: number } | null
 /** One section of the index, the newest first: undefined for an object that it does not name. */
-type Secao = (numero: number) => Lugar | undefined
+type Secao = (numero: number) => LugarNoPdf | undefined
 
 /** How a PDF's objects are found. `resolve` follows references; an object that does not exist is null. */
 export type Indice = {
@@ -76,7 +76,7 @@ export async function openIndice(bytes: Buffer): Promise<Indice> {
  * time. Throws BROKEN when no trailer names the catalogue.
  */
 export function rebuildIndice(bytes: Buffer): Indice {
-  const find = (numero: number): Lugar => {
+  const find = (numero: number): LugarNoPdf => {
     const mark = `${numero} 0 obj`
     for (let at = bytes.lastIndexOf(mark); at !== -1; at = at === 0 ? -1 : bytes.lastIndexOf(mark, at - 1))
       if (!/\d/.test(String.fromCharCode(bytes[at - 1] ?? 0))) return { offset: at }
@@ -101,7 +101,7 @@ function findTrailer(bytes: Buffer): Dicionario {
   return broken()
 }
 
-function createIndice(bytes: Buffer, trailer: Dicionario, find: (numero: number) => Lugar): Indice {
+function createIndice(bytes: Buffer, trailer: Dicionario, find: (numero: number) => LugarNoPdf): Indice {
   const budget = { lidos: 0, inflated: 0 }
   let opened: { numero: number; data: Buffer; places: Map<number, number> } | undefined
 

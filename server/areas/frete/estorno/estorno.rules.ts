@@ -1,4 +1,5 @@
 import type { Centavos } from '#contract/kernel/values/centavos'
+import type { StatusDeFrete } from '#contract/kernel/values/status-de-frete'
 
 /**
  * What a frete costs the wallet when it was posted although the bank took its payment back (D §23), and what stays
@@ -17,4 +18,36 @@ export function planCobrancaDoEstornado({
   const devido = Math.max(0, contestado - cancelando)
   const descontado = Math.min(saldo, devido)
   return { descontado, emAberto: devido - descontado }
+}
+
+/**
+ * How much of a refund of `valor` is the house's margin, when `antes` was refunded before: the margin goes back in
+ * proportion, and all of it with the last centavo.
+ */
+export function margemDevolvida({
+  preco,
+  margem,
+  antes,
+  valor,
+}: Record<'preco' | 'margem' | 'antes' | 'valor', Centavos>): Centavos {
+  const ate = (devolvido: Centavos) => Math.round((margem * devolvido) / preco)
+  return ate(antes + valor) - ate(antes)
+}
+
+/** Why nothing of a frete can be refunded by the staff; undefined when it can. */
+export function impedimentoDoReembolso({
+  isPago,
+  isDevolvido,
+  status,
+  isEstornado,
+}: {
+  isPago: boolean
+  isDevolvido: boolean
+  status: StatusDeFrete
+  isEstornado: boolean
+}): 'naoPago' | 'jaEstornado' | 'cancelando' | 'estornado' | undefined {
+  if (!isPago) return 'naoPago'
+  if (isDevolvido) return 'jaEstornado'
+  if (isEstornado) return 'estornado'
+  return status === 'PROCESSANDO_CANCELAMENTO' ? 'cancelando' : undefined
 }

@@ -1,44 +1,24 @@
 import { isUuid } from '#contract/kernel/values/uuid'
 import type { Db, Deps } from '../../../kernel/deps.ts'
-import {
-  addTransacao,
-  CASA,
-  disponivelDe,
-  findContestado,
-  giveBack,
-  hasPartida,
-  lockCarteira,
-} from '../../carteira/index.ts'
+import { addTransacao, CASA, disponivelDe, findContestado, giveBack, lockCarteira } from '../../carteira/index.ts'
 import { tellDevido } from '../avisos/avisos.ts'
 import { type FreteVivo, sumEstornadosCancelando } from '../estado.repo.ts'
 import { planCobrancaDoEstornado } from './estorno.rules.ts'
+import { devolucaoDo, eventoDoEstorno, type FreteReembolsavel } from './reembolso.ts'
 
 /**
- * Refunds a frete from the accounts that its purchase booked. A purchase from before prices were split booked all of it
- * for the carriers (D §17). The caller has locked the account, then the frete.
+ * Refunds a cancelled frete from the accounts that its purchase booked: what the staff have not refunded before. The
+ * caller has locked the account, then the frete. Returns 0 when the staff refunded all of it.
  */
-export async function refundFrete(
-  deps: Pick<Deps, 'clock'>,
-  tx: Db,
-  {
-    uuid,
-    assinaturaUuid,
-    carrinhoUuid,
-    valorFreteCentavos: valor,
-    margemCentavos,
-  }: Pick<FreteVivo, 'uuid' | 'assinaturaUuid' | 'carrinhoUuid' | 'valorFreteCentavos' | 'margemCentavos'>,
-  ator?: string,
-) {
-  const isSplit = margemCentavos !== null && (await hasPartida(tx, `compra:${carrinhoUuid}`, CASA.receita))
+export async function refundFrete(deps: Pick<Deps, 'clock'>, tx: Db, frete: FreteReembolsavel, ator?: string) {
+  const { uuid, valorFreteCentavos, reembolsadoCentavos } = frete
+  const valor = valorFreteCentavos - (reembolsadoCentavos ?? 0)
+  if (valor === 0) return 0
   return giveBack(deps, tx, {
-    assinaturaUuid,
+    ...(await devolucaoDo(tx, frete, valor)),
     tipo: 'ESTORNO_FRETE',
     ator: ator !== undefined && isUuid(ator) ? ator : undefined, // a carrier is no person
-    valor,
-    de: CASA.transportadoras,
-    margem: isSplit ? margemCentavos : 0,
-    evento: `estorno:${uuid}`,
-    meio: 'CARTEIRA',
+    evento: eventoDoEstorno(uuid),
     origem: 'FRETE',
     origemUuid: uuid,
   })

@@ -38,8 +38,36 @@ export const listPedidosAbertos = (db: Db, limit: number) =>
     .limit(limit)
     .execute()
 
+/** One page of the staff's queue. */
+export const listFila = (db: Db, { limit, offset }: { limit: number; offset: number }) =>
+  db
+    .selectFrom('pedidoAumento')
+    .select(['uuid', 'assinaturaUuid', 'criadoEm'])
+    .where(isAberto)
+    .orderBy('criadoEm')
+    .orderBy('uuid')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+
+/** Open requests, and those from before `antesDe`; each counted up to `max`. */
+export async function countPedidosAbertos(db: Db, antesDe: Date, max: number) {
+  const { rows } = await sql<{ abertos: number; atrasados: number }>`
+    select
+      (select count(*)::int from (select from pedido_aumento where estado = 'ABERTO' limit ${max}) as um) as abertos,
+      (select count(*)::int from (
+        select from pedido_aumento where estado = 'ABERTO' and criado_em < ${antesDe} limit ${max}) as um) as atrasados`.execute(
+    db,
+  )
+  return rows[0]!
+}
+
 export const findPedido = (db: Db, uuid: string) =>
-  db.selectFrom('pedidoAumento').select(['estado', 'assinaturaUuid']).where('uuid', '=', uuid).executeTakeFirst()
+  db
+    .selectFrom('pedidoAumento')
+    .select(['uuid', 'estado', 'assinaturaUuid', 'criadoEm'])
+    .where('uuid', '=', uuid)
+    .executeTakeFirst()
 
 type Resposta = Pick<FreteTables['pedidoAumento'], 'numeroFretes' | 'motivo'> & {
   estado: 'APROVADO' | 'RECUSADO'

@@ -33,32 +33,38 @@ export async function raiseLimite(
  * Throws NOT_FOUND, CONFLICT for a request that is answered, and VALIDACAO for a limit that is not higher than the present
  * one.
  */
-export async function decideAumento(deps: Deps, uuid: string, { decisao, numeroFretes, motivo }: DecisaoDeAumento) {
-  const { db, clock } = deps
+export const decideAumento = (deps: Deps, uuid: string, decisao: DecisaoDeAumento) =>
+  deps.db.transaction().execute((tx) => decideAumentoIn(deps, tx, uuid, decisao))
+
+/** `decideAumento` in the caller's transaction. */
+export async function decideAumentoIn(
+  deps: Deps,
+  tx: Db,
+  uuid: string,
+  { decisao, numeroFretes, motivo }: DecisaoDeAumento,
+): Promise<void> {
   if (!isUuid(uuid)) throw naoEncontrado()
-  await db.transaction().execute(async (tx) => {
-    const isAprovado = decisao === 'APROVADO'
-    const novo = isAprovado ? numeroFretes! : null // the contract has seen that it is there
-    const answered = await answerPedido(tx, uuid, {
-      estado: isAprovado ? 'APROVADO' : 'RECUSADO',
-      numeroFretes: novo,
-      motivo: isAprovado ? null : motivo!,
-      decididoEm: clock.now(),
-    })
-    if (!answered)
-      throw (await findPedido(tx, uuid))
-        ? new AppError('CONFLICT', MENSAGENS_DO_DOCUMENTO.aumentoDecidido)
-        : naoEncontrado()
-    const { assinaturaUuid } = answered
-    if (novo === null) return tellRecusa(deps, tx, { assinaturaUuid, uuid, motivo: motivo! })
-    const { numeroFretes: agora } = await lockResumo(tx, assinaturaUuid)
-    if (novo <= agora) {
-      const mensagem = MENSAGENS_DO_DOCUMENTO.limiteMenor(agora)
-      throw new AppError('VALIDACAO', mensagem, { errors: [{ campo: 'numeroFretes', mensagem }] })
-    }
-    await updateNumeroFretes(tx, assinaturaUuid, novo)
-    return tellLimite(deps, tx, { assinaturaUuid, causaUuid: uuid, novo })
+  const isAprovado = decisao === 'APROVADO'
+  const novo = isAprovado ? numeroFretes! : null // the contract has seen that it is there
+  const answered = await answerPedido(tx, uuid, {
+    estado: isAprovado ? 'APROVADO' : 'RECUSADO',
+    numeroFretes: novo,
+    motivo: isAprovado ? null : motivo!,
+    decididoEm: deps.clock.now(),
   })
+  if (!answered)
+    throw (await findPedido(tx, uuid))
+      ? new AppError('CONFLICT', MENSAGENS_DO_DOCUMENTO.aumentoDecidido)
+      : naoEncontrado()
+  const { assinaturaUuid } = answered
+  if (novo === null) return void (await tellRecusa(deps, tx, { assinaturaUuid, uuid, motivo: motivo! }))
+  const { numeroFretes: agora } = await lockResumo(tx, assinaturaUuid)
+  if (novo <= agora) {
+    const mensagem = MENSAGENS_DO_DOCUMENTO.limiteMenor(agora)
+    throw new AppError('VALIDACAO', mensagem, { errors: [{ campo: 'numeroFretes', mensagem }] })
+  }
+  await updateNumeroFretes(tx, assinaturaUuid, novo)
+  await tellLimite(deps, tx, { assinaturaUuid, causaUuid: uuid, novo })
 }
 
 const naoEncontrado = () => new AppError('NOT_FOUND', MENSAGENS_DO_DOCUMENTO.aumentoNaoEncontrado)

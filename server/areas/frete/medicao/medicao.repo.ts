@@ -6,6 +6,7 @@ const COTADO = [
   'uuid',
   'assinaturaUuid',
   'codigoEncomenda',
+  'transportadoraUuid',
   'formato',
   'alturaCm',
   'larguraCm',
@@ -23,6 +24,28 @@ export const findCotado = (db: Db, uuid: string) =>
 /** These fretes as they were quoted; unknown ones are left out. */
 export const listCotados = (db: Db, uuids: readonly string[]) =>
   db.selectFrom('frete').select(COTADO).where('uuid', '=', anyOf(uuids)).execute()
+
+/** The fretes of these codes that this carrier has, with what an invoice line is compared with; unknown codes are left out. */
+export const listFaturados = (db: Db, transportadoraUuid: string, codigos: readonly string[]) =>
+  db
+    .selectFrom('frete')
+    .select(COTADO)
+    .select(['status', 'margemCentavos', 'compradoEm'])
+    .where('codigoEncomenda', '=', sql<string>`any(${codigos}::text[])`)
+    .where('transportadoraUuid', '=', transportadoraUuid)
+    .execute()
+
+/** The posted ones of these fretes, with their names, locked in one order until the transaction ends. */
+export const lockPostados = (tx: Db, uuids: readonly string[]) =>
+  tx
+    .selectFrom('frete')
+    .select(COTADO)
+    .select(['destinatario', 'pedido'])
+    .where('uuid', '=', anyOf(uuids))
+    .where('status', 'in', ['POSTADO', 'ENTREGUE'])
+    .orderBy('uuid')
+    .forUpdate()
+    .execute()
 
 /** Measured fretes that were not compared yet, by uuid, after the last one seen. */
 export const listMedidos = async (db: Db, { after, max }: { after: string | undefined; max: number }) =>

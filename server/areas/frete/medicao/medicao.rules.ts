@@ -58,6 +58,16 @@ export const priceCotado = (cotado: Cotado): Preco =>
   recompute(cotado.snapshot as Snapshot, medidasCotadas(cotado)).preco
 
 /**
+ * What the carrier should charge for these measures by its contract: the receipt's price without the house's margin
+ * (D §17).
+ */
+export function priceContrato(cotado: Cotado, medidas: MedidasDaTransportadora): Preco & { valorContrato: Centavos } {
+  const preco = pricePostado(cotado, medidas)
+  const linhas = preco.linhas.filter(({ codigo }) => codigo !== 'MARGEM')
+  return { ...preco, linhas, valorContrato: linhas.reduce((sum, { valor }) => sum + valor, 0) }
+}
+
+/**
  * The price of the carrier's measures by the frete's own receipt; newer tables do not matter. Measures beyond the
  * product's limits have a price too (D §24).
  */

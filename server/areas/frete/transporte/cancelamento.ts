@@ -27,15 +27,21 @@ import { findStatus } from '../status.repo.ts'
 import { askWithin, expedicaoOf, nomeDa } from '../transportadora.ts'
 import { isSemEtiqueta, planCancelamento } from './cancelamento.rules.ts'
 
+/** The actor of what the staff does with a frete; the audit log names the operator. */
+const EQUIPE = 'equipe'
+
 /** Milliseconds that a person waits for the carrier; after that a job goes on. */
 const PESSOA_MS = 5_000
 const TAREFA_MS = 20_000
 
 export type PedidoDeCancelamento = {
   assinaturaUuid: string
-  usuarioUuid: string
+  /** Null: the staff cancels. */
+  usuarioUuid: string | null
   uuid: string
   justificativa: string | undefined
+  /** Writes the staff's act into the audit log, last in the transaction that cancels or begins to. */
+  record?: (tx: Db) => Promise<void>
 }
 
 /**
@@ -62,14 +68,14 @@ type Asking = { frete: FreteVivo; tomada: Tomada }
 async function begin(
   deps: Deps,
   tx: Db,
-  { uuid, assinaturaUuid, usuarioUuid, justificativa }: PedidoDeCancelamento,
+  { uuid, assinaturaUuid, usuarioUuid, justificativa, record }: PedidoDeCancelamento,
 ): Promise<StatusDeFrete | Asking> {
   if (!(await lockAssinante(tx, assinaturaUuid))) throw naoEncontrado()
   const frete = await lockVivoOf(tx, assinaturaUuid, uuid)
   if (!frete) throw naoEncontrado()
   const fim = {
-    causa: 'Cancelado pelo assinante',
-    ator: usuarioUuid,
+    causa: usuarioUuid ? 'Cancelado pelo assinante' : 'Cancelado pela equipe',
+    ator: usuarioUuid ?? EQUIPE,
     justificativa: justificativa?.trim() || JUSTIFICATIVA,
   }
   const emissao = frete.status === 'PENDENTE' ? await lockTarefa(tx, frete.uuid, 'EMITIR') : undefined
@@ -77,12 +83,14 @@ async function begin(
     case 'recusado':
       return frete.status
     case 'agora':
-      await logCancelamento(deps, tx, frete, usuarioUuid)
+      if (usuarioUuid) await logCancelamento(deps, tx, frete, usuarioUuid)
       await (frete.status === 'AGUARDANDO_PAGAMENTO' ? endNaoPago : endCancelado)(deps, tx, frete, fim)
+      await record?.(tx)
       return 'CANCELADO'
     case 'pela transportadora': {
-      await logCancelamento(deps, tx, frete, usuarioUuid)
+      if (usuarioUuid) await logCancelamento(deps, tx, frete, usuarioUuid)
       const tomada = await beginNaTransportadora(deps, tx, frete, fim, emissao?.tomadaAte ?? null)
+      await record?.(tx)
       return tomada ? { frete, tomada } : 'PROCESSANDO_CANCELAMENTO'
     }
   }

@@ -1,6 +1,12 @@
 import { type DireitoDeOperador, mayOperate } from '#contract/kernel/http/direito-de-operador'
 import type { Fila } from '#contract/operacao/filas'
 import type { Deps } from '../../../kernel/deps.ts'
+import { countAumentos } from '../aumentos/aumentos.ts'
+import { countContestacoesAbertas } from '../contestacoes/contestacoes.ts'
+import { countDocumentos } from '../documentos/documentos.ts'
+import { countFaturasComGlosa } from '../faturas/glosas.ts'
+import { countReembolsosEsperando } from '../reembolsos/fila.ts'
+import { countSaques } from '../saques/fila.ts'
 
 type Contagem = { abertos: number; atrasados: number }
 type FilaContada = {
@@ -11,7 +17,14 @@ type FilaContada = {
 }
 
 /** One line per queue, in the order of the rail. */
-const CONTADAS: readonly FilaContada[] = []
+const CONTADAS: readonly FilaContada[] = [
+  { fila: 'DOCUMENTOS', direitos: ['ATENDIMENTO'], count: countDocumentos },
+  { fila: 'CONTESTACOES', direitos: ['ATENDIMENTO'], count: countContestacoesAbertas },
+  { fila: 'LIMITES', direitos: ['ATENDIMENTO'], count: countAumentos },
+  { fila: 'SAQUES', direitos: ['FINANCEIRO'], count: countSaques },
+  { fila: 'REEMBOLSOS', direitos: ['FINANCEIRO'], count: countReembolsosEsperando },
+  { fila: 'FATURAS', direitos: ['FINANCEIRO'], count: countFaturasComGlosa },
+]
 
 /** Counts the queues that an operator with these direitos may open. */
 export async function countFilas(deps: Deps, held: readonly DireitoDeOperador[]) {

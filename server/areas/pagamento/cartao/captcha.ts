@@ -75,14 +75,14 @@ export const isHuman = ({ db, clock }: Deps, sessaoUuid: string) => hasCaptcha(d
  * payment at a time, so many cards at once need many proofs. Throws CAPTCHA_OBRIGATORIO.
  */
 export async function useCaptcha({ clock }: Deps, tx: Db, sessaoUuid: string) {
-  const prova = await spendCaptcha(tx, hashOf(sessaoUuid), clock.now())
-  if (prova === undefined) throw new AppError('CAPTCHA_OBRIGATORIO', MENSAGENS.captcha)
-  return prova
+  const provaDeCaptcha = await spendCaptcha(tx, hashOf(sessaoUuid), clock.now())
+  if (provaDeCaptcha === undefined) throw new AppError('CAPTCHA_OBRIGATORIO', MENSAGENS.captcha)
+  return provaDeCaptcha
 }
 
 /** Called when the bank approved: the session needs no new proof. After a refusal the proof stays used. */
-export const keepCaptcha = ({ db, clock }: Deps, prova: string) =>
-  renewCaptcha(db, prova, plusSeconds(clock.now(), HORAS * 3600))
+export const keepCaptcha = ({ db, clock }: Deps, provaDeCaptcha: string) =>
+  renewCaptcha(db, provaDeCaptcha, plusSeconds(clock.now(), HORAS * 3600))
 
 export const purgeCaptchas = defineJob({
   name: 'pagamento.purgeCaptchas',

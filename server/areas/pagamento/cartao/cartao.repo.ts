@@ -13,7 +13,7 @@ export const listCartoesOf = (db: Db, assinaturaUuid: string, psp: string): Prom
     .orderBy('criadoEm', 'desc')
     .execute()
 
-/** Keeps a card and its holder's number at the PSP. The same card twice is one row. */
+/** Keeps a card and its holder's number at the PSP. The same card twice is one row: false the second time. */
 export async function insertCartao(tx: Db, cartao: CartaoGuardado) {
   const { assinaturaUuid, psp, cliente, titular, apelido } = cartao
   await tx
@@ -21,11 +21,13 @@ export async function insertCartao(tx: Db, cartao: CartaoGuardado) {
     .values({ assinaturaUuid, psp, cliente })
     .onConflict((row) => row.columns(['assinaturaUuid', 'psp']).doUpdateSet({ cliente }))
     .execute()
-  await tx
+  const { uuid } = await tx
     .insertInto('cartao')
     .values(cartao)
     .onConflict((row) => row.columns(['psp', 'cliente', 'cartao']).doUpdateSet({ titular, apelido }))
-    .execute()
+    .returning('uuid')
+    .executeTakeFirstOrThrow()
+  return uuid === cartao.uuid
 }
 
 export const findCliente = async (db: Db, assinaturaUuid: string, psp: string) =>
@@ -38,7 +40,9 @@ export const findCliente = async (db: Db, assinaturaUuid: string, psp: string) =
       .executeTakeFirst()
   )?.cliente
 
-export const deleteCartao = (db: Db, uuid: string) => db.deleteFrom('cartao').where('uuid', '=', uuid).execute()
+/** False when it is gone already. */
+export const deleteCartao = async (db: Db, uuid: string) =>
+  (await db.deleteFrom('cartao').where('uuid', '=', uuid).executeTakeFirst()).numDeletedRows > 0n
 
 export async function deleteCartoesOf(tx: Db, assinaturaUuid: string) {
   await tx.deleteFrom('cartao').where('assinaturaUuid', '=', assinaturaUuid).execute()

@@ -219,6 +219,11 @@ describe('a kept card', () => {
     const [ana, bia] = [await pagador(house), await pagador(house)]
     await ana.payCartao(APROVADO, { saveCard: true, card: { cardName: 'da loja' } })
     const [kept] = await listOf(ana)
+    const lines = (await ana.me.get('/api/v1/atividade')).json<{ descricao: string; detalhe: string }[]>()
+    expect(lines.map(({ descricao, detalhe }) => [descricao, detalhe])).toContainEqual([
+      'guardou um cartão',
+      'VISA 1111',
+    ])
     expect(kept).toMatchObject({
       brand: 'VISA',
       cardNumber: '•••• •••• •••• 1111',

@@ -44,7 +44,7 @@ export type PedidoComCartao = {
  */
 export async function payCartao(deps: Deps, pedido: PedidoComCartao): Promise<PagamentoGuardado> {
   const instrumento = await readInstrumento(deps, pedido)
-  const { pagamento, isNovo, prova } = await startPagamento(deps, pedido, instrumento.nome)
+  const { pagamento, isNovo, provaDeCaptcha } = await startPagamento(deps, pedido, instrumento.nome)
   if (!isNovo) return pagamento
   const { uuid: referencia, valorCentavos: valor, assinaturaUuid } = pagamento
   const pagador = await findPagador(deps.db, assinaturaUuid)
@@ -56,7 +56,7 @@ export async function payCartao(deps: Deps, pedido: PedidoComCartao): Promise<Pa
       return findCurrent(deps, assinaturaUuid, referencia)
     throw error
   })
-  if (paid.status === 'APPROVED' && prova) await keepCaptcha(deps, prova)
+  if (paid.status === 'APPROVED' && provaDeCaptcha) await keepCaptcha(deps, provaDeCaptcha)
   if (pedido.isParaGuardar && paid.status !== 'REFUSED') await instrumento.keep(pagador.cpf)
   return paid
 }
@@ -96,15 +96,15 @@ async function readInstrumento(deps: Deps, pedido: PedidoComCartao): Promise<Ins
   return {
     nome: `${bandeira} ${cartao.numero.slice(-4)}`,
     tokenize: (cpf) => deps.psp.tokenizeCartao({ ...cartao, cpf }),
-    keep: (cpf) => keepCartao(deps, assinaturaUuid, { ...cartao, cpf }, { bandeira, apelido: card.cardName ?? '' }),
+    keep: (cpf) => keepCartao(deps, pedido, { ...cartao, cpf }, { bandeira, apelido: card.cardName ?? '' }),
   }
 }
 
 async function startPagamento(deps: Deps, pedido: PedidoComCartao, nome: string) {
   const { assinaturaUuid, isPropria, usuarioUuid, carrinhoUuid, pagamentoUuid, valor, ifMatch, chave, sessaoUuid } =
     pedido
-  let prova: string | undefined
-  const prove = async (tx: Db) => void (prova = await useCaptcha(deps, tx, sessaoUuid))
+  let provaDeCaptcha: string | undefined
+  const prove = async (tx: Db) => void (provaDeCaptcha = await useCaptcha(deps, tx, sessaoUuid))
   const start = () => {
     if (pagamentoUuid) return sendRecarga(deps, { assinaturaUuid, pagamentoUuid, valor, nome, chave }, prove)
     if (!carrinhoUuid) throw semCarrinho()
@@ -122,7 +122,7 @@ async function startPagamento(deps: Deps, pedido: PedidoComCartao, nome: string)
     return startCompra(deps, pedidoDaCompra, prove)
   }
   const started = await start()
-  return { ...started, prova }
+  return { ...started, provaDeCaptcha }
 }
 
 /**

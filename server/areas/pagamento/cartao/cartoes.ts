@@ -7,6 +7,7 @@ import type { Db, Deps } from '../../../kernel/deps.ts'
 import { AppError } from '../../../kernel/errors.ts'
 import { defineJob } from '../../../kernel/work/jobs.ts'
 import { type CartaoDigitado, PspIndisponivel, PspRecusou } from '../../../ports/psp.ts'
+import { addAtividade } from '../../atividade/index.ts'
 import { findPagador } from '../cobranca/pagador.ts'
 import {
   type CartaoGuardado,
@@ -39,9 +40,12 @@ export async function findCartao({ db, psp }: Deps, assinaturaUuid: string, uuid
   return found
 }
 
+/** Whose card it is, and the person who keeps or deletes it. */
+export type DonoDoCartao = { assinaturaUuid: string; usuarioUuid: string }
+
 /** Deletes a card, first at the PSP: without our row nobody could delete it there. */
-export async function forgetCartao(deps: Deps, assinaturaUuid: string, uuid: string) {
-  const { cliente, cartao } = await findCartao(deps, assinaturaUuid, uuid)
+export async function forgetCartao(deps: Deps, { assinaturaUuid, usuarioUuid }: DonoDoCartao, uuid: string) {
+  const { cliente, cartao, bandeira, ultimos4 } = await findCartao(deps, assinaturaUuid, uuid)
   try {
     await deps.psp.deleteCartao({ cliente, cartao })
   } catch (error) {
@@ -50,13 +54,17 @@ export async function forgetCartao(deps: Deps, assinaturaUuid: string, uuid: str
     if (error instanceof PspRecusou) throw new AppError('PSP_INDISPONIVEL', error.message)
     throw error
   }
-  await deleteCartao(deps.db, uuid)
+  await deps.db.transaction().execute(async (tx) => {
+    if (!(await deleteCartao(tx, uuid))) return // deleted meanwhile, by another click
+    const detalhe = `${bandeira} ${ultimos4}`
+    await addAtividade(tx, { assinaturaUuid, usuarioUuid, em: deps.clock.now(), acao: 'EXCLUIU_CARTAO', detalhe })
+  })
 }
 
 /** Keeps a card for the next time. A failure here does not spoil the payment that went well. */
 export async function keepCartao(
   deps: Deps,
-  assinaturaUuid: string,
+  { assinaturaUuid, usuarioUuid }: DonoDoCartao,
   digitado: CartaoDigitado,
   { bandeira, apelido }: { bandeira: string; apelido: string },
 ) {
@@ -66,19 +74,23 @@ export async function keepCartao(
     const pagador = await findPagador(db, assinaturaUuid)
     const cliente = (await findCliente(db, assinaturaUuid, psp.nome)) ?? null
     const salvo = await psp.saveCartao(pagador, token, cliente)
-    await db.transaction().execute((tx) =>
-      insertCartao(tx, {
+    const em = clock.now()
+    const ultimos4 = digitado.numero.slice(-4)
+    await db.transaction().execute(async (tx) => {
+      const isNew = await insertCartao(tx, {
         ...salvo,
         uuid: randomUUIDv7(),
         assinaturaUuid,
         psp: psp.nome,
         bandeira,
-        ultimos4: digitado.numero.slice(-4),
+        ultimos4,
         titular: withoutNumbers(digitado.titular),
         apelido: withoutNumbers(apelido),
-        criadoEm: clock.now(),
-      }),
-    )
+        criadoEm: em,
+      })
+      const detalhe = `${bandeira} ${ultimos4}`
+      if (isNew) await addAtividade(tx, { assinaturaUuid, usuarioUuid, em, acao: 'GUARDOU_CARTAO', detalhe })
+    })
   } catch {
     // the error's message is left out too: it may name the card
     deps.log.warn({ assinatura: assinaturaUuid }, 'a card could not be kept')

@@ -49,6 +49,8 @@ export function settleSaque(
   deps: Pick<Deps, 'db' | 'clock' | 'jobs'>,
   uuid: string,
   { situacao, motivo, codigo }: { situacao: 'FEITA' | 'RECUSADA'; motivo: string | null; codigo: string | null },
+  /** Runs last in the same transaction, when the withdrawal ends now. */
+  andThen?: (tx: Db, saque: SaqueGuardado) => Promise<void>,
 ): Promise<'ended' | 'before' | 'unknown'> {
   return deps.db.transaction().execute(async (tx) => {
     const found = await findSaque(tx, uuid)
@@ -74,6 +76,7 @@ export function settleSaque(
         destino,
       ],
     })
+    await andThen?.(tx, saque)
     return 'ended'
   })
 }

@@ -89,3 +89,41 @@ export const listSaquesOf = (db: Db, assinaturaUuid: string) =>
     .where('assinaturaUuid', '=', assinaturaUuid)
     .orderBy('pedidoEm')
     .execute()
+
+const daFila = (db: Db, isAberto: boolean) =>
+  db.selectFrom('saque').where('decididoEm', isAberto ? 'is' : 'is not', null)
+
+/** A page of the withdrawals that wait, from the oldest on, or of those that have ended, from the newest on. */
+export function listSaquesDaFila(
+  db: Db,
+  { isAberto, limit, offset }: { isAberto: boolean; limit: number; offset: number },
+): Promise<SaqueGuardado[]> {
+  const ordem = isAberto ? 'asc' : 'desc'
+  return daFila(db, isAberto)
+    .selectAll()
+    .orderBy(isAberto ? 'pedidoEm' : 'decididoEm', ordem)
+    .orderBy('uuid', ordem)
+    .limit(limit)
+    .offset(offset)
+    .execute()
+}
+
+/** How many wait, or have ended; counted up to `ate`. */
+export async function countSaquesDaFila(db: Db, { isAberto, ate }: { isAberto: boolean; ate: number }) {
+  const { quantos } = await db
+    .selectFrom(daFila(db, isAberto).select('uuid').limit(ate).as('contados'))
+    .select(({ fn }) => fn.countAll<number>().as('quantos'))
+    .executeTakeFirstOrThrow()
+  return Number(quantos)
+}
+
+/** How many wait that were asked for before a day. */
+export async function countSaquesAtrasados(db: Db, antesDe: Dia) {
+  const { rows } = await sql<{ quantos: number }>`
+    select count(*)::int as quantos from saque
+    where decidido_em is null and pedido_em < ${antesDe}::date::timestamp at time zone 'America/Sao_Paulo'`.execute(db)
+  return rows[0]!.quantos
+}
+
+export const listSaquesPorUuid = async (db: Db, uuids: readonly string[]): Promise<SaqueGuardado[]> =>
+  uuids.length === 0 ? [] : db.selectFrom('saque').selectAll().where('uuid', 'in', uuids).execute()

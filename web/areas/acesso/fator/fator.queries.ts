@@ -17,16 +17,16 @@ export const fatorQuery = queryOptions({
 })
 
 const CHANGES = { changes: ['seguranca'], evenFailed: true, isDoneWhenRead: true } as const
-export type Prova = { senha: string; codigo: string }
+export type SenhaECodigo = { senha: string; codigo: string }
 
 export const useBeginFator = () =>
   useMutation({ mutationFn: (senha: string) => call(beginSegundoFator, { body: { senha } }) })
 /** The codes are shown before the list is read again: a new reading would take their place on the screen. */
 export const useTurnOnFator = () =>
   useMutation({ mutationFn: (codigo: string) => call(turnOnSegundoFator, { body: { codigo } }) })
-export const useRenewCodigos = () => useMutation({ mutationFn: (body: Prova) => call(renewCodigos, { body }) })
+export const useRenewCodigos = () => useMutation({ mutationFn: (body: SenhaECodigo) => call(renewCodigos, { body }) })
 export const useTurnOffFator = () =>
-  useMutation({ mutationFn: (body: Prova) => call(turnOffSegundoFator, { body }), meta: CHANGES })
+  useMutation({ mutationFn: (body: SenhaECodigo) => call(turnOffSegundoFator, { body }), meta: CHANGES })
 export const useForgetAparelho = () =>
   useMutation({ mutationFn: (uuid: string) => call(forgetAparelho, { params: { uuid } }), meta: CHANGES })
 export const useRefuseRemocao = () => useMutation({ mutationFn: () => call(refuseOwnRemocao, {}), meta: CHANGES })

@@ -12,8 +12,8 @@ import { Button } from '../../../ui/page/button.tsx'
 import { Skeleton } from '../../../ui/page/skeleton.tsx'
 import { chavesQuery, useAddChave, useDeleteChave, useRenameChave } from '../chave/chave.queries.ts'
 import { failureOf, hasWebAuthn } from '../chave/web-authn.ts'
-import { ProvaForm } from './prova-form.tsx'
 import css from './seguranca.module.css'
+import { SenhaForm } from './senha-form.tsx'
 
 /** 'Chaves de acesso' (passkeys): the list, a new one, another name, removal. */
 export function Chaves() {
@@ -64,7 +64,7 @@ function Chave({ chave: { uuid, nome, sincronizada, criadaEm, usadaEm } }: { cha
   if (doing === 'remove')
     return (
       <li>
-        <ProvaForm
+        <SenhaForm
           title={`Remover ${nome}`}
           text="Esta chave deixa de abrir a conta. Apague-a também no aparelho."
           act="Remover"

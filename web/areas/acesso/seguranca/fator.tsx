@@ -15,8 +15,8 @@ import {
 } from '../fator/fator.queries.ts'
 import { Codigos } from './codigos.tsx'
 import { LigarFator } from './ligar-fator.tsx'
-import { ProvaForm } from './prova-form.tsx'
 import css from './seguranca.module.css'
+import { SenhaForm } from './senha-form.tsx'
 
 type Doing = 'nothing' | 'ligar' | 'desligar' | 'codigos'
 
@@ -129,7 +129,7 @@ function Aparelhos({ aparelhos }: Pick<SegundoFator, 'aparelhos'>) {
 function Desligar({ onDone }: { onDone: () => void }) {
   const turnOff = useTurnOffFator()
   return (
-    <ProvaForm
+    <SenhaForm
       title="Desligar a verificação em duas etapas"
       text="Para entrar vai bastar a senha. Os códigos de recuperação deixam de valer."
       act="Desligar"
@@ -139,7 +139,7 @@ function Desligar({ onDone }: { onDone: () => void }) {
       isPending={turnOff.isPending}
       error={turnOff.error}
       onChange={turnOff.reset}
-      onSubmit={(prova) => turnOff.mutate(prova, { onSuccess: onDone })}
+      onSubmit={(dados) => turnOff.mutate(dados, { onSuccess: onDone })}
       onCancel={onDone}
     />
   )
@@ -159,7 +159,7 @@ function NovosCodigos({ onDone }: { onDone: () => void }) {
       />
     )
   return (
-    <ProvaForm
+    <SenhaForm
       title="Novos códigos de recuperação"
       text="Os códigos de antes deixam de valer."
       act="Criar novos códigos"
@@ -168,7 +168,7 @@ function NovosCodigos({ onDone }: { onDone: () => void }) {
       isPending={renew.isPending}
       error={renew.error}
       onChange={renew.reset}
-      onSubmit={(prova) => renew.mutate(prova)}
+      onSubmit={(dados) => renew.mutate(dados)}
       onCancel={onDone}
     />
   )

@@ -7,8 +7,8 @@ import { codigoProblem } from '../fator/codigo.rules.ts'
 import { CodigoField } from '../fator/codigo-field.tsx'
 import { useBeginFator, useTurnOnFator } from '../fator/fator.queries.ts'
 import { Codigos } from './codigos.tsx'
-import { ProvaForm } from './prova-form.tsx'
 import css from './seguranca.module.css'
+import { SenhaForm } from './senha-form.tsx'
 
 /** Turns the second step on: password, QR code with its first code, recovery codes. */
 export function LigarFator({ onDone }: { onDone: () => void }) {
@@ -27,7 +27,7 @@ export function LigarFator({ onDone }: { onDone: () => void }) {
     )
   if (begin.data) return <PrimeiroCodigo segredo={begin.data} turnOn={turnOn} onCancel={onDone} />
   return (
-    <ProvaForm
+    <SenhaForm
       title="Ligar a verificação em duas etapas"
       text="Tenha à mão um aplicativo autenticador, como Google Authenticator, Microsoft Authenticator ou 2FAS."
       act="Continuar"

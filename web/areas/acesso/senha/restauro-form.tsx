@@ -1,8 +1,10 @@
 import { type FormEvent, useId, useState } from 'react'
 import { Link } from 'react-router'
+import type * as z from 'zod'
 import { resetSenha, SenhaRestaurada } from '#contract/acesso'
 import { CallError, call, hasWords } from '../../../app/data/api.ts'
 import { findProblems } from '../../../app/form/problems.ts'
+import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { PasswordField } from '../../../ui/fields/password-field.tsx'
 import { useFields } from '../../../ui/fields/use-fields.ts'
 import { Alert } from '../../../ui/page/alert.tsx'
@@ -18,6 +20,7 @@ const BLANK = { novaSenha: '', confirmaNovaSenha: '' }
 export function RestauroForm({ token, onDone }: { token: string | undefined; onDone: () => void }) {
   const ids = useId()
   const [values, setValues] = useState(BLANK)
+  const [removerChaves, setRemoverChaves] = useState(false)
   const [isSending, setSending] = useState(false)
   const [falha, setFalha] = useState<string | null>(null)
   const problems = findProblems<Campo>(['novaSenha', 'confirmaNovaSenha'], SenhaRestaurada, {
@@ -34,7 +37,7 @@ export function RestauroForm({ token, onDone }: { token: string | undefined; onD
     if (isWaiting || token === undefined) return
     setSending(true)
     setFalha(null)
-    const refused = await reset({ token, ...values }).finally(() => setSending(false))
+    const refused = await reset({ token, ...values, removerChaves }).finally(() => setSending(false))
     if (refused === null) onDone()
     else setFalha(refused)
   }
@@ -63,6 +66,15 @@ export function RestauroForm({ token, onDone }: { token: string | undefined; onD
         value={values.confirmaNovaSenha}
         onChange={(confirmaNovaSenha) => change({ confirmaNovaSenha })}
       />
+      <Checkbox
+        label="Remover também todas as chaves de acesso"
+        note={{
+          tone: 'help',
+          text: 'Marque se alguém entrou na sua conta. A verificação em duas etapas continua como está.',
+        }}
+        isChecked={removerChaves}
+        onChange={setRemoverChaves}
+      />
       <Button
         type="submit"
         look="act"
@@ -88,7 +100,7 @@ const MEND = 'Para salvar, a senha precisa cumprir as regras e ser igual nos doi
 const RESET_FAILED = 'Erro ao proseguir com a solicitação. Por favor, tente novamente mais tarde.'
 
 /** Null when the password was changed, otherwise the reason. */
-async function reset(body: { token: string; novaSenha: string; confirmaNovaSenha: string }) {
+async function reset(body: z.output<typeof SenhaRestaurada>) {
   try {
     await call(resetSenha, { body })
     return null

@@ -9,6 +9,7 @@ import { TickBox } from '../../../ui/fields/tick-box.tsx'
 import { Button } from '../../../ui/page/button.tsx'
 import { ButtonLink } from '../../../ui/page/button-link.tsx'
 import { LineToggle } from '../../../ui/page/line-toggle.tsx'
+import { LongListLine } from '../../../ui/page/long-list.tsx'
 import { Money } from '../../../ui/page/money.tsx'
 import page from '../../../ui/page/page.module.css'
 import { cx } from '../../../ui/tokens/cx.ts'
@@ -48,12 +49,12 @@ export const FreteLinha = memo(function FreteLinha(props: Props) {
   const { nomeCidade, siglaUf } = destinatario.endereco
   const about = <span className={page.srOnly}>{` o frete de ${nome}, ${produto.nomeProduto}`}</span>
   const chegada = chegadaText(frete.chegada.maximo, hoje())
-  const isPlain = !isOpen && !isCorte && anterior === null && problema === null
   return (
-    <li
+    <LongListLine
       id={linhaId(uuid)}
+      data-linha={uuid}
       tabIndex={-1}
-      className={cx(css.item, isPlain && css.plain, selecionado && !isDepois && css.selected, isDepois && css.later)}
+      className={cx(css.item, selecionado && !isDepois && css.selected, isDepois && css.later)}
     >
       {isCorte && <Corte />}
       <div className={css.row}>
@@ -129,6 +130,6 @@ export const FreteLinha = memo(function FreteLinha(props: Props) {
           )}
         </div>
       )}
-    </li>
+    </LongListLine>
   )
 })

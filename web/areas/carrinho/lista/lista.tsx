@@ -4,6 +4,7 @@ import { sentenceOf } from '../../../app/data/api.ts'
 import { newUuid } from '../../../app/data/new-uuid.ts'
 import { showModal, showToast } from '../../../app/notices/notices.ts'
 import { useListKeys } from '../../../app/use-list-keys.ts'
+import { LongList } from '../../../ui/page/long-list.tsx'
 import { toggled } from '../../../ui/page/toggled.ts'
 import { useEditCarrinho } from '../carrinho.queries.ts'
 import { selecionadosOf, withCopy } from '../compra.rules.ts'
@@ -32,7 +33,7 @@ export function Lista({
   /** Saves the ticks that are not saved yet. */
   settle: () => Promise<boolean>
 }) {
-  const list = useRef<HTMLUListElement>(null)
+  const list = useRef<HTMLDivElement>(null)
   useListKeys(list)
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
   const shown = useShown(fretes.length)
@@ -54,8 +55,8 @@ export function Lista({
           onRemove={() => remove(new Set(uuidsOf(selecionados)))}
         />
       )}
-      <ul ref={list} tabIndex={-1} className={css.list} aria-label="Fretes no carrinho">
-        {fretes.slice(0, shown).map((frete) => (
+      <LongList ref={list} label="Fretes no carrinho" lines={fretes.slice(0, shown)} height={64} className={css.list}>
+        {(frete) => (
           <FreteLinha
             key={frete.uuid}
             frete={frete}
@@ -69,8 +70,8 @@ export function Lista({
             onCopy={copy}
             onRemove={removeOne}
           />
-        ))}
-      </ul>
+        )}
+      </LongList>
     </div>
   )
 }
@@ -102,7 +103,7 @@ function useActs(list: { current: HTMLElement | null }, settle: () => Promise<bo
       void once([...uuids].join(), async () => {
         void settle()
         const next = nextLinha(list.current, uuids)
-        if (await removeFretes(uuids)) focusAfter(list.current, next, list.current?.childElementCount === uuids.size)
+        if (await removeFretes(uuids)) focusAfter(list.current, next, linhasOf(list.current).length === uuids.size)
       }),
     [list, once, removeFretes, settle],
   )
@@ -123,23 +124,27 @@ function useActs(list: { current: HTMLElement | null }, settle: () => Promise<bo
   return { remove, copy }
 }
 
-/** The line after the removed ones, or the line before them if none follows; null for many. */
+const linhasOf = (list: HTMLElement | null) => [...(list?.querySelectorAll<HTMLElement>('[data-linha]') ?? [])]
+
+/** The id of the line after the removed one, or of the line before it if none follows; undefined for many. */
 function nextLinha(list: HTMLElement | null, uuids: ReadonlySet<string>) {
   const [uuid, ...others] = uuids
-  const linha = uuid && others.length === 0 ? list?.querySelector(`#${CSS.escape(linhaId(uuid))}`) : null
-  return linha?.nextElementSibling ?? linha?.previousElementSibling ?? null
+  if (!uuid || others.length > 0) return
+  const linhas = linhasOf(list)
+  const at = linhas.findIndex(({ id }) => id === linhaId(uuid))
+  return (linhas[at + 1] ?? linhas[at - 1])?.id
 }
 
 /**
  * The removed line had the focus: the focus moves to the next line. Without a list, it moves to the top of the page.
  */
-function focusAfter(list: HTMLElement | null, next: Element | null, isEmptied: boolean) {
+function focusAfter(list: HTMLElement | null, next: string | undefined, isEmptied: boolean) {
   const { activeElement } = document
   const isElsewhere = activeElement && activeElement !== document.body && !list?.contains(activeElement)
   const isInBar = isElsewhere && list?.parentElement?.contains(activeElement)
   if (isElsewhere && !(isInBar && isEmptied)) return
   const place = isEmptied
     ? document.querySelector<HTMLElement>('main h1')
-    : (next?.querySelector<HTMLElement>('[aria-expanded]') ?? list)
+    : (document.getElementById(next ?? '')?.querySelector<HTMLElement>('[aria-expanded]') ?? list)
   place?.focus({ preventScroll: true })
 }

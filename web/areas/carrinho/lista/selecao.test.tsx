@@ -1,4 +1,6 @@
 import { act, screen } from '@testing-library/react'
+
+import { useMemo } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { NoticeHost } from '../../../app/notices/notice-host.tsx'
 import { closeToast } from '../../../app/notices/notices.ts'
@@ -125,7 +127,7 @@ async function open() {
   )
   await until(() => expect(ticks().length).toBeGreaterThan(0))
 }
-const boxes = () => [...document.querySelectorAll<HTMLInputElement>('li input[type=checkbox]')]
+const boxes = () => [...document.querySelectorAll<HTMLInputElement>('[role=listitem] input[type=checkbox]')]
 const tick = (line: number) => click(boxes()[line]!)
 const ticks = () => boxes().map(({ checked }) => checked)
 const selected = ({ fretes }: { fretes: Item[] }) => fretes.map(({ selecionado }) => selecionado)
@@ -151,6 +153,32 @@ test('ticks show at once, and those before one pause are saved together', async 
   watch.disconnect()
   expect([...seen].filter((each) => each !== 'false,true,false')).toEqual([])
   expect(ticks()).toEqual([false, true, false])
+})
+
+test('a tick draws its own line again, and no other of forty', async () => {
+  const names = Array.from({ length: 40 }, (_, n) => item(String(10 + n), `Cliente ${n}`))
+  server(...names)
+  const drawnLines: string[] = []
+  /** Each drawing of a line reads its `chegada`. */
+  const watched = <Frete extends { uuid: string; chegada: unknown }>(frete: Frete): Frete => {
+    const { chegada } = frete
+    return Object.defineProperty({ ...frete }, 'chegada', {
+      enumerable: true,
+      get: () => (drawnLines.push(frete.uuid), chegada),
+    })
+  }
+  const Watched = () => {
+    const { data } = useCarrinho()
+    const carrinho = useMemo(() => data && { ...data, fretes: data.fretes.map(watched) }, [data])
+    return carrinho ? <Cart carrinho={carrinho} /> : null
+  }
+  drawn = await draw(<Watched />)
+  await until(() => expect(ticks()).toHaveLength(40))
+  expect(new Set(drawnLines).size).toBe(40)
+  drawnLines.length = 0
+  await tick(20)
+  expect(ticks()[20]).toBe(false)
+  expect(drawnLines.filter((each) => each !== uuid('30'))).toEqual([])
 })
 
 test('all fretes at once, and none', async () => {

@@ -1,4 +1,5 @@
 import type { Transacao } from '#contract/carteira'
+import { quemFez } from '#contract/conta/ator'
 import { formatReais } from '#contract/kernel/values/centavos'
 import { lazyPart } from '../../../app/lazy-part.tsx'
 import { formatInstante } from '../../../ui/filter/instante.rules.ts'
@@ -17,12 +18,13 @@ const PagamentoDados = lazyPart(async () => (await import('./pagamento-dados.tsx
 
 /** What an opened line shows: what it was about, and when. */
 export function TransacaoDetalhe({ transacao }: { transacao: Transacao }) {
-  const { uuid, dataCriacao, dataEfetivacao, valorDesconto, deCartao } = transacao
+  const { uuid, dataCriacao, dataEfetivacao, valorDesconto, deCartao, ator } = transacao
   return (
     <div className={css.detalhe}>
       <Origem transacao={transacao} />
       <p className={css.foot}>
         {[
+          ator && quemFez(ator),
           deCartao !== null && deCartao > 0 && `${formatReais(deCartao)} de dinheiro de cartão`,
           valorDesconto > 0 && `Desconto de ${formatReais(valorDesconto)}`,
           dataEfetivacao.getTime() !== dataCriacao.getTime() &&

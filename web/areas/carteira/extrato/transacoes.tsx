@@ -21,7 +21,7 @@ import { TransacoesTabela } from './transacoes-tabela.tsx'
 import { TransacoesWaiting } from './transacoes-waiting.tsx'
 import { useIsTable } from './use-is-table.ts'
 
-const DownloadModal = lazyPart(async () => (await import('./download-modal.tsx')).DownloadModal)
+const ExtratoModal = lazyPart(async () => (await import('./extrato-modal.tsx')).ExtratoModal)
 
 /** S2 §8. */
 const FALHOU = 'Erro ao obter lista de transações, entre em contato com o suporte ou tente novamente mais tarde.'
@@ -83,7 +83,7 @@ export function Transacoes({ assinatura }: { assinatura: string }) {
           {hasNextPage && !isPlaceholderData && <ListFoot {...foot} />}
         </div>
       )}
-      {isDownloading && <DownloadModal assinatura={assinatura} filtro={filtro} onClose={() => setDownloading(false)} />}
+      {isDownloading && <ExtratoModal assinatura={assinatura} filtro={filtro} onClose={() => setDownloading(false)} />}
     </section>
   )
 }

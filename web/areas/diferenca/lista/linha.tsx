@@ -133,7 +133,7 @@ function Situacao({ diferenca: { status, contestacao, desfecho } }: { diferenca:
 
 /** Of an open debit what may be done until when, of an open credit what was measured, of a settled one when. */
 function linhaText(diferenca: Diferenca) {
-  const { status, quitadaEm } = diferenca
-  if (status === 'QUITADO' && quitadaEm) return `em ${formatDia(diaOf(quitadaEm))}`
+  const { status, quitadaEm, porRegra } = diferenca
+  if (status === 'QUITADO' && quitadaEm) return `em ${formatDia(diaOf(quitadaEm))}${porRegra ? ', pela sua regra' : ''}`
   return quandoText(diferenca, hoje()) ?? resumoOf(diferenca)
 }

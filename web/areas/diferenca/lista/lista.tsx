@@ -20,7 +20,7 @@ import type { Quitacao } from '../use-quit-diferencas.ts'
 import { Linha } from './linha.tsx'
 import css from './lista.module.css'
 
-const DownloadModal = lazyPart(async () => (await import('../download-modal.tsx')).DownloadModal)
+const TabelaModal = lazyPart(async () => (await import('../tabela-modal.tsx')).TabelaModal)
 
 const FALHOU = 'Não deu para carregar as diferenças'
 
@@ -98,7 +98,7 @@ export function ListaDeDiferencas({
         <ListFoot count={`${diferencas.length} de ${total.toLocaleString('pt-BR')}`} {...foot} />
       )}
       {isDownloading && (
-        <DownloadModal filtro={filtro} marcadas={marcadas.map(uuidOf)} onClose={() => setDownloading(false)} />
+        <TabelaModal filtro={filtro} marcadas={marcadas.map(uuidOf)} onClose={() => setDownloading(false)} />
       )}
     </div>
   )

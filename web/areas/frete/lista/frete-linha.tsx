@@ -4,6 +4,7 @@ import { hoje } from '../../../app/data/clock.ts'
 import { lazyPart } from '../../../app/lazy-part.tsx'
 import { TickBox } from '../../../ui/fields/tick-box.tsx'
 import { LineToggle } from '../../../ui/page/line-toggle.tsx'
+import { LongListLine } from '../../../ui/page/long-list.tsx'
 import { Money } from '../../../ui/page/money.tsx'
 import { Numero } from '../../../ui/page/numero.tsx'
 import { cx } from '../../../ui/tokens/cx.ts'
@@ -49,7 +50,7 @@ export const FreteLinha = memo(function FreteLinha({
   const motivo = motivoOf(frete)
   const impressa = statusFrete === 'GERADO' ? impressaOf(frete, hoje()) : null
   return (
-    <li className={cx(css.item, !isOpen && css.plain, isSelected && css.selected)} data-linha={uuid}>
+    <LongListLine className={cx(css.item, isSelected && css.selected)} data-linha={uuid}>
       <div className={css.row}>
         <div className={css.check}>
           {isImprimivel(frete) && (
@@ -114,6 +115,6 @@ export const FreteLinha = memo(function FreteLinha({
           <FreteResumo frete={frete} onDetalhe={() => onDetalhe(uuid)} />
         </div>
       )}
-    </li>
+    </LongListLine>
   )
 })

@@ -6,6 +6,7 @@ import { useListKeys } from '../../../app/use-list-keys.ts'
 import { Alert } from '../../../ui/page/alert.tsx'
 import { ListFoot } from '../../../ui/page/list-foot.tsx'
 import { LoadError } from '../../../ui/page/load-error.tsx'
+import { LongList } from '../../../ui/page/long-list.tsx'
 import { toggled } from '../../../ui/page/toggled.ts'
 import { useMore } from '../../../ui/page/use-more.ts'
 import type { Filtro } from '../filtro.rules.ts'
@@ -38,7 +39,7 @@ export function ListaDeFretes({
 }) {
   const query = useInfiniteQuery(fretesQuery(secao, filtro))
   const { data, isError, hasNextPage } = query
-  const { list, foot, hasFailed, retry } = useMore<HTMLUListElement>(query)
+  const { list, foot, hasFailed, retry } = useMore<HTMLDivElement>(query)
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set())
   const [printed, setPrinted] = useState<readonly FreteNaLista[]>()
@@ -92,8 +93,8 @@ export function ListaDeFretes({
         </Alert>
       )}
       {filtro.busca && <output className={css.found}>{foundText(total, filtro)}</output>}
-      <ul ref={list} tabIndex={-1} className={css.list} aria-label={nameOf(secao, filtro)}>
-        {fretes.map((frete) => (
+      <LongList ref={list} label={nameOf(secao, filtro)} lines={fretes} height={150} className={css.list}>
+        {(frete) => (
           <FreteLinha
             key={frete.uuid}
             frete={frete}
@@ -105,8 +106,8 @@ export function ListaDeFretes({
             onCancel={cancel}
             onDetalhe={show}
           />
-        ))}
-      </ul>
+        )}
+      </LongList>
       {hasNextPage && (
         <ListFoot count={`${formatCount(fretes.length)} de ${formatCount(Math.max(total, fretes.length))}`} {...foot} />
       )}

@@ -9,7 +9,7 @@ import css from './cartao-flow.module.css'
 import { CartaoForm } from './cartao-form.tsx'
 import { CartaoHumano } from './cartao-humano.tsx'
 import { useCartaoForm } from './use-cartao-form.ts'
-import { useProva } from './use-prova.ts'
+import { useProvaDeCaptcha } from './use-prova-de-captcha.ts'
 
 /**
  * Pays with a card (S2 §4): first the captcha, unless this session has already shown that a person pays; then a saved
@@ -35,32 +35,32 @@ export function CartaoFlow({
   onFailure?: (error: Error) => boolean
   recusa?: ReactNode
 }) {
-  const { prova, setProva } = useProva()
+  const { provaDeCaptcha, setProvaDeCaptcha } = useProvaDeCaptcha()
   const form = useCartaoForm({
     alvo,
     valor,
     onEnd: (resposta) => {
-      if (resposta.status === 'REFUSED') setProva(false) // the attempt used the proof up
+      if (resposta.status === 'REFUSED') setProvaDeCaptcha(false) // the attempt used the proof up
       onEnd(resposta)
     },
     onFailure,
-    onRobot: () => setProva(false),
+    onRobot: () => setProvaDeCaptcha(false),
   })
   if (form.isPaying) return <Processando />
   if (recusa) return recusa
-  if (prova === 'waiting')
+  if (provaDeCaptcha === 'waiting')
     return (
       <div className={css.card} aria-busy="true">
         <Skeleton size="block" />
         <Skeleton size="block" className={css.waiting} />
       </div>
     )
-  if (!prova)
+  if (!provaDeCaptcha)
     return (
       <CartaoHumano
         valor={valor}
         notice={form.captchaNotice && <Alert tone="info">{<p>{form.captchaNotice}</p>}</Alert>}
-        onHuman={() => setProva(true)}
+        onHuman={() => setProvaDeCaptcha(true)}
         onBack={onBack}
       />
     )

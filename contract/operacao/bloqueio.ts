@@ -1,0 +1,20 @@
+import * as z from 'zod'
+import { endpoint } from '../kernel/http/endpoint.ts'
+import { Linha } from '../kernel/schemas/texto.ts'
+import { UM } from './reserva.ts'
+
+export const blockAssinante = endpoint({
+  ...UM,
+  method: 'POST',
+  path: '/api/v1/operacao/assinante/:uuid/bloqueio',
+  summary:
+    'Bloqueia a entrada de um assinante e encerra as sessões dele. O dinheiro continua dele. O uuid é o da assinatura.',
+  body: z.object({ motivo: Linha(500, 'o motivo') }, { error: 'Informe o motivo.' }),
+})
+
+export const unblockAssinante = endpoint({
+  ...UM,
+  method: 'DELETE',
+  path: '/api/v1/operacao/assinante/:uuid/bloqueio',
+  summary: 'Devolve a entrada a um assinante bloqueado.',
+})

@@ -1,0 +1,155 @@
+import * as z from 'zod'
+import { endpoint } from '../kernel/http/endpoint.ts'
+import { InteiroTexto, TOTAL_HEADER } from '../kernel/http/inteiro-texto.ts'
+import { Instante } from '../kernel/schemas/instante.ts'
+import { Reais } from '../kernel/schemas/reais.ts'
+import { LinhasOpcionais, OBRIGATORIO } from '../kernel/schemas/texto.ts'
+
+export const STATUS_DE_REEMBOLSO = {
+  AGUARDA_APROVACAO: 'Aguarda a segunda pessoa',
+  CONCLUIDO: 'Concluído',
+  RECUSADO: 'Recusado',
+} as const
+export type StatusDeReembolso = keyof typeof STATUS_DE_REEMBOLSO
+const statuses = Object.keys(STATUS_DE_REEMBOLSO) as [StatusDeReembolso, ...StatusDeReembolso[]]
+
+export const MENSAGENS_DO_REEMBOLSO = {
+  semAlvo: 'Diga o frete ou a assinatura, e só um dos dois.',
+  semValor: 'O valor do reembolso deve ser maior que zero.',
+  naoEncontrado: 'Reembolso não encontrado.',
+  freteNaoEncontrado: 'Frete não encontrado.',
+  semConta: 'Esta conta foi encerrada ou não existe: não há carteira que receba o reembolso. Devolva por fora.',
+  propriaConta: 'Esta conta é sua: quem reembolsa é outra pessoa da equipe.',
+  mesmaPessoa: 'Você pediu este reembolso: quem aprova é outra pessoa da equipe.',
+  jaDecidido: 'Este reembolso já foi decidido.',
+  naoPago: 'Este frete não foi pago.',
+  jaEstornado: 'O valor deste frete já voltou pelo cancelamento.',
+  cancelando: 'O cancelamento deste frete está em andamento: o valor volta por ele.',
+  estornado: 'O banco devolveu o pagamento deste frete a quem pagou.',
+  acima: (disponivel: string) => `Deste frete ainda se podem reembolsar ${disponivel}.`,
+} as const
+
+const Pessoa = z.object({ uuid: z.uuid(), nome: z.string() }).meta({ id: 'PessoaDaEquipe' })
+
+export const Reembolso = z
+  .object({
+    uuid: z.uuid(),
+    status: z.enum(statuses),
+    assinatura: z.uuid(),
+    /** The subscriber's name; null when the account was closed. */
+    assinante: z.string().nullable(),
+    /** Null: a free amount. */
+    frete: z.uuid().nullable(),
+    valor: Reais,
+    /** How much reached the wallet; the rest covered a chargeback. Null: not concluded. */
+    devolvido: Reais.nullable(),
+    motivo: z.string(),
+    precisaDeDois: z.boolean(),
+    pedidoPor: Pessoa,
+    pedidoEm: Instante,
+    decididoPor: Pessoa.nullable(),
+    decididoEm: Instante.nullable(),
+    motivoDaRecusa: z.string().nullable(),
+  })
+  .meta({ id: 'Reembolso' })
+export type Reembolso = z.output<typeof Reembolso>
+
+const base = { tag: 'operacao', access: 'operator', direitos: ['FINANCEIRO'] } as const
+const Motivo = LinhasOpcionais(1000, 'o motivo').min(1, { error: OBRIGATORIO })
+const uuid = z.object({ uuid: z.string() })
+
+export const PedidoDeReembolso = z
+  .object({
+    frete: z.uuid({ error: 'Frete inválido.' }).optional(),
+    assinatura: z.uuid({ error: 'Assinatura inválida.' }).optional(),
+    valor: Reais.refine((valor) => valor > 0, { error: MENSAGENS_DO_REEMBOLSO.semValor }),
+    motivo: Motivo,
+  })
+  .refine(({ frete, assinatura }) => (frete === undefined) !== (assinatura === undefined), {
+    error: MENSAGENS_DO_REEMBOLSO.semAlvo,
+    path: ['frete'],
+  })
+
+export const createReembolso = endpoint({
+  ...base,
+  method: 'POST',
+  path: '/api/v1/operacao/reembolso',
+  summary:
+    'Reembolsa parte ou tudo de um frete, ou um valor livre, na carteira. Acima do limite espera outra pessoa. Idempotency-Key: repetir responde o mesmo.',
+  status: 201,
+  body: PedidoDeReembolso,
+  response: z.object({ uuid: z.uuid(), status: z.enum(statuses) }),
+})
+
+export const approveReembolso = endpoint({
+  ...base,
+  method: 'POST',
+  path: '/api/v1/operacao/reembolso/:uuid/aprovacao',
+  summary: 'Aprova o reembolso que outra pessoa pediu e move o dinheiro; 409 para quem pediu.',
+  params: uuid,
+  response: Reembolso,
+})
+
+export const refuseReembolso = endpoint({
+  ...base,
+  method: 'POST',
+  path: '/api/v1/operacao/reembolso/:uuid/recusa',
+  summary: 'Recusa um reembolso que espera; quem pediu também pode desistir dele.',
+  params: uuid,
+  body: z.object({ motivo: Motivo }),
+  response: Reembolso,
+})
+
+export const findReembolso = endpoint({
+  ...base,
+  method: 'GET',
+  path: '/api/v1/operacao/reembolso/:uuid',
+  summary: 'Um reembolso.',
+  params: uuid,
+  response: Reembolso,
+})
+
+export const REEMBOLSOS_POR_PAGINA = 50
+/** A count stops here: counting a million rows takes longer than reading the page. */
+export const CONTA_ATE = 10_000
+
+export const listReembolsos = endpoint({
+  ...base,
+  method: 'GET',
+  path: '/api/v1/operacao/reembolso',
+  summary: 'Os reembolsos: os que esperam, do mais antigo; os outros, do mais novo. X-Total-Count para em 10.000.',
+  headers: TOTAL_HEADER,
+  query: z.object({
+    status: z.enum([...statuses, ''], { error: 'Status de reembolso desconhecido.' }).optional(),
+    frete: z.uuid({ error: 'Frete inválido.' }).optional(),
+    assinatura: z.uuid({ error: 'Assinatura inválida.' }).optional(),
+    page: InteiroTexto(0, 1_000_000, 'Página inválida.').optional(),
+  }),
+  response: z.array(Reembolso),
+})
+
+/** What may be refunded of a frete now, for the panel on its page. */
+export const findReembolsavel = endpoint({
+  ...base,
+  method: 'GET',
+  path: '/api/v1/operacao/frete/:uuid/reembolso',
+  summary: 'Quanto se pode reembolsar de um frete, de que contas sai, e a partir de quanto espera outra pessoa.',
+  params: uuid,
+  response: z
+    .object({
+      frete: z.uuid(),
+      assinatura: z.uuid(),
+      pago: Reais,
+      reembolsado: Reais,
+      esperando: Reais,
+      disponivel: Reais,
+      /** The house's revenue in the price; the rest is the carriers'. */
+      margem: Reais,
+      /** Why nothing can be refunded. */
+      impedimento: z.string().nullable(),
+      /** What this operator may still refund to this subscription today without a second person. */
+      semSegundaPessoa: Reais,
+    })
+    .meta({ id: 'Reembolsavel' }),
+})
+export type Reembolsavel = z.output<NonNullable<(typeof findReembolsavel)['response']>>

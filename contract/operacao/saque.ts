@@ -1,0 +1,144 @@
+import * as z from 'zod'
+import { endpoint } from '../kernel/http/endpoint.ts'
+import { InteiroTexto, TOTAL_HEADER } from '../kernel/http/inteiro-texto.ts'
+import { Dia, Instante } from '../kernel/schemas/instante.ts'
+import { Reais } from '../kernel/schemas/reais.ts'
+import { LinhaOpcional } from '../kernel/schemas/texto.ts'
+
+export const SITUACOES_DO_SAQUE = ['PAGO', 'DEVOLVIDO'] as const
+
+export const MENSAGENS_DO_ENVIO = {
+  naoEncontrado: 'Saque não encontrado.',
+  jaConcluido: 'Este saque já foi concluído.',
+  semCodigo: 'Informe o código do Pix que o banco deu.',
+  semMotivo: 'Informe por que o saque voltou.',
+  semArquivo: 'Envie o arquivo do banco no campo “arquivo”.',
+  grande: 'O arquivo do banco aceita até 2 MB.',
+  zip: 'Isto não é um CSV: abra o pacote e envie o arquivo que está dentro dele.',
+  colunas: 'A primeira linha deve ter as colunas saque;valor;situacao;codigo;motivo.',
+  vazio: 'O arquivo não tem nenhuma linha depois do cabeçalho.',
+  muitas: 'O arquivo aceita até 2.000 linhas.',
+} as const
+
+/** A withdrawal as those who send it see it: with the Pix data in full. */
+export const SaqueAEnviar = z
+  .object({
+    uuid: z.uuid(),
+    assinatura: z.uuid(),
+    valor: Reais,
+    status: z.enum(['SOLICITADO', 'ENVIADO', 'PAGO', 'DEVOLVIDO']),
+    titular: z.string(),
+    /** The Pix key: the holder's CPF. Null when the account was closed since. */
+    cpf: z.string().nullable(),
+    pedidoEm: Instante,
+    /** The business day on which the money has to be out. */
+    prazo: Dia,
+    isAtrasado: z.boolean(),
+    decididoEm: Instante.nullable(),
+    codigo: z.string().nullable(),
+    motivo: z.string().nullable(),
+  })
+  .meta({ id: 'SaqueAEnviar' })
+export type SaqueAEnviar = z.output<typeof SaqueAEnviar>
+
+const base = { tag: 'operacao', access: 'operator', direitos: ['FINANCEIRO'] } as const
+const uuid = z.object({ uuid: z.string() })
+
+export const SAQUES_POR_PAGINA = 50
+
+export const listSaques = endpoint({
+  ...base,
+  method: 'GET',
+  path: '/api/v1/operacao/saque',
+  summary:
+    'Os saques a enviar, do mais antigo; com estado=ENCERRADO os já concluídos, do mais novo. X-Total-Count para em 10.000.',
+  headers: TOTAL_HEADER,
+  query: z.object({
+    estado: z.enum(['ABERTO', 'ENCERRADO', ''], { error: 'Estado de saque desconhecido.' }).optional(),
+    page: InteiroTexto(0, 1_000_000, 'Página inválida.').optional(),
+  }),
+  response: z.array(SaqueAEnviar),
+})
+
+export const findSaque = endpoint({
+  ...base,
+  method: 'GET',
+  path: '/api/v1/operacao/saque/:uuid',
+  summary: 'Um saque, com os dados do Pix.',
+  params: uuid,
+  response: SaqueAEnviar,
+})
+
+export const Conclusao = z
+  .object({
+    situacao: z.enum(SITUACOES_DO_SAQUE, { error: 'Diga se o saque foi PAGO ou DEVOLVIDO.' }),
+    codigo: LinhaOpcional(100, 'o código').optional(),
+    motivo: LinhaOpcional(300, 'o motivo').optional(),
+  })
+  .refine(({ situacao, codigo }) => situacao !== 'PAGO' || Boolean(codigo), {
+    error: MENSAGENS_DO_ENVIO.semCodigo,
+    path: ['codigo'],
+  })
+  .refine(({ situacao, motivo }) => situacao !== 'DEVOLVIDO' || Boolean(motivo), {
+    error: MENSAGENS_DO_ENVIO.semMotivo,
+    path: ['motivo'],
+  })
+
+export const concludeSaque = endpoint({
+  ...base,
+  method: 'POST',
+  path: '/api/v1/operacao/saque/:uuid/conclusao',
+  summary: 'Registra que um saque foi pago, com o código do Pix, ou que voltou à carteira, com o motivo.',
+  params: uuid,
+  body: Conclusao,
+  response: SaqueAEnviar,
+})
+
+/** What a line of the bank's file does, in the order in which it is decided. */
+export const DESTINOS_DA_LINHA = {
+  INVALIDA: 'Linha inválida',
+  REPETIDA: 'Saque repetido no arquivo',
+  DESCONHECIDO: 'Saque desconhecido',
+  VALOR_DIVERGENTE: 'Valor diferente',
+  JA_CONCLUIDO: 'Já concluído',
+  CONCLUI: 'Conclui',
+  DEVOLVE: 'Devolve à carteira',
+} as const
+export type DestinoDaLinha = keyof typeof DESTINOS_DA_LINHA
+const destinos = Object.keys(DESTINOS_DA_LINHA) as [DestinoDaLinha, ...DestinoDaLinha[]]
+
+export const LinhaDoBanco = z
+  .object({
+    linha: z.number().int(),
+    saque: z.string(),
+    valor: Reais.nullable(),
+    destino: z.enum(destinos),
+    mensagem: z.string().nullable(),
+  })
+  .meta({ id: 'LinhaDoBanco' })
+export type LinhaDoBanco = z.output<typeof LinhaDoBanco>
+
+export const concludeLote = endpoint({
+  ...base,
+  method: 'POST',
+  path: '/api/v1/operacao/saque/lote',
+  summary:
+    'Conclui saques pelo arquivo do banco: CSV com saque;valor;situacao;codigo;motivo, em UTF-8 ou Windows-1252. ensaio=true só diz o que faria. As linhas certas valem; as outras ficam como estão e são ditas.',
+  query: z.object({ ensaio: z.enum(['true', 'false'], { error: 'ensaio é true ou false.' }).optional() }),
+  upload: {
+    field: 'arquivo',
+    maxBytes: 2 * 1024 * 1024,
+    missing: MENSAGENS_DO_ENVIO.semArquivo,
+    tooLarge: MENSAGENS_DO_ENVIO.grande,
+  },
+  response: z
+    .object({
+      isEnsaio: z.boolean(),
+      concluidos: z.number().int(),
+      devolvidos: z.number().int(),
+      soma: Reais,
+      linhas: z.array(LinhaDoBanco),
+    })
+    .meta({ id: 'LoteDeSaques' }),
+})
+export type LoteDeSaques = z.output<(typeof concludeLote)['response']>

@@ -1,0 +1,57 @@
+/** What an exchange with a carrier may keep: a list of what is written, so that new fields of people stay out. */
+
+const MAX_TEXTO = 2000
+const ENCOBERTO = '•••'
+
+type Pedido = {
+  referencia: string
+  produto: string
+  volume: object
+  avisoRecebimento: boolean
+  maoPropria: boolean
+  agencia: string | null
+}
+
+/** The request of a label: the parcel, without its people and without what is inside. */
+export const pedidoText = ({ referencia, produto, volume, avisoRecebimento, maoPropria, agencia }: Pedido) =>
+  JSON.stringify({
+    referencia,
+    produto,
+    volume,
+    avisoRecebimento,
+    maoPropria,
+    agencia,
+    remetente: ENCOBERTO,
+    destinatario: ENCOBERTO,
+  })
+
+export const emissaoText = (emissao: { codigo: string; numeroDoPedido: string | null; prazoPostagem: Date | null }) =>
+  JSON.stringify({
+    codigo: emissao.codigo,
+    numeroDoPedido: emissao.numeroDoPedido,
+    prazoPostagem: emissao.prazoPostagem,
+  })
+
+type Rastro = { codigo: string; eventos: readonly { em: Date; etapa: string }[]; medidas: object | null }
+
+/** Of each parcel how many events there are, and the newest. What carriers write freely may name people. */
+export const rastrosText = (rastros: readonly Rastro[]) =>
+  JSON.stringify(
+    rastros.map(({ codigo, eventos, medidas }) => {
+      const ultimo = eventos.reduce<Rastro['eventos'][number] | undefined>(
+        (newest, evento) => (newest && newest.em >= evento.em ? newest : evento),
+        undefined,
+      )
+      return { codigo, eventos: eventos.length, ultimo: ultimo && { em: ultimo.em, etapa: ultimo.etapa }, medidas }
+    }),
+  )
+
+/**
+ * A text that fits, without e-mails and without numbers that may be documents or telephones. Uuids and tracking codes stay:
+ * their numbers touch letters.
+ */
+export const withoutPessoas = (text: string) =>
+  text
+    .replace(/[^\s"'<>@]+@[^\s"'<>@]+/g, ENCOBERTO)
+    .replace(/(?<![\w-])(?:\d{3}\.\d{3}\.\d{3}-\d{2}|\d{2}\.\d{3}\.\d{3}\/\d{4}-\d{2}|\d{10,11})(?![\w-])/g, ENCOBERTO)
+    .slice(0, MAX_TEXTO)

@@ -1,0 +1,84 @@
+import type { Centavos } from '#contract/kernel/values/centavos'
+import type { Db, Deps } from '../../../kernel/deps.ts'
+import { CASA, findDevolvido, giveBack, hasPartida } from '../../carteira/index.ts'
+import { addReembolsado, type FreteVivo, findVivo, lockVivo } from '../estado.repo.ts'
+import { impedimentoDoReembolso, margemDevolvida } from './estorno.rules.ts'
+
+export type FreteReembolsavel = Pick<
+  FreteVivo,
+  'uuid' | 'assinaturaUuid' | 'carrinhoUuid' | 'valorFreteCentavos' | 'margemCentavos' | 'reembolsadoCentavos'
+>
+
+export const eventoDoEstorno = (freteUuid: string) => `estorno:${freteUuid}`
+const eventoDaCompra = ({ carrinhoUuid }: { carrinhoUuid: string }) => `compra:${carrinhoUuid}`
+
+/**
+ * The accounts from which `valor` of a frete's price goes back, as its purchase booked them. A purchase from before prices
+ * were split booked all of it for the carriers (D §17).
+ */
+export async function devolucaoDo(tx: Db, frete: FreteReembolsavel, valor: Centavos) {
+  const { assinaturaUuid, margemCentavos, valorFreteCentavos: preco, reembolsadoCentavos } = frete
+  const antes = reembolsadoCentavos ?? 0
+  const isSplit = margemCentavos !== null && (await hasPartida(tx, eventoDaCompra(frete), CASA.receita))
+  return {
+    assinaturaUuid,
+    valor,
+    de: CASA.transportadoras,
+    margem: isSplit ? margemDevolvida({ preco, margem: margemCentavos, antes, valor }) : 0,
+    meio: 'CARTEIRA',
+    voltaDe: eventoDaCompra(frete),
+  } as const
+}
+
+export type Reembolsavel = Awaited<ReturnType<typeof findReembolsavel>>
+
+/** What the staff may refund of a frete, in centavos; undefined without such a frete. No owner check. */
+export async function findReembolsavel(db: Db, uuid: string) {
+  const frete = await findVivo(db, uuid)
+  if (!frete) return undefined
+  const { assinaturaUuid, valorFreteCentavos: pago, status, estornadoEm } = frete
+  const reembolsado = frete.reembolsadoCentavos ?? 0
+  const impedimento = impedimentoDoReembolso({
+    isPago: await hasPartida(db, eventoDaCompra(frete), CASA.transportadoras),
+    isDevolvido: (await findDevolvido(db, { evento: eventoDoEstorno(uuid), assinaturaUuid })) !== undefined,
+    status,
+    isEstornado: estornadoEm !== null,
+  })
+  const { margem } = await devolucaoDo(db, { ...frete, reembolsadoCentavos: 0 }, pago)
+  return {
+    assinaturaUuid,
+    pago,
+    reembolsado,
+    margem,
+    impedimento,
+    disponivel: impedimento ? 0 : pago - reembolsado,
+  }
+}
+
+/**
+ * Refunds a part of a frete's price to the wallet, for the refund `reembolsoUuid` of the staff. Card money comes back as
+ * card money. The caller has locked the account and seen that the part is free. Returns how much reached the wallet;
+ * undefined when the price has been refunded meanwhile.
+ */
+export async function refundParte(
+  deps: Pick<Deps, 'clock'>,
+  tx: Db,
+  {
+    freteUuid,
+    reembolsoUuid,
+    valor,
+    ator,
+  }: { freteUuid: string; reembolsoUuid: string; valor: Centavos; ator: string },
+) {
+  const frete = await lockVivo(tx, freteUuid)
+  const livre = await findReembolsavel(tx, freteUuid)
+  if (!frete || !livre || livre.disponivel < valor || !(await addReembolsado(tx, freteUuid, valor))) return undefined
+  return giveBack(deps, tx, {
+    ...(await devolucaoDo(tx, frete, valor)),
+    tipo: 'REEMBOLSO',
+    ator,
+    evento: `reembolso:${reembolsoUuid}`,
+    origem: 'REEMBOLSO',
+    origemUuid: reembolsoUuid,
+  })
+}

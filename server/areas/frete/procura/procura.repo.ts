@@ -1,0 +1,115 @@
+import { type SqlBool, sql } from 'kysely'
+import type { Db } from '../../../kernel/deps.ts'
+
+/** How many fretes to a name are read before they are sorted: a common name must not read through everybody's fretes. */
+const LIDOS = 500
+
+/** What a frete may be found by; each is looked for in an index of its own. */
+export type ProcuraDeFrete = {
+  uuid?: string
+  codigo?: string
+  pedido?: string
+  compraUuids?: readonly string[]
+  /** A tsquery of words of the recipient's name. */
+  palavras?: string
+}
+
+/** The uuids of the fretes of all subscribers that match, by any of these. */
+export async function searchFretes(db: Db, procura: ProcuraDeFrete): Promise<string[]> {
+  const { uuid, codigo, pedido, compraUuids = [], palavras } = procura
+  const conditions = [
+    uuid === undefined
+      ? []
+      : [sql<SqlBool>`uuid = ${uuid}`, sql<SqlBool>`compra_uuid = ${uuid}`, sql<SqlBool>`carrinho_uuid = ${uuid}`],
+    codigo === undefined ? [] : sql<SqlBool>`codigo_encomenda = ${codigo}`,
+    pedido ? sql<SqlBool>`pedido <> '' and lower(pedido) = ${pedido}` : [],
+    compraUuids.length === 0 ? [] : sql<SqlBool>`compra_uuid in (${sql.join(compraUuids)})`,
+    palavras === undefined ? [] : sql<SqlBool>`busca @@ ${palavras}::tsquery`,
+  ].flat()
+  const found = await Promise.all([
+    ...conditions.map((condition) => db.selectFrom('frete').select('uuid').where(condition).limit(LIDOS).execute()),
+    uuid === undefined ? [] : listUltimosUuids(db, uuid, 50),
+  ])
+  return [...new Set(found.flat().map((frete) => frete.uuid))]
+}
+
+/** The newest fretes of a subscription. */
+export const listUltimosUuids = (db: Db, assinaturaUuid: string, limit: number) =>
+  db
+    .selectFrom('frete')
+    .select('uuid')
+    .where('assinaturaUuid', '=', assinaturaUuid)
+    .orderBy('compradoEm', 'desc')
+    .orderBy('uuid', 'desc')
+    .limit(limit)
+    .execute()
+
+/** Fretes of any subscriber, the newest first. */
+export const listAchados = (db: Db, uuids: readonly string[], limit: number) =>
+  db
+    .selectFrom('frete')
+    .select([
+      'uuid',
+      'assinaturaUuid',
+      'codigoEncomenda',
+      'pedido',
+      'status',
+      'situacao',
+      'compradoEm',
+      'transportadoraUuid',
+      'nomeProduto',
+      'destinatario',
+      'valorFreteCentavos',
+    ])
+    .where('uuid', 'in', uuids)
+    .orderBy('compradoEm', 'desc')
+    .orderBy('uuid', 'desc')
+    .limit(limit)
+    .execute()
+export type FreteAchado = Awaited<ReturnType<typeof listAchados>>[number]
+
+/** How many fretes a subscription ever bought; a trigger counts them. */
+export async function countFretesDe(db: Db, assinaturaUuid: string) {
+  const { total } = await db
+    .selectFrom('freteContagem')
+    .select(sql<number>`coalesce(sum(quantidade), 0)::int`.as('total'))
+    .where('assinaturaUuid', '=', assinaturaUuid)
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+/** One frete of any subscriber, as the staff sees it. */
+export const findDaCasa = (db: Db, uuid: string) =>
+  db
+    .selectFrom('frete')
+    .select([
+      'uuid',
+      'assinaturaUuid',
+      'compraUuid',
+      'carrinhoUuid',
+      'codigoEncomenda',
+      'pedido',
+      'status',
+      'situacao',
+      'compradoEm',
+      'transportadoraUuid',
+      'nomeProduto',
+      'destinatario',
+      'remetente',
+      'formato',
+      'alturaCm',
+      'larguraCm',
+      'comprimentoCm',
+      'diametroCm',
+      'pesoGramas',
+      'valorEncomendaCentavos',
+      'valorFreteCentavos',
+      'valorBalcaoCentavos',
+      'margemCentavos',
+    ])
+    .where('uuid', '=', uuid)
+    .executeTakeFirst()
+
+/** What is still to be done with a frete, and how often it was tried. */
+export const listTarefasDo = (db: Db, freteUuid: string) =>
+  db.selectFrom('freteAgenda').select(['tarefa', 'em', 'tentativas']).where('freteUuid', '=', freteUuid).execute()

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { givenStatus, vendedor } from '../../../testing/given/frete.ts'
+import { operador } from '../../../testing/given/operador.ts'
+import { startHouse, type TestHouse } from '../../../testing/house.ts'
+
+let house: TestHouse
+beforeAll(async () => void (house = await startHouse()))
+afterAll(() => house.stop())
+
+type Achado = { uuid: string; nome: string; cpf: string; email: string }
+async function searchers() {
+  const op = await operador(house, ['ATENDIMENTO'])
+  const ask = (what: string) => async (busca: string) =>
+    (await op.get(`/api/v1/operacao/${what}?${new URLSearchParams({ busca })}`)).json<Achado[]>()
+  return { op, people: ask('assinante'), fretes: ask('frete') }
+}
+
+test('a person is found by CPF, e-mail, uuid and the beginning of the name, and shown masked', async () => {
+  const { people } = await searchers()
+  const ana = await house.given.assinante()
+  await house.db
+    .updateTable('usuario')
+    .set({ nome: 'Zuleica', sobrenome: 'Conceição Xavier' })
+    .where('uuid', '=', ana.usuarioUuid)
+    .execute()
+  for (const busca of [ana.cpf, ana.email, ana.assinaturaUuid, 'ZULEICA', 'conceicao zul', 'Conceição X'])
+    expect((await people(busca)).map(({ uuid }) => uuid)).toContain(ana.assinaturaUuid)
+  const [found] = await people(ana.email)
+  expect(found).toMatchObject({ nome: 'Z••• Xavier', cpf: expect.stringMatching(/^•••\.\d{3}\.\d{3}-••$/) })
+  expect(JSON.stringify(found)).not.toContain(ana.cpf)
+  expect(JSON.stringify(found)).not.toContain(ana.email)
+})
+
+test('a part of a CPF or of an e-mail finds nobody, and a search of two letters is refused', async () => {
+  const { op, people } = await searchers()
+  const ana = await house.given.assinante()
+  expect(await people(ana.cpf.slice(0, 9))).toEqual([])
+  expect(await people(ana.email.slice(0, -3))).toEqual([])
+  const refused = await op.get('/api/v1/operacao/assinante?busca=an')
+  expect(refused.statusCode).toBe(422)
+  expect(refused.body).toContain('Digite pelo menos 3 letras ou números.')
+})
+
+test('a frete is found by its code as printed, its order number, its uuid and its recipient', async () => {
+  const { fretes } = await searchers()
+  const ana = await vendedor(house)
+  const [uuid = ''] = await ana.buy({ pedido: 'Loja-4711' })
+  const codigo = await givenStatus(house, uuid, 'GERADO')
+  const asTyped = codigo.replace(/^(..)(...)(...)(...)(..)$/, '$1 $2 $3 $4 $5').toLowerCase()
+  for (const busca of [codigo, asTyped, 'LOJA-4711', uuid, ana.assinaturaUuid])
+    expect((await fretes(busca)).map((one) => one.uuid)).toEqual([uuid])
+})
+
+test('a subscriber does not find the find box', async () => {
+  const ana = await house.given.assinante()
+  for (const path of ['assinante', 'frete'])
+    expect((await house.as(ana.token).get(`/api/v1/operacao/${path}?busca=ana`)).statusCode).toBe(404)
+})

@@ -1,0 +1,183 @@
+import { canCancel, SITUACOES } from '#contract/frete-envio'
+import { formatReais } from '#contract/kernel/values/centavos'
+import { STATUS_DE_FRETE } from '#contract/kernel/values/status-de-frete'
+import { isUuid } from '#contract/kernel/values/uuid'
+import { TIPOS_DE_AVISO } from '#contract/notificacao'
+import type { LinhaDoFrete } from '#contract/operacao/frete'
+import { maskNome } from '#contract/operacao/mascara'
+import type { Deps } from '../../../kernel/deps.ts'
+import { AppError } from '../../../kernel/errors.ts'
+import { listNomes, listTitulares } from '../../acesso/index.ts'
+import { listMovimentosDe } from '../../carteira/index.ts'
+import { listDiferencasDo } from '../../diferenca/index.ts'
+import {
+  cancelFrete as cancel,
+  findDaCasa,
+  listChamadas,
+  listEventos,
+  listOcorrencias,
+  listTarefasDo,
+  nomeDa,
+} from '../../frete/index.ts'
+import { listLojasDe } from '../../loja/index.ts'
+import { listAvisosDe } from '../../notificacao/index.ts'
+import { addAuditoria, type Operador } from '../auditoria/auditoria.ts'
+import { tellAuditoria } from './assinante.ts'
+import { cidadeOf, showAchado } from './busca.ts'
+
+/** A frete of any subscriber, and everything that happened to it. */
+export async function findFrete(deps: Deps, uuid: string) {
+  const frete = await findOne(deps, uuid)
+  const [titulares, lojas, linha] = await Promise.all([
+    listTitulares(deps.db, [frete.assinaturaUuid], 1),
+    listLojasDe(deps.db, [frete.assinaturaUuid]),
+    listLinha(deps, frete),
+  ])
+  const [titular] = titulares
+  const { formato, valorEncomendaCentavos, valorBalcaoCentavos, margemCentavos, situacao } = frete
+  return {
+    ...showAchado(deps, frete),
+    situacao: situacao && SITUACOES[situacao],
+    assinante: lojas[0]?.nome || lojas[0]?.razaoSocial || maskNome(titular?.nome ?? '', titular?.sobrenome),
+    origem: cidadeOf(frete.remetente.endereco.municipioUuid),
+    formato,
+    dimensoes: {
+      alturaPacote: frete.alturaCm,
+      larguraPacote: frete.larguraCm,
+      comprimentoPacote: frete.comprimentoCm,
+      diametroPacote: frete.diametroCm,
+      pesoPacote: frete.pesoGramas,
+    },
+    valorDeclarado: valorEncomendaCentavos,
+    valorBalcao: valorBalcaoCentavos,
+    margem: margemCentavos,
+    valorContrato: null,
+    podeCancelar: canCancel(frete.status),
+    linha,
+  }
+}
+
+/** Cancels a frete for its subscriber; they read the reason, the audit log keeps it with the operator's name. */
+export async function cancelFrete(
+  deps: Deps,
+  { uuid, motivo, operador }: { uuid: string; motivo: string; operador: Operador },
+) {
+  const { assinaturaUuid, status } = await findOne(deps, uuid)
+  return cancel(deps, {
+    uuid,
+    assinaturaUuid,
+    usuarioUuid: null,
+    justificativa: motivo,
+    record: (tx) =>
+      addAuditoria(tx, deps, operador, {
+        acao: 'FRETE_CANCELADO',
+        alvo: `frete:${uuid}`,
+        motivo,
+        antes: { status },
+      }),
+  })
+}
+
+async function findOne({ db }: Deps, uuid: string) {
+  const frete = isUuid(uuid) ? await findDaCasa(db, uuid) : undefined
+  if (!frete) throw new AppError('NOT_FOUND', 'Frete não encontrado.')
+  return frete
+}
+
+type Frete = Awaited<ReturnType<typeof findOne>>
+
+/** Everything that happened to the frete on one line, the newest first. */
+async function listLinha(deps: Deps, frete: Frete): Promise<LinhaDoFrete[]> {
+  const { db } = deps
+  const { uuid, compraUuid, carrinhoUuid, assinaturaUuid, codigoEncomenda } = frete
+  const [eventos, ocorrencias, chamadas, diferencas, auditoria, tarefas, avisos] = await Promise.all([
+    listEventos(db, uuid),
+    listOcorrencias(db, uuid),
+    listChamadas(db, [uuid, ...(codigoEncomenda ? [codigoEncomenda] : [])], 100),
+    listDiferencasDo(db, uuid),
+    tellAuditoria(db, [`frete:${uuid}`]),
+    listTarefasDo(db, uuid),
+    listAvisosDe(db, assinaturaUuid, uuid),
+  ])
+  const movimentos = await listMovimentosDe(db, [
+    `compra:${carrinhoUuid}`,
+    `reserva:${compraUuid}`,
+    `liberacao:${compraUuid}`,
+    `estorno:${uuid}`,
+    `estorno-postado:${uuid}`,
+    ...diferencas.map((diferenca) => `diferenca:${diferenca.uuid}`),
+  ])
+  const nomes = await listNomes(
+    db,
+    eventos.flatMap(({ ator }) => (isUuid(ator) ? ator : [])),
+  )
+  const linhas = [
+    eventos
+      .toReversed()
+      .map(({ em, para, causa, ator }) =>
+        linhaOf(
+          'EVENTO',
+          em,
+          STATUS_DE_FRETE[para],
+          `${causa}, por ${nomes.has(ator) ? maskNome(nomes.get(ator)!) : ator}`,
+        ),
+      ),
+    ocorrencias.map(({ em, descricao, agencia }) => linhaOf('RASTREIO', em, descricao, agencia)),
+    tarefas.map(({ em, tarefa, tentativas }) =>
+      linhaOf('TAREFA', em, `${TAREFAS[tarefa]}: marcada`, tentativas > 0 ? `${tentativas} tentativas` : ''),
+    ),
+    chamadas.map(({ em, transportadoraUuid, chamada, produto, duracaoMs, desfecho, pedido, resposta }) => ({
+      ...linhaOf(
+        'CHAMADA',
+        em,
+        `${nomeDa(deps, transportadoraUuid)}, ${CHAMADAS[chamada]}: ${DESFECHOS[desfecho]} em ${duracaoMs} ms`,
+        produto,
+      ),
+      falhou: desfecho !== 'RESPONDEU',
+      abre: [
+        { nome: 'Pedido', valor: pedido },
+        { nome: 'Resposta', valor: resposta },
+      ],
+    })),
+    movimentos.toReversed().map(({ em, descricao, evento, partidas }) => ({
+      ...linhaOf('LANCAMENTO', em, descricao, evento.split(':')[0]!),
+      abre: partidas.map(({ conta, valor }) => ({
+        nome: conta.replace(/^[0-9a-f-]{36}/, 'assinante'),
+        valor: formatReais(valor),
+      })),
+    })),
+    avisos.map(({ tipo, criadaEm, lidaEm }) =>
+      linhaOf('AVISO', criadaEm, TIPOS_DE_AVISO[tipo].nome, lidaEm ? 'lido' : 'não lido'),
+    ),
+    diferencas
+      .toReversed()
+      .map(({ criadaEm, achadoCentavos, desfecho, contestacao }) =>
+        linhaOf(
+          'DIFERENCA',
+          criadaEm,
+          `Diferença de ${formatReais(achadoCentavos)}`,
+          [contestacao && `contestação ${contestacao}`, desfecho ?? 'em aberto'].filter(Boolean).join(', '),
+        ),
+      ),
+    auditoria.map(({ em, operador, acao, motivo }) => linhaOf('OPERACAO', em, `${operador}: ${acao}`, motivo ?? '')),
+  ]
+  return linhas.flat().toSorted((a, b) => b.em.getTime() - a.em.getTime())
+}
+
+const linhaOf = (tipo: LinhaDoFrete['tipo'], em: Date, texto: string, detalhe: string): LinhaDoFrete => ({
+  em,
+  tipo,
+  texto,
+  detalhe,
+  falhou: false,
+  abre: [],
+})
+
+const TAREFAS = {
+  EMITIR: 'Emitir a etiqueta',
+  CANCELAR: 'Cancelar na transportadora',
+  VENCER: 'Cuidar do vencimento',
+  RASTREAR: 'Consultar o rastreio',
+} as const
+const CHAMADAS = { EMISSAO: 'etiqueta', CANCELAMENTO: 'cancelamento', RASTREIO: 'rastreio' } as const
+const DESFECHOS = { RESPONDEU: 'respondeu', RECUSOU: 'recusou', SEM_RESPOSTA: 'sem resposta' } as const

@@ -1,0 +1,318 @@
+// Database: embedded. What each line of an invoice becomes, and which files are refused.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { operador } from '../../../testing/given/operador.ts'
+import { startHouse, type TestHouse } from '../../../testing/house.ts'
+import { closeBooks } from '../../../testing/livro.ts'
+import { DAY } from '../../../testing/tempo.ts'
+import { COTADAS, pesando, remetenteMedido } from '../../diferenca/testing-diferenca.ts'
+import { listLinhasDoDia } from './linhas.repo.ts'
+import { cobrancaDe, csvOf, faturista, type LinhaDita, reais } from './testing-fatura.ts'
+
+let house: TestHouse
+let op: Awaited<ReturnType<typeof operador>>
+let faturas: ReturnType<typeof faturista>
+beforeAll(async () => {
+  house = await startHouse()
+  op = await operador(house, ['FINANCEIRO'])
+  faturas = faturista(op)
+})
+afterAll(async () => {
+  await closeBooks(house)
+})
+
+let numero = 1000
+/** Somebody with posted fretes, measured as they were quoted, and a line that is right for each. */
+async function postados(fretes: number) {
+  const ana = await remetenteMedido(house, { fretes })
+  for (let n = 0; n < fretes; n++) await ana.medir(COTADAS, n)
+  const codigos = (await ana.rows()).map(({ codigoEncomenda }) => codigoEncomenda!)
+  const certo = await cobrancaDe(house, codigos[0]!)
+  const fatura = String(++numero)
+  const linha = (n: number, changes: LinhaDita = {}): LinhaDita => ({
+    fatura,
+    codigoEncomenda: codigos[n]!,
+    valorCobrado: reais(certo),
+    ...changes,
+  })
+  return { ana, codigos, certo, linha }
+}
+
+test('each line has the first fate that holds, and the totals follow', async () => {
+  const { ana, codigos, certo, linha } = await postados(4)
+  const pesado = await cobrancaDe(house, codigos[1]!, { pesoGramas: 2000 })
+  const fatura = await faturas.rehearse([
+    linha(0),
+    linha(1, { peso: '2', valorCobrado: reais(pesado) }),
+    linha(2, { valorCobrado: reais(certo + 652) }),
+    linha(0, { codigoEncomenda: 'QQ999999999BR', valorCobrado: '23,66' }),
+    linha(0, { peso: '9', valorCobrado: '1,00' }),
+    linha(3, { valorCobrado: reais(certo - 100) }),
+  ])
+  const { destinos, ...totais } = fatura.totais
+  expect(Object.fromEntries(Object.entries(destinos).map(([destino, { linhas }]) => [destino, linhas]))).toEqual({
+    CONFERE: 1,
+    DIFERENCA: 1,
+    VALOR_DIVERGENTE: 2,
+    SEM_FRETE: 1,
+    DUPLICADA: 1,
+  })
+  const cobrado = certo * 3 + pesado + 652 + 2366 + 100 - 100
+  const [um] = await ana.rows()
+  const provisao = 4 * (um!.valorFreteCentavos - um!.margemCentavos!)
+  expect(totais).toMatchObject({
+    cobrado: cobrado / 100,
+    glosado: (652 + 2366 + 100) / 100,
+    linhasGlosadas: 3,
+    aPagar: (cobrado - 652 - 2366 - 100) / 100,
+    pagam: { linhas: 2 }, // also the line that is charged twice: its measures are newer
+    recebem: { linhas: 0, valor: 0 },
+    provisao: provisao / 100,
+  })
+  expect(await ana.list()).toEqual([]) // a dry run changes nothing
+  const linhas = await faturas.linhas(fatura.uuid)
+  expect(linhas.map(({ linha, destino }) => [linha, destino])).toEqual([
+    [3, 'DIFERENCA'],
+    [4, 'VALOR_DIVERGENTE'],
+    [5, 'SEM_FRETE'],
+    [6, 'DUPLICADA'],
+    [7, 'VALOR_DIVERGENTE'],
+  ])
+  expect(linhas.map(({ glosado }) => glosado)).toEqual([0, 6.52, 23.66, 1, 0])
+  const aberta = (await op.get(`/api/v1/operacao/fatura/${fatura.uuid}/linha/4`)).json()
+  expect(aberta).toMatchObject({
+    frete: ana.uuids[2],
+    valorContrato: certo / 100,
+    glosado: 6.52,
+    declaradas: { peso: 0.3 },
+  })
+  expect(aberta.bruta).toContain(codigos[2])
+  const soma = aberta.contrato.reduce((sum: number, { valor }: { valor: number }) => sum + Math.round(valor * 100), 0)
+  expect(soma).toBe(certo)
+  const dupla = (await op.get(`/api/v1/operacao/fatura/${fatura.uuid}/linha/6`)).json()
+  expect(dupla.cobradaAntes).toMatchObject({ fatura: fatura.uuid, linha: 2, cobrado: certo / 100 })
+})
+
+test('a received invoice makes its differences once, by the invoice’s measures, and is never received again', async () => {
+  const { ana, codigos, linha } = await postados(2)
+  const pesado = await cobrancaDe(house, codigos[1]!, { pesoGramas: 2000 })
+  const linhas = [linha(0), linha(1, { peso: '2', valorCobrado: reais(pesado) })]
+  const ensaio = await faturas.rehearse(linhas)
+  expect((await faturas.receive(ensaio.uuid)).statusCode).toBe(200)
+  await house.runJobs()
+  await house.runJobs()
+  const [uma, ...outras] = await ana.list()
+  expect(outras).toEqual([])
+  expect(uma).toMatchObject({ uuid: ana.uuids[1], tipo: 'DEBITO', dimensoesTransportadora: { pesoPacote: 2 } })
+  expect(-uma!.diferencaValor).toBe(ensaio.totais.pagam.valor)
+  expect(await faturas.find(ensaio.uuid)).toMatchObject({
+    estado: 'RECEBIDA',
+    linhasAComparar: 0,
+    recebidaPor: 'Otávio Equipe',
+  })
+  const again = await faturas.send(csvOf(linhas))
+  expect([again.statusCode, again.json().code]).toEqual([409, 'CONFLICT'])
+  expect(again.json().message).toMatch(
+    /^Este mesmo arquivo já foi recebido: é a fatura \d+, recebida em 25\/11\/2026 às \d\d:\d\d por Otávio Equipe\.$/,
+  )
+  const outro = await faturas.send(csvOf([linha(0, { peso: '0,30' })]))
+  expect(outro.json().message).toMatch(/^A fatura \d+ já foi recebida, de outro arquivo \(correios-q1\.csv\)/)
+  expect((await faturas.receive(ensaio.uuid)).statusCode).toBe(409)
+})
+
+test('tracking and invoice of one object make one difference; newer measures replace it', async () => {
+  const { ana, codigos, linha } = await postados(1)
+  await ana.medir(pesando(2))
+  expect(await ana.list()).toHaveLength(1)
+  for (const [peso, quilos] of [
+    ['2,000', 2],
+    ['3', 3],
+  ] as const) {
+    const valorCobrado = reais(await cobrancaDe(house, codigos[0]!, { pesoGramas: quilos * 1000 }))
+    const fatura = await faturas.rehearse([linha(0, { fatura: `${++numero}`, peso, valorCobrado })])
+    expect((await faturas.receive(fatura.uuid)).statusCode).toBe(200)
+    await house.runJobs()
+    const abertas = await ana.list()
+    expect(abertas).toHaveLength(1)
+    expect(abertas[0]).toMatchObject({ status: 'ABERTO', dimensoesTransportadora: { pesoPacote: quilos } })
+  }
+})
+
+test('measures that come while a difference is contested wait in its file', async () => {
+  const { ana, codigos, linha } = await postados(1)
+  await ana.medir(pesando(2))
+  const contestada = await ana.me.post(`/api/v1/diferenca/${ana.uuid}/contestacao`, {
+    motivo: 'MEDIDAS_ERRADAS',
+    texto: 'A caixa pesa menos de meio quilo.',
+    provas: [],
+  })
+  const isAberta = contestada.statusCode < 300
+  const valorCobrado = reais(await cobrancaDe(house, codigos[0]!, { pesoGramas: 3000 }))
+  const fatura = await faturas.rehearse([linha(0, { peso: '3', valorCobrado })])
+  await faturas.receive(fatura.uuid)
+  await house.runJobs()
+  if (isAberta) expect(fatura.totais.pagam.linhas).toBe(0)
+  const medicoes = await house.db
+    .selectFrom('medicao')
+    .select(['fonte', 'medidas'])
+    .where('freteUuid', '=', ana.uuid)
+    .orderBy('uuid')
+    .execute()
+  expect(medicoes.map(({ fonte, medidas }) => [fonte, medidas.pesoGramas])).toEqual([
+    ['RASTREIO', 300],
+    ['RASTREIO', 2000],
+    ['FATURA', 3000],
+  ])
+})
+
+test('an objection goes from A_GLOSAR to the carrier’s answer, a refusal has a note, and the queue counts invoices', async () => {
+  const { linha, certo } = await postados(2)
+  const fila = async () =>
+    (await op.get('/api/v1/operacao/filas')).json().find(({ fila }: { fila: string }) => fila === 'FATURAS')
+  const before = (await fila()).abertos
+  const { uuid } = await faturas.rehearse([
+    linha(0, { valorCobrado: reais(certo + 1) }),
+    linha(1, { codigoEncomenda: 'QQ888888888BR' }),
+  ])
+  expect((await faturas.glosar(uuid, { estado: 'ENVIADA' })).statusCode).toBe(404) // still a dry run
+  await faturas.receive(uuid)
+  expect((await fila()).abertos).toBe(before + 1)
+  expect((await faturas.find(uuid)).glosasAFazer).toBe(2)
+  const semNota = await faturas.glosar(uuid, { estado: 'RECUSADA', linhas: [2] })
+  expect([semNota.statusCode, semNota.json().errors]).toEqual([
+    422,
+    [{ campo: 'nota', mensagem: 'Escreva por que a glosa termina recusada.' }],
+  ])
+  expect((await faturas.glosar(uuid, { estado: 'RECUSADA', linhas: [2], nota: 'Um centavo.' })).json()).toMatchObject({
+    linhas: 1,
+    fatura: { glosasAFazer: 1 },
+  })
+  expect((await faturas.glosar(uuid, { estado: 'ACEITA', linhas: [2] })).statusCode).toBe(409)
+  expect((await faturas.glosar(uuid, { estado: 'ENVIADA' })).json()).toMatchObject({
+    linhas: 1,
+    fatura: { glosasAFazer: 0, glosasEnviadas: 1 },
+  })
+  expect((await fila()).abertos).toBe(before)
+  const csv = await op.get(`/api/v1/operacao/glosa?fatura=${uuid}`)
+  expect(csv.headers['content-disposition']).toMatch(/glosas-\d+\.csv/)
+  const [head, ...rows] = csv.body.trim().split('\r\n')
+  expect(head).toContain('valorCobrado;valorContrato;valorGlosado;glosa;nota')
+  expect(rows.map((row) => row.split(';').slice(-3))).toEqual([
+    ['0,01', 'RECUSADA', 'Um centavo.'],
+    [reais(certo), 'ENVIADA', ''],
+  ])
+  const atos = await house.db
+    .selectFrom('auditoria')
+    .select('acao')
+    .where('alvo', '=', `fatura:${uuid}`)
+    .orderBy('ordem')
+    .execute()
+  expect(atos.map(({ acao }) => acao)).toEqual(['FATURA_RECEBIDA', 'GLOSA_MUDADA', 'GLOSA_MUDADA'])
+})
+
+test('the lines of a day are told to the three-way match, of received invoices alone', async () => {
+  const { ana, codigos, certo, linha } = await postados(1)
+  const { uuid } = await faturas.rehearse([linha(0, { data: '2026-11-07' })])
+  const read = () => listLinhasDoDia(house.db, '2026-11-07', { size: 10 })
+  expect(await read()).toEqual([])
+  await faturas.receive(uuid)
+  expect(await read()).toMatchObject([
+    {
+      fatura: uuid,
+      linha: 2,
+      codigoEncomenda: codigos[0],
+      cobradoCentavos: certo,
+      destino: 'CONFERE',
+      freteUuid: ana.uuid,
+    },
+  ])
+})
+
+describe('a file that is refused leaves nothing and says why', () => {
+  const zip = Buffer.concat([Buffer.from('PK\u0003\u0004'), Buffer.alloc(100)])
+  const utf8 = csvOf([{}])
+  test.each([
+    ['an empty file', '', /^O arquivo está vazio\.$/],
+    ['only its columns', csvOf([]), /^O arquivo só tem a linha das colunas\.$/],
+    ['a ZIP', zip, /ZIP/],
+    ['a PDF', '%PDF-1.7\n', /PDF/],
+    ['UTF-16', Buffer.from(`\ufeff${utf8}`, 'utf16le'), /UTF-16/],
+    [
+      'Windows-1252',
+      Buffer.from(csvOf([{ servico: 'Expresso à mão' }]), 'latin1'),
+      /não está em UTF-8; parece estar em Windows-1252/,
+    ],
+    ['wrong columns', csvOf([{}], 'transportadora;fatura;preco'), /faltam: emissao, .*sobram: preco/],
+    [
+      'another order',
+      csvOf(
+        [{}],
+        'fatura;transportadora;emissao;codigoEncomenda;servico;data;peso;altura;largura;comprimento;valorCobrado',
+      ),
+      /a ordem é outra/,
+    ],
+    [
+      'a formula',
+      csvOf([{ codigoEncomenda: '=1+1' }]),
+      /^Linha 2: codigoEncomenda tem uma fórmula no lugar do valor\.$/,
+    ],
+    ['several invoices', csvOf([{}, { fatura: '77' }]), /^Linha 3: a fatura é 77, e nas linhas acima é 88104552/],
+    ['three decimals', csvOf([{ valorCobrado: '1,234' }]), /^Linha 2: valorCobrado não é um valor em reais/],
+    ['no amount', csvOf([{ valorCobrado: '0' }]), /valorCobrado/],
+    [
+      'a day that does not exist',
+      csvOf([{ data: '31/02/2026' }]),
+      /^Linha 2: data não é uma data até hoje: '31\/02\/2026'\.$/,
+    ],
+    ['a day to come', csvOf([{ emissao: '2027-01-01' }]), /emissao/],
+    ['no weight', csvOf([{ peso: 'leve' }]), /^Linha 2: peso não está em kg/],
+    [
+      'no carrier of ours',
+      csvOf([{ transportadora: 'Azul' }]),
+      /^Nenhuma transportadora da casa se chama Azul\. São: /,
+    ],
+    ['a quote that does not close', csvOf([{ servico: '"PAC' }]), /^Linha \d: as aspas desta linha não fecham\.$/],
+  ] as const)('%s', async (_, file, words) => {
+    const answer = await faturas.send(file)
+    expect([answer.statusCode, answer.json().code], answer.body).toEqual([422, 'VALIDACAO'])
+    expect(answer.json().message).toMatch(words)
+    expect(answer.json().errors.length).toBeGreaterThan(0)
+    const left = await house.db.selectFrom('fatura').select('uuid').where('estado', '=', 'LENDO').execute()
+    expect(left).toEqual([])
+  })
+})
+
+test('a byte order mark, empty lines, quotes, and amounts in every way of writing are read', async () => {
+  const valores = ['1.234,56', '1,234.56', '1234.56', '1234,56', 'R$ 1.234,56']
+  const linhas = valores.map((valorCobrado, i) => ({
+    valorCobrado,
+    codigoEncomenda: `ZZ00000010${i}BR`,
+    servico: '"PAC; grande"',
+  }))
+  const file = `\ufeff${csvOf([...linhas, { emissao: '2026-11-16', codigoEncomenda: 'QQ000000200BR', peso: '0.300', valorCobrado: '1' }]).replaceAll('\r\n', '\r\n\r\n')}`
+  const answer = await faturas.send(file)
+  expect(answer.statusCode, answer.body).toBe(201)
+  expect(answer.json().totais).toMatchObject({ cobrado: 6173.8, destinos: { SEM_FRETE: { linhas: 6 } } })
+})
+
+test('a subscriber meets 404, an operator without the right 403', async () => {
+  const ana = await house.given.assinante()
+  const outro = await operador(house, ['ATENDIMENTO'])
+  expect((await faturista(house.as(ana.token)).send(csvOf([{}]))).statusCode).toBe(404)
+  expect((await house.as(ana.token).get('/api/v1/operacao/fatura')).statusCode).toBe(404)
+  const refused = await outro.get('/api/v1/operacao/fatura')
+  expect([refused.statusCode, refused.json().code]).toEqual([403, 'SEM_DIREITO'])
+})
+
+test('a dry run that nobody received is forgotten after a day; a received invoice stays', async () => {
+  const { linha } = await postados(1)
+  const [solta, fica] = [
+    await faturas.rehearse([linha(0)]),
+    await faturas.rehearse([linha(0, { fatura: `${++numero}` })]),
+  ]
+  await faturas.receive(fica.uuid)
+  await house.clock.advance(DAY + 60)
+  await house.runJobs()
+  const outro = await operador(house, ['FINANCEIRO']) // the first one's session has ended
+  expect((await outro.get(`/api/v1/operacao/fatura/${solta.uuid}`)).statusCode).toBe(404)
+  expect((await faturista(outro).find(fica.uuid)).estado).toBe('RECEBIDA')
+})

@@ -1,0 +1,99 @@
+// Database: PostgreSQL. Two operators and two nodes at once, a run that is killed in the middle, and the database's own guards.
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { operador } from '../../../testing/given/operador.ts'
+import { startHouse, type TestHouse } from '../../../testing/house.ts'
+import { closeBooks } from '../../../testing/livro.ts'
+import { COTADAS, remetenteMedido } from '../../diferenca/testing-diferenca.ts'
+import { measureFaturas } from './recebimento.ts'
+import { cobrancaDe, faturista, reais } from './testing-fatura.ts'
+
+let house: TestHouse
+let outra: TestHouse
+beforeAll(async () => {
+  house = await startHouse()
+  outra = await startHouse({ database: house.database })
+})
+afterAll(async () => {
+  await outra.stop()
+  await closeBooks(house)
+})
+
+/** A posted frete, and an invoice's line that says it weighs 2 kg. */
+async function pesada() {
+  const ana = await remetenteMedido(house)
+  await ana.medir(COTADAS)
+  const { codigoEncomenda } = await ana.row()
+  const valorCobrado = reais(await cobrancaDe(house, codigoEncomenda!, { pesoGramas: 2000 }))
+  return { ana, linha: { codigoEncomenda: codigoEncomenda!, peso: '2', valorCobrado } }
+}
+
+test('two operators receive the same invoice at once: one wins, and its difference is made once', async () => {
+  const { ana, linha } = await pesada()
+  const faturas = faturista(await operador(house, ['FINANCEIRO']))
+  const outras = faturista(outra.as((await operador(house, ['FINANCEIRO'])).token))
+  const [uma, mesma] = [await faturas.rehearse([linha]), await outras.rehearse([linha])]
+  const answers = await Promise.all([
+    faturas.receive(uma.uuid),
+    outras.receive(mesma.uuid),
+    faturas.receive(uma.uuid),
+    outras.receive(mesma.uuid),
+  ])
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409, 409])
+  await Promise.all([measureFaturas.run(house.deps, {}), measureFaturas.run(outra.deps, {})])
+  await measureFaturas.run(house.deps, {})
+  expect(await ana.list()).toHaveLength(1)
+  const { rows } = await sql`select 1 from fatura where estado = 'RECEBIDA' and numero = '88104552'`.execute(house.db)
+  expect(rows).toHaveLength(1)
+})
+
+test('an object that another invoice charged after the dry run is DUPLICADA when it is received', async () => {
+  const { linha } = await pesada()
+  const faturas = faturista(await operador(house, ['FINANCEIRO']))
+  const [uma, duas] = [
+    await faturas.rehearse([{ ...linha, fatura: '1' }]),
+    await faturas.rehearse([{ ...linha, fatura: '2' }]),
+  ]
+  expect(duas.totais.destinos.DIFERENCA.linhas).toBe(1)
+  const received = await Promise.all([uma, duas].map(async ({ uuid }) => (await faturas.receive(uuid)).json()))
+  expect(received.map(({ totais }) => totais.destinos.DUPLICADA.linhas).sort()).toEqual([0, 1])
+  expect(received.map(({ glosasAFazer }) => glosasAFazer).sort()).toEqual([0, 1])
+})
+
+test('a comparison that dies in the middle goes on where it was, and no line is compared twice', async () => {
+  const { ana, linha } = await pesada()
+  const faturas = faturista(await operador(house, ['FINANCEIRO']))
+  const muitas = Array.from({ length: 600 }, (_, i) => ({ codigoEncomenda: `ZZ${String(i).padStart(9, '0')}BR` }))
+  const { uuid } = await faturas.rehearse([...muitas, linha].map((each) => ({ ...each, fatura: '3' })))
+  await faturas.receive(uuid)
+  // whoever compares the last batch meets a frete that cannot be changed
+  await sql`create function morre() returns trigger language plpgsql as $$ begin raise exception 'killed'; end $$`.execute(
+    house.db,
+  )
+  await sql`create trigger morre before insert on diferenca for each row execute function morre()`.execute(house.db)
+  await expect(measureFaturas.run(house.deps, {})).rejects.toThrow('killed')
+  expect((await faturas.find(uuid)).linhasAComparar).toBe(602 - 501)
+  expect(await ana.list()).toEqual([])
+  await sql`drop trigger morre on diferenca`.execute(house.db)
+  await measureFaturas.run(outra.deps, {})
+  expect((await faturas.find(uuid)).linhasAComparar).toBe(0)
+  expect(await ana.list()).toHaveLength(1)
+})
+
+test('the database keeps a received invoice as it was received', async () => {
+  const { linha } = await pesada()
+  const faturas = faturista(await operador(house, ['FINANCEIRO']))
+  const { uuid } = await faturas.rehearse([{ ...linha, fatura: '4', valorCobrado: '99' }])
+  await faturas.receive(uuid)
+  await faturas.glosar(uuid, { estado: 'ACEITA' })
+  const attacks = [
+    sql`update fatura set estado = 'ENSAIO', recebida_em = null, recebida_por = null where uuid = ${uuid}`,
+    sql`update fatura set numero = '5' where uuid = ${uuid}`,
+    sql`delete from fatura where uuid = ${uuid}`,
+    sql`delete from fatura_linha where fatura_uuid = ${uuid}`,
+    sql`update fatura_linha set cobrado_centavos = 1 where fatura_uuid = ${uuid}`,
+    sql`update fatura_linha set glosa = 'A_GLOSAR' where fatura_uuid = ${uuid}`,
+    sql`update fatura set sha256 = null where uuid = ${uuid}`,
+  ]
+  for (const attack of attacks) await expect(attack.execute(house.db)).rejects.toThrow(/fatura/)
+})

@@ -1,0 +1,99 @@
+import * as z from 'zod'
+import { plusSeconds } from '#contract/kernel/values/instant'
+import type { Db, Deps } from '../../../kernel/deps.ts'
+import { AppError } from '../../../kernel/errors.ts'
+import { workInBatches } from '../../../kernel/work/batches.ts'
+import { defineJob } from '../../../kernel/work/jobs.ts'
+import { compareMedidas } from '../../diferenca/index.ts'
+import { lockPostados } from '../../frete/index.ts'
+import { addAuditoria, type Operador } from '../auditoria/auditoria.ts'
+import { medidasOf } from './ensaio.ts'
+import {
+  deleteSolta,
+  endEnsaio,
+  listSoltas,
+  lockAMedir,
+  lockEnsaio,
+  lockRecebimento,
+  updateMedidaAte,
+} from './faturas.repo.ts'
+import { listAMedir, markCobradas, openGlosas, sumLinhas } from './linhas.repo.ts'
+import { refuseRepetida } from './repetida.ts'
+import { totalsOf } from './totais.rules.ts'
+
+/**
+ * Receives a rehearsed invoice: all of its lines count from one commit on. Received already by this call's own first try, it
+ * changes nothing. `measureFaturas` then makes the differences, batch by batch.
+ */
+export const receiveFatura = (deps: Deps, uuid: string, operador: Operador & { usuarioUuid: string }) =>
+  deps.db.transaction().execute(async (tx) => {
+    await lockRecebimento(tx)
+    const fatura = await lockEnsaio(tx, uuid)
+    if (!fatura) throw faturaNaoEncontrada()
+    const chave = { sha256: fatura.sha256!, transportadoraUuid: fatura.transportadoraUuid!, numero: fatura.numero! }
+    await refuseRepetida(tx, chave)
+    const em = deps.clock.now()
+    await markCobradas(tx, uuid, chave.transportadoraUuid)
+    await openGlosas(tx, uuid, em, operador.usuarioUuid)
+    const totais = totalsOf(await sumLinhas(tx, uuid))
+    await endEnsaio(tx, uuid, { totais, em, por: operador.usuarioUuid })
+    await deps.jobs.enqueue(tx, measureFaturas, {})
+    await addAuditoria(tx, deps, operador, {
+      acao: 'FATURA_RECEBIDA',
+      alvo: `fatura:${uuid}`,
+      depois: { numero: fatura.numero, arquivo: fatura.arquivo, cobrado: totais.cobrado, glosado: totais.glosado },
+    })
+  })
+
+export const faturaNaoEncontrada = () => new AppError('NOT_FOUND', 'Não encontramos esta fatura.')
+
+/** Lines that one transaction compares. */
+const LOTE = 250
+
+/**
+ * Compares the measures of received invoices with what their fretes cost, in the order of the lines (D §14). The place that
+ * was reached moves in the transaction of the comparison: killed in the middle, the next run goes on there.
+ */
+export const measureFaturas = defineJob({
+  name: 'operacao.measureFaturas',
+  payload: z.object({}),
+  cron: '* * * * *',
+  run: (deps) =>
+    workInBatches(deps, {
+      size: 1,
+      take: async () => ((await measureLote(deps)) ? [true] : []),
+      work: async () => {},
+    }),
+})
+
+const measureLote = (deps: Deps) =>
+  deps.db.transaction().execute(async (tx) => {
+    const fatura = await lockAMedir(tx)
+    if (!fatura) return false
+    const linhas = await listAMedir(tx, fatura.uuid, fatura.medidaAte, LOTE)
+    await compareLinhas(deps, tx, linhas)
+    await updateMedidaAte(tx, fatura.uuid, linhas.length < LOTE ? fatura.linhas : linhas.at(-1)!.linha)
+    return true
+  })
+
+async function compareLinhas(deps: Deps, tx: Db, linhas: Awaited<ReturnType<typeof listAMedir>>) {
+  // of two lines of one frete the later one has its newer measures
+  const porFrete = new Map(linhas.flatMap((linha) => (linha.freteUuid ? [[linha.freteUuid, linha] as const] : [])))
+  if (porFrete.size === 0) return
+  const fretes = await lockPostados(tx, [...porFrete.keys()])
+  const medidos = fretes.map((frete) => ({ ...frete, medidas: medidasOf(porFrete.get(frete.uuid)!) }))
+  await compareMedidas(deps, tx, medidos, 'FATURA')
+}
+
+/** How long a dry run can still be received. */
+const ENSAIO_HORAS = 24
+
+/** Deletes dry runs that nobody received, and files whose reading was cut. */
+export const purgeFaturas = defineJob({
+  name: 'operacao.purgeFaturas',
+  payload: z.object({}),
+  cron: '17 * * * *',
+  async run({ db, clock }) {
+    for (const uuid of await listSoltas(db, plusSeconds(clock.now(), -ENSAIO_HORAS * 3600))) await deleteSolta(db, uuid)
+  },
+})

@@ -1,0 +1,108 @@
+import { type Selectable, sql } from 'kysely'
+import type { Centavos } from '#contract/kernel/values/centavos'
+import type { StatusDeReembolso } from '#contract/operacao/reembolso'
+import type { Db } from '../../../kernel/deps.ts'
+import type { ReembolsoTables } from './reembolso.tables.ts'
+
+export type ReembolsoGuardado = Selectable<ReembolsoTables['reembolso']>
+
+export const insertReembolso = (tx: Db, novo: ReembolsoGuardado) => tx.insertInto('reembolso').values(novo).execute()
+
+export const findReembolso = (db: Db, uuid: string): Promise<ReembolsoGuardado | undefined> =>
+  db.selectFrom('reembolso').selectAll().where('uuid', '=', uuid).executeTakeFirst()
+
+type Fim = Pick<ReembolsoGuardado, 'decididoPor' | 'decididoEm' | 'motivoDaRecusa' | 'devolvidoCentavos'> & {
+  status: 'CONCLUIDO' | 'RECUSADO'
+}
+
+/** Locks a refund until the transaction ends. */
+export const lockReembolso = (tx: Db, uuid: string): Promise<ReembolsoGuardado | undefined> =>
+  tx.selectFrom('reembolso').selectAll().where('uuid', '=', uuid).forUpdate().executeTakeFirst()
+
+/** Ends a waiting refund; false when somebody has decided it already. */
+export async function endReembolso(tx: Db, uuid: string, fim: Fim) {
+  const { numUpdatedRows } = await tx
+    .updateTable('reembolso')
+    .set(fim)
+    .where('uuid', '=', uuid)
+    .where('status', '=', 'AGUARDA_APROVACAO')
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** What waits for the second person, of one frete. */
+export async function sumEsperando(db: Db, freteUuid: string): Promise<Centavos> {
+  const { rows } = await sql<{ soma: Centavos }>`
+    select coalesce(sum(valor_centavos), 0)::bigint as soma from reembolso
+    where frete_uuid = ${freteUuid} and status = 'AGUARDA_APROVACAO'`.execute(db)
+  return rows[0]!.soma
+}
+
+/** What one operator has asked for one subscription since an instant, without what was refused (D §24). */
+export async function sumPedidos(
+  db: Db,
+  { assinaturaUuid, usuarioUuid, desde }: { assinaturaUuid: string; usuarioUuid: string; desde: Date },
+): Promise<Centavos> {
+  const { rows } = await sql<{ soma: Centavos }>`
+    select coalesce(sum(valor_centavos), 0)::bigint as soma from reembolso
+    where assinatura_uuid = ${assinaturaUuid} and pedido_em > ${desde}::timestamptz and pedido_por = ${usuarioUuid}
+      and status <> 'RECUSADO'`.execute(db)
+  return rows[0]!.soma
+}
+
+export type FiltroDeReembolsos = {
+  status?: StatusDeReembolso | undefined
+  freteUuid?: string | undefined
+  assinaturaUuid?: string | undefined
+}
+
+const filtered = (db: Db, { status, freteUuid, assinaturaUuid }: FiltroDeReembolsos) =>
+  db
+    .selectFrom('reembolso')
+    // a literal: with a parameter a prepared statement would not match the partial index
+    .$if(status !== undefined, (query) => query.where('status', '=', sql.lit(status ?? 'CONCLUIDO')))
+    .$if(freteUuid !== undefined, (query) => query.where('freteUuid', '=', freteUuid ?? ''))
+    .$if(assinaturaUuid !== undefined, (query) => query.where('assinaturaUuid', '=', assinaturaUuid ?? ''))
+
+/** One page: what waits from the oldest on, everything else from the newest on. */
+export function listReembolsos(
+  db: Db,
+  { limit, offset, ...filtro }: FiltroDeReembolsos & { limit: number; offset: number },
+): Promise<ReembolsoGuardado[]> {
+  const ordem = filtro.status === 'AGUARDA_APROVACAO' ? 'asc' : 'desc'
+  return filtered(db, filtro)
+    .selectAll()
+    .orderBy('pedidoEm', ordem)
+    .orderBy('uuid', ordem)
+    .limit(limit)
+    .offset(offset)
+    .execute()
+}
+
+/** How many there are, counted up to `ate`. */
+export async function countReembolsos(db: Db, filtro: FiltroDeReembolsos, ate: number) {
+  const { quantos } = await db
+    .selectFrom(filtered(db, filtro).select('uuid').limit(ate).as('contados'))
+    .select(({ fn }) => fn.countAll<number>().as('quantos'))
+    .executeTakeFirstOrThrow()
+  return Number(quantos)
+}
+
+/** How many wait, and how many since before an instant. */
+export async function countEsperando(db: Db, antesDe: Date) {
+  const { rows } = await sql<{ abertos: number; atrasados: number }>`
+    select count(*)::int as abertos, (count(*) filter (where pedido_em < ${antesDe}::timestamptz))::int as atrasados
+    from reembolso where status = 'AGUARDA_APROVACAO'`.execute(db)
+  return rows[0]!
+}
+
+/** Refunds that were concluded in a period, for the check of the books. */
+export const listConcluidos = (db: Db, { de, ate }: { de: Date; ate: Date }) =>
+  db
+    .selectFrom('reembolso')
+    .select(['uuid', 'valorCentavos', 'freteUuid', 'assinaturaUuid'])
+    .where('status', '=', sql.lit('CONCLUIDO'))
+    .where('decididoEm', '>=', de)
+    .where('decididoEm', '<', ate)
+    .orderBy('decididoEm')
+    .execute()

@@ -1,0 +1,22 @@
+import type { Centavos } from '#contract/kernel/values/centavos'
+import type { StatusDeReembolso } from '#contract/operacao/reembolso'
+
+export type ReembolsoTables = {
+  /** A refund that an operator asked for. A decided row never changes (a trigger refuses it). */
+  reembolso: {
+    uuid: string
+    assinaturaUuid: string
+    /** Null: a free amount, from the house's revenue. */
+    freteUuid: string | null
+    valorCentavos: Centavos
+    motivo: string
+    status: StatusDeReembolso
+    precisaDeDois: boolean
+    pedidoPor: string
+    pedidoEm: Date
+    decididoPor: string | null
+    decididoEm: Date | null
+    motivoDaRecusa: string | null
+    devolvidoCentavos: Centavos | null
+  }
+}

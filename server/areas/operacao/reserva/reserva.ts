@@ -1,0 +1,61 @@
+import * as z from 'zod'
+import { plusSeconds, toBrasilia } from '#contract/kernel/values/instant'
+import { emAnalise, type Reserva } from '#contract/operacao/reserva'
+import type { Db, Deps } from '../../../kernel/deps.ts'
+import { AppError } from '../../../kernel/errors.ts'
+import { defineJob } from '../../../kernel/work/jobs.ts'
+import { listNomes } from '../../acesso/index.ts'
+import { deleteReserva, deleteReservasBefore, listReservas, upsertReserva } from './reserva.repo.ts'
+
+/** The queues whose items one operator at a time decides about. */
+export type Alvo = `${'documento' | 'contestacao' | 'aumento'}:${string}`
+
+type Quem = { usuarioUuid: string }
+
+/**
+ * Holds an item of a queue for an operator, or renews it, for `reservaSeconds` (D §17). In a transaction the item stays
+ * theirs until the commit, so a decision begins with it. Throws EM_ANALISE while somebody else holds the item.
+ */
+export async function holdItem(
+  { clock, config }: Pick<Deps, 'clock' | 'config'>,
+  db: Db,
+  alvo: Alvo,
+  { usuarioUuid }: Quem,
+): Promise<Reserva> {
+  const em = clock.now()
+  const ate = plusSeconds(em, config.equipe.reservaSeconds)
+  const isMine = await upsertReserva(db, { alvo, operadorUuid: usuarioUuid, em, ate })
+  if (isMine) return { operador: { uuid: usuarioUuid, nome: await nomeDe(db, usuarioUuid) }, ate }
+  const held = (await findReservas(db, [alvo], em)).get(alvo)
+  if (!held) throw new AppError('EM_ANALISE', emAnalise('Outra pessoa'))
+  throw new AppError('EM_ANALISE', emAnalise(held.operador.nome), {
+    atual: { operador: held.operador, ate: toBrasilia(held.ate) },
+  })
+}
+
+/** Lets an item go; nothing happens when somebody else holds it. */
+export const releaseItem = (db: Db, alvo: Alvo, { usuarioUuid }: Quem) => deleteReserva(db, alvo, usuarioUuid)
+
+/** Who holds which of these items at `em`. */
+export async function findReservas(db: Db, alvos: readonly Alvo[], em: Date): Promise<Map<string, Reserva>> {
+  const held = await listReservas(db, alvos, em)
+  const nomes = await listNomes(db, [...new Set(held.map(({ operadorUuid }) => operadorUuid))])
+  return new Map(
+    held.map(({ alvo, operadorUuid, ate }) => [
+      alvo,
+      { operador: { uuid: operadorUuid, nome: nomes.get(operadorUuid) ?? 'Operador' }, ate },
+    ]),
+  )
+}
+
+const nomeDe = async (db: Db, uuid: string) => (await listNomes(db, [uuid])).get(uuid) ?? 'Operador'
+
+/** Deletes leases that ran out: an expired lease holds nothing, it only takes room. */
+export const purgeReservas = defineJob({
+  name: 'operacao.purgeReservas',
+  payload: z.object({}),
+  cron: '41 3 * * *',
+  async run({ db, clock }) {
+    await deleteReservasBefore(db, clock.now())
+  },
+})

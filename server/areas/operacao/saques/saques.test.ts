@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { LoteDeSaques } from '#contract/operacao/saque'
+import { formOf } from '../../../testing/given/foto.ts'
+import { operador } from '../../../testing/given/operador.ts'
+import { givenSaldo } from '../../../testing/given/saldo.ts'
+import { startHouse, type TestHouse } from '../../../testing/house.ts'
+import { closeBooks } from '../../../testing/livro.ts'
+import { refusedBy } from '../../../testing/recusa.ts'
+import { findSaldos } from '../../carteira/index.ts'
+import { primeiroNoPrazo } from './prazo-do-saque.rules.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await startHouse()
+})
+afterAll(() => closeBooks(house))
+
+const PATH = '/api/v1/operacao/saque'
+type Equipe = Awaited<ReturnType<typeof operador>>
+
+/** A withdrawal that the bank has not decided: its amount ends in 17 centavos. */
+async function givenSaque(valor = 20.17) {
+  const ana = await house.given.assinante()
+  await givenSaldo(house, ana.assinaturaUuid, 100_000)
+  const asked = await house.as(ana.token).post('/api/v1/saque', { valor, senha: ana.senha })
+  await house.runJobs()
+  return { ...ana, uuid: asked.json<{ uuid: string }>().uuid, saldo: () => saldoDe(ana.assinaturaUuid) }
+}
+const saldoDe = async (assinaturaUuid: string) => (await findSaldos(house.db, assinaturaUuid)).saldo
+const fila = async ({ get }: Equipe) => (await get(PATH)).json<{ uuid: string; isAtrasado: boolean }[]>()
+
+async function send({ post }: Equipe, csv: string | Buffer, ensaio = false) {
+  const { body, headers } = formOf(Buffer.from(csv), { name: 'banco.csv', type: 'text/csv' })
+  return post(`${PATH}/lote?ensaio=${ensaio}`, body, headers)
+}
+const CABECALHO = 'saque;valor;situacao;codigo;motivo\n'
+
+test('a withdrawal that waits is in the worklist with its Pix data, and ends with the code of the bank', async () => {
+  const caio = await operador(house, ['FINANCEIRO'])
+  const ana = await givenSaque()
+  expect((await fila(caio)).find(({ uuid }) => uuid === ana.uuid)).toMatchObject({
+    cpf: ana.cpf,
+    valor: 20.17,
+    prazo: '2026-11-26',
+    isAtrasado: false,
+  })
+  const path = `${PATH}/${ana.uuid}/conclusao`
+  expect(refusedBy(await caio.post(path, { situacao: 'PAGO' }))).toMatchObject({ code: 'VALIDACAO' })
+  const ended = await caio.post(path, { situacao: 'PAGO', codigo: 'E123' })
+  expect(ended.json()).toMatchObject({ status: 'PAGO', codigo: 'E123' })
+  expect(refusedBy(await caio.post(path, { situacao: 'PAGO', codigo: 'E123' }))).toMatchObject({ code: 'JA_DECIDIDA' })
+  expect((await fila(caio)).map(({ uuid }) => uuid)).not.toContain(ana.uuid)
+  expect(await ana.saldo()).toBe(100_000 - 2_017)
+})
+
+test('a withdrawal that the bank sent back returns to the wallet, once, however many say so', async () => {
+  const caio = await operador(house, ['FINANCEIRO'])
+  const ana = await givenSaque()
+  const back = () => caio.post(`${PATH}/${ana.uuid}/conclusao`, { situacao: 'DEVOLVIDO', motivo: 'Chave sem dono' })
+  const both = await Promise.all([back(), back()])
+  expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
+  expect(await ana.saldo()).toBe(100_000)
+})
+
+test('after its business day a withdrawal is late', async () => {
+  const ana = await givenSaque()
+  // asked for on the eve of a holiday, and forgotten by the bank since
+  await sql`alter table saque disable trigger user`.execute(house.db)
+  await sql`update saque set pedido_em = '2026-11-19T12:00:00-03:00' where uuid = ${ana.uuid}`.execute(house.db)
+  await sql`alter table saque enable trigger user`.execute(house.db)
+  const caio = await operador(house, ['FINANCEIRO'])
+  const [first] = await fila(caio)
+  expect(first).toMatchObject({ uuid: ana.uuid, prazo: '2026-11-23', isAtrasado: true })
+  const filas = (await caio.get('/api/v1/operacao/filas')).json<{ fila: string; atrasados: number }[]>()
+  expect(filas.find(({ fila: nome }) => nome === 'SAQUES')).toMatchObject({ atrasados: 1 })
+  await caio.post(`${PATH}/${ana.uuid}/conclusao`, { situacao: 'PAGO', codigo: 'E9' })
+})
+
+test.each([
+  ['2026-11-25', '2026-11-24'], // Wednesday: Tuesday's go out today
+  ['2026-11-23', '2026-11-19'], // Monday after a holiday on Friday: those of Thursday
+  ['2026-11-22', '2026-11-19'], // Sunday
+])('on %s the withdrawals from %s on are not late', (hoje, desde) => {
+  expect(primeiroNoPrazo(hoje)).toBe(desde)
+})
+
+test('the file of the bank is tried first, then ends each line that is right and tells of the others', async () => {
+  const caio = await operador(house, ['FINANCEIRO'])
+  const [ana, bia, eva, ivo] = [
+    await givenSaque(),
+    await givenSaque(30.17),
+    await givenSaque(40.17),
+    await givenSaque(50.17),
+  ]
+  await caio.post(`${PATH}/${ivo.uuid}/conclusao`, { situacao: 'PAGO', codigo: 'E0' })
+  const csv = [
+    `${ana.uuid};20,17;PAGO;E1;`,
+    `${bia.uuid.toUpperCase()};30.17;devolvido;;Conta inválida`,
+    `${eva.uuid};40,18;PAGO;E3;`,
+    `${ivo.uuid};50,17;PAGO;E4;`,
+    `${ana.uuid};20,17;PAGO;E1;`,
+    `${randomUUID()};1,00;PAGO;E5;`,
+    `=1+1;1,00;PAGO;E6;`,
+    `${eva.uuid};40,17;PAGO;=cmd();`,
+  ].join('\n')
+  const destinos = [
+    'CONCLUI',
+    'DEVOLVE',
+    'VALOR_DIVERGENTE',
+    'JA_CONCLUIDO',
+    'REPETIDA',
+    'DESCONHECIDO',
+    'INVALIDA',
+    'INVALIDA',
+  ]
+  const tried = (await send(caio, CABECALHO + csv, true)).json<LoteDeSaques>()
+  expect(tried.linhas.map(({ destino }) => destino)).toEqual(destinos)
+  expect(await ana.saldo()).toBe(100_000 - 2_017)
+  expect((await caio.get(`${PATH}/${ana.uuid}`)).json()).toMatchObject({ decididoEm: null })
+  const done = (await send(caio, CABECALHO + csv)).json<LoteDeSaques>()
+  expect(done).toMatchObject({ isEnsaio: false, concluidos: 1, devolvidos: 1, soma: 50.34 })
+  expect((await caio.get(`${PATH}/${ana.uuid}`)).json()).toMatchObject({ status: 'PAGO', codigo: 'E1' })
+  expect(await bia.saldo()).toBe(100_000)
+  expect((await caio.get(`${PATH}/${eva.uuid}`)).json()).toMatchObject({ decididoEm: null })
+  const again = (await send(caio, CABECALHO + csv)).json<LoteDeSaques>()
+  expect(again).toMatchObject({ concluidos: 0, devolvidos: 0 })
+})
+
+test('a file in Windows-1252, with a byte order mark or with commas is read', async () => {
+  const caio = await operador(house, ['FINANCEIRO'])
+  const [ana, bia] = [await givenSaque(), await givenSaque()]
+  const latin = Buffer.from(`${CABECALHO}${ana.uuid};20,17;DEVOLVIDO;;Conta não encontrada\r\n`, 'latin1')
+  expect((await send(caio, latin)).json()).toMatchObject({ devolvidos: 1 })
+  expect((await caio.get(`${PATH}/${ana.uuid}`)).json()).toMatchObject({ motivo: 'Conta não encontrada' })
+  const csv = `\uFEFF${CABECALHO.replaceAll(';', ',')}${bia.uuid},20.17,PAGO,E7,\n`
+  expect((await send(caio, csv)).json()).toMatchObject({ concluidos: 1 })
+})
+
+test.each([
+  ['PK\u0003\u0004zip', 'Isto não é um CSV'],
+  ['saque;total\n', 'A primeira linha deve ter as colunas'],
+  [CABECALHO, 'nenhuma linha'],
+  [`${CABECALHO}${`${randomUUID()};1,00;PAGO;E;\n`.repeat(2_001)}`, 'até 2.000 linhas'],
+  [`${CABECALHO}"aberta;1\n`, 'as aspas'],
+])('the file %.20j is refused in words', async (csv, message) => {
+  const caio = await operador(house, ['FINANCEIRO'])
+  expect(refusedBy(await send(caio, csv))).toMatchObject({
+    code: 'VALIDACAO',
+    message: expect.stringContaining(message),
+  })
+})
+
+test('the worklist is of FINANCEIRO alone, and a subscriber finds nothing there', async () => {
+  const [ana, atendente] = [await house.given.assinante(), await operador(house, ['ATENDIMENTO'])]
+  expect((await house.as(ana.token).get(PATH)).statusCode).toBe(404)
+  expect(refusedBy(await atendente.get(PATH))).toMatchObject({ code: 'SEM_DIREITO' })
+})

@@ -1,0 +1,67 @@
+import { diaOf } from '#contract/kernel/values/instant'
+import type { MudancaDaTarifa, PrecoDeAmostra } from '#contract/operacao/tabelas'
+import {
+  applyTarifas,
+  compareTarifas,
+  examineTarifas,
+  findDecisoes,
+  findVersoes,
+  lockTabelas,
+  type PlanoDeTarifas,
+  reloadTabelas,
+  versoesText,
+} from '../../cotacao/index.ts'
+import type { Tabela } from './tabela.ts'
+
+export const TARIFAS: Tabela<PlanoDeTarifas, MudancaDaTarifa> = {
+  tabela: 'TARIFA',
+  waitsInTable: true,
+  examine: examineTarifas,
+  transportadoraOf: ({ transportadora }) => transportadora,
+  revive: (conteudo, transportadora) => ({
+    transportadora: transportadora ?? '',
+    novas: [],
+    versoes: JSON.parse(conteudo) as Record<string, string>,
+  }),
+  async compare({ db, clock, transportadoras }, plano) {
+    const { produtos, amostra } = await compareTarifas(db, plano, clock.now())
+    const nome = transportadoras.find((each) => each.nome.toLowerCase() === plano.transportadora)?.nome
+    const sorted = amostra.toSorted((a, b) => variacaoOf(b) - variacaoOf(a))
+    const sum = (key: 'novas' | 'alteradas' | 'retiradas') =>
+      produtos.reduce((total, { faixas }) => total + faixas[key], 0)
+    return {
+      mudanca: { transportadora: nome ?? plano.transportadora, produtos, amostra: sorted },
+      resumo: {
+        novas: sum('novas'),
+        alteradas: sum('alteradas'),
+        retiradas: sum('retiradas'),
+        variacao: averageOf(amostra),
+      },
+      isIgual: produtos.length === 0,
+    }
+  },
+  lock: lockTabelas,
+  findEstado: async (db, transportadora) => (transportadora ? findDecisoes(db, transportadora) : ''),
+  keep: async (db, transportadora, em) => versoesText(await findVersoes(db, transportadora ?? '', em)),
+  async apply(tx, plano, { valeDe, em, importacaoUuid }) {
+    const mes = diaOf(valeDe).slice(0, 7)
+    const { nome, versoes } = await applyTarifas(tx, plano, { valeDe, em, importacaoUuid, mes })
+    return { nome, conteudo: versoesText(versoes) }
+  },
+  reload: reloadTabelas,
+}
+
+/** How much the shop's price rises; a parcel that is no longer carried stands last, one that is carried anew first. */
+function variacaoOf({ antes, depois }: PrecoDeAmostra) {
+  if (antes === null && depois === null) return 0
+  if (antes === null) return Number.MAX_SAFE_INTEGER
+  if (depois === null) return -Number.MAX_SAFE_INTEGER
+  return depois.loja / antes.loja - 1
+}
+
+/** The average of the parcels that are carried before and after, in tenths of a per cent. */
+function averageOf(amostra: readonly PrecoDeAmostra[]) {
+  const both = amostra.filter(({ antes, depois }) => antes !== null && depois !== null)
+  if (both.length === 0) return null
+  return Math.round((both.reduce((sum, parcel) => sum + variacaoOf(parcel), 0) / both.length) * 1000)
+}

@@ -1,0 +1,67 @@
+import { isUuid } from '#contract/kernel/values/uuid'
+import { type EstadoDeTarefa, TAREFAS_POR_PAGINA } from '#contract/operacao/tarefa'
+import type { Db, Deps } from '../../../kernel/deps.ts'
+import { AppError } from '../../../kernel/errors.ts'
+import { abandonJob, countJobsIn, listJobs, repeatJob } from '../../../kernel/work/jobs.repo.ts'
+import { withoutPessoas } from '../../frete/index.ts'
+import { addAuditoria, type Operador } from '../auditoria/auditoria.ts'
+import { showDados } from './dados.rules.ts'
+
+/** A greater number of jobs is not counted. */
+const MAX_CONTADAS = 1000
+
+/** One page of jobs in a state, and how many there are. */
+export async function listTarefas({ db }: Deps, estado: EstadoDeTarefa) {
+  const [rows, { quantos }] = await Promise.all([
+    listJobs(db, estado, TAREFAS_POR_PAGINA),
+    countJobsIn(db, estado, MAX_CONTADAS),
+  ])
+  const tarefas = rows.map(({ id, name, state, data, retryCount, output, createdOn, startAfter }) => ({
+    id,
+    nome: name,
+    situacao: state,
+    tentativas: retryCount,
+    causa: typeof output?.message === 'string' ? withoutPessoas(output.message) : null,
+    dados: showDados(name, data),
+    criadaEm: createdOn,
+    proximaEm: state === 'created' || state === 'retry' ? startAfter : null,
+  }))
+  return { tarefas, quantos }
+}
+
+/** How many jobs have failed and are not done, and since when the oldest waits. */
+export const countFalhas = ({ db }: Deps) => countJobsIn(db, 'FALHOU', MAX_CONTADAS)
+
+/** Runs a failed job again, once; the act is audited in the same transaction. */
+export const repeatTarefa = (deps: Deps, { id, operador }: { id: string; operador: Operador }) =>
+  act(deps, id, repeatJob, (tx, nome) =>
+    addAuditoria(tx, deps, operador, { acao: 'TAREFA_REPETIDA', alvo: `tarefa:${id}`, depois: { tarefa: nome } }),
+  )
+
+/** Ends a failed job for good; the act is audited in the same transaction. */
+export const abandonTarefa = (
+  deps: Deps,
+  { id, motivo, operador }: { id: string; motivo: string; operador: Operador },
+) =>
+  act(deps, id, abandonJob, (tx, nome) =>
+    addAuditoria(tx, deps, operador, {
+      acao: 'TAREFA_ABANDONADA',
+      alvo: `tarefa:${id}`,
+      motivo,
+      depois: { tarefa: nome },
+    }),
+  )
+
+async function act(
+  { db }: Deps,
+  id: string,
+  change: (tx: Db, id: string) => Promise<string | undefined>,
+  record: (tx: Db, nome: string) => Promise<void>,
+) {
+  if (!isUuid(id)) throw new AppError('NOT_FOUND', 'Tarefa não encontrada.')
+  await db.transaction().execute(async (tx) => {
+    const nome = await change(tx, id)
+    if (!nome) throw new AppError('CONFLICT', 'Esta tarefa já roda de novo, já terminou ou não existe mais.')
+    await record(tx, nome)
+  })
+}

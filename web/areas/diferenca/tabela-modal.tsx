@@ -1,0 +1,50 @@
+import { useMutation } from '@tanstack/react-query'
+import { listDiferencas, TABELA_XLSX } from '#contract/diferenca'
+import { callFile, sentenceOf } from '../../app/data/api.ts'
+import { saveAs } from '../../app/save-as.ts'
+import { DownloadModal } from '../../ui/layers/download-modal.tsx'
+import { decodeFiltro, type Filtro, isVazio } from './filtro.rules.ts'
+
+const FORMATOS = {
+  xlsx: { type: TABELA_XLSX, nome: 'XLSX', para: 'Para Excel, Google Planilhas e LibreOffice.' },
+  csv: { type: 'text/csv', nome: 'CSV', para: 'Para sistemas de gestão e outras planilhas.' },
+} as const
+type Formato = keyof typeof FORMATOS
+
+const FALHOU = 'Não deu para baixar a tabela.'
+
+/** 'Baixar tabela': the marked differences, or all of the filter, as a file. */
+export function TabelaModal({
+  filtro,
+  marcadas,
+  onClose,
+}: {
+  filtro: Filtro
+  /** Uuids of differences; none means all of the filter. */
+  marcadas: readonly string[]
+  onClose: () => void
+}) {
+  const { mutate, isPending, error, submittedAt } = useMutation({
+    mutationFn: async (formato: Formato) => {
+      const query = marcadas.length > 0 ? { uuids: marcadas.join(',') } : decodeFiltro(filtro)
+      const file = await callFile(listDiferencas, { query, headers: { accept: FORMATOS[formato].type } })
+      saveAs(`diferencas.${formato}`, file)
+    },
+  })
+  return (
+    <DownloadModal
+      title="Baixar tabela"
+      text={conteudoText(filtro, marcadas.length)}
+      formatos={FORMATOS}
+      isPending={isPending}
+      falha={error && { title: sentenceOf(error, FALHOU), em: submittedAt }}
+      onDownload={(formato) => mutate(formato, { onSuccess: onClose })}
+      onClose={onClose}
+    />
+  )
+}
+
+function conteudoText(filtro: Filtro, marcadas: number) {
+  if (marcadas > 0) return marcadas === 1 ? 'A diferença selecionada.' : `As ${marcadas} diferenças selecionadas.`
+  return isVazio(filtro) ? 'Todas as suas diferenças, desde a primeira.' : 'Todas as diferenças do filtro.'
+}

@@ -1,0 +1,100 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { formatReais } from '#contract/kernel/values/centavos'
+import type { FreteDaOperacao } from '#contract/operacao/frete'
+import { sentenceOf } from '../../../app/data/api.ts'
+import { TextField } from '../../../ui/fields/text-field.tsx'
+import { Alert } from '../../../ui/page/alert.tsx'
+import { Button } from '../../../ui/page/button.tsx'
+import { Cartao } from '../pecas/cartao.tsx'
+import { Tecla } from '../teclas/tecla.tsx'
+import { useTeclas } from '../teclas/use-teclas.ts'
+import { useCancelFrete } from './busca.queries.ts'
+import css from './frete.module.css'
+
+/** What the frete cost and who earns what of it. */
+export function Dinheiro({ frete }: { frete: FreteDaOperacao }) {
+  const { valorFrete, valorBalcao, margem, valorContrato, transportadora } = frete
+  return (
+    <Cartao titulo="Dinheiro">
+      {margem !== null && (
+        <div className={css.barra} aria-hidden="true">
+          <i style={{ flexGrow: valorFrete - margem }} />
+          <i style={{ flexGrow: margem }} />
+        </div>
+      )}
+      <dl className={css.contas}>
+        <div>
+          <dt>Pago pelo assinante</dt>
+          <dd>{formatReais(valorFrete)}</dd>
+        </div>
+        {margem !== null && (
+          <>
+            <div>
+              <dt>Parte de {transportadora}</dt>
+              <dd>{formatReais(valorFrete - margem)}</dd>
+            </div>
+            <div>
+              <dt>Margem da casa</dt>
+              <dd>{formatReais(margem)}</dd>
+            </div>
+          </>
+        )}
+        <div>
+          <dt>No balcão custaria</dt>
+          <dd>{formatReais(valorBalcao)}</dd>
+        </div>
+        <div>
+          <dt>Pelo contrato, com as medidas</dt>
+          <dd>{valorContrato === null ? 'ainda não calculado' : formatReais(valorContrato)}</dd>
+        </div>
+      </dl>
+    </Cartao>
+  )
+}
+
+export function QuemE({ frete: { assinatura, assinante } }: { frete: FreteDaOperacao }) {
+  return (
+    <Cartao titulo="Quem é" acao={<Link to={`/operacao/assinantes/${assinatura}`}>Abrir {assinante}</Link>}>
+      <p>Assinante: {assinante}</p>
+    </Cartao>
+  )
+}
+
+/** Cancels for the subscriber. Says what follows first; Ctrl and Enter confirm, because it moves money. */
+export function Cancelar({ frete: { uuid, status, valorFrete } }: { frete: FreteDaOperacao }) {
+  const [motivo, setMotivo] = useState('')
+  const [isAsked, setAsked] = useState(false)
+  const cancel = useCancelFrete(uuid)
+  const isShort = motivo.trim().length < 5
+  const confirm = () => {
+    setAsked(true)
+    if (!isShort && !cancel.isPending) cancel.mutate(motivo.trim())
+  }
+  useTeclas({ confirmar: confirm })
+  return (
+    <Cartao titulo="Cancelar o frete">
+      {cancel.error && <Alert tone="error">{sentenceOf(cancel.error, 'Não deu para cancelar agora.')}</Alert>}
+      <p className={css.mudo}>
+        {status === 'AGUARDANDO_PAGAMENTO'
+          ? 'Nada foi pago: o frete sai da compra.'
+          : `A etiqueta deixa de valer e ${formatReais(valorFrete)} voltam para a carteira do assinante.`}{' '}
+        O assinante lê o motivo.
+      </p>
+      <div className={css.cancelar}>
+        <TextField
+          label="Motivo"
+          value={motivo}
+          maxLength={200}
+          autoComplete="off"
+          isWrong={isAsked && isShort}
+          {...(isAsked && isShort && { note: { tone: 'error' as const, text: 'Escreva pelo menos 5 letras.' } })}
+          onChange={setMotivo}
+        />
+        <Button aria-disabled={cancel.isPending} onClick={confirm}>
+          Cancelar o frete <Tecla id="confirmar" />
+        </Button>
+      </div>
+    </Cartao>
+  )
+}
