@@ -48,5 +48,5 @@ export type Database = KernelTables &
   DocumentoTables &
   ContaTables &
   OperacaoTables &
-  FaturaTables
-ReembolsoTables
+  FaturaTables &
+  ReembolsoTables

@@ -286,12 +286,8 @@ export async function eraseUsuario(
       complemento: '',
       bairro: null,
       municipioUuid: null,
-<<<<<<< HEAD
-      roles: [],
       bloqueadoEm: null,
       bloqueioMotivo: null,
-=======
->>>>>>> main
       encerradoEm: em,
     })
     .where('uuid', '=', uuid)

@@ -16,26 +16,15 @@ export { listContestacoesAbertas } from './contestacao/abertas.ts'
 export {
   countAbertas as countContestacoes,
   listContestacoesDe,
-  listContestacoesDe,
+  listDiferencasDo,
   listFila as listFilaDeContestacoes,
   listFilaAfter,
 } from './contestacao/contestacao.repo.ts'
-export {
-  decideContestacao,
-  decideContestacao,
-  decideContestacao,
-  decideContestacaoIn,
-  openContestacao,
-  openContestacao,
-  openContestacao,
-  priceParcial,
-} from './contestacao/contestacao.ts'
+export { decideContestacao, decideContestacaoIn, openContestacao, priceParcial } from './contestacao/contestacao.ts'
 export { printDossieDaEquipe } from './contestacao/dossie.ts'
 export { findFicha } from './contestacao/ficha.ts'
-export { listContestacoesDe, listDiferencasDo } from './contestacao/contestacao.repo.ts'
-export { decideContestacao, openContestacao } from './contestacao/contestacao.ts'
 export { findEmAberto } from './diferenca.repo.ts'
-export { compareFrete, compareFrete, compareMedidas, previewMedidas } from './diferencas-novas.ts'
+export { compareFrete, compareMedidas, previewMedidas } from './diferencas-novas.ts'
 export { findProvaOf, readArquivo as readArquivoDaProva } from './prova/prova.ts'
 
 /** What fretes cost more or less after the carrier measured them, and how that is settled. */

@@ -28,23 +28,13 @@ export {
   listFila as listFilaDeAumentos,
   listPedidos,
   listPedidosAbertos,
-  listPedidosAbertos,
 } from './limite/aumento.repo.ts'
-export {
-  decideAumento,
-  decideAumento,
-  decideAumentoIn,
-  openPedidoDeAumento,
-  openPedidoDeAumento,
-  raiseLimite,
-  raiseLimite,
-} from './limite/aumento.ts'
+export { decideAumento, decideAumentoIn, openPedidoDeAumento, raiseLimite } from './limite/aumento.ts'
 export { findResumo, holdVagas, lockVagas, releaseVagas } from './limite/limite.ts'
 export { dimensoesMedidas } from './lista/apresentacao.ts'
 export { findEconomia, hasComprado } from './lista/economia.ts'
-export { countFretes, listFretesDe } from './lista/lista.ts'
 export { listEventos, listOcorrencias } from './lista/lista.repo.ts'
-export { listFretesDe } from './lista/lista.ts'
+export { countFretes, listFretesDe } from './lista/lista.ts'
 export {
   findCotado,
   findEventosDaCompra,
@@ -58,16 +48,7 @@ export {
   sumMargem,
   takeMedidos,
 } from './medicao/medicao.repo.ts'
-export {
-  margemOf,
-  priceContrato,
-  priceCotado,
-  priceCotado,
-  pricePostado,
-  pricePostado,
-} from './medicao/medicao.rules.ts'
-export { countFretesDe, type FreteAchado, listAchados, listUltimosUuids, searchFretes } from './procura/procura.repo.ts'
-export { priceCotado, pricePostado } from './medicao/medicao.rules.ts'
+export { margemOf, priceContrato, priceCotado, pricePostado } from './medicao/medicao.rules.ts'
 export {
   countFretesDe,
   type FreteAchado,

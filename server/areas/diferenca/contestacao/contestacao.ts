@@ -13,17 +13,8 @@ import type { Db, Deps } from '../../../kernel/deps.ts'
 import { AppError } from '../../../kernel/errors.ts'
 import type { MedidasDaTransportadora } from '../../../ports/expedicao.ts'
 
-<<<<<<< HEAD
-
-import { findCotado, lockCotado, pricePostado } from '../../frete/index.ts'
-
-=======
-
 import { addAtividade } from '../../atividade/index.ts'
-import { lockCotado, pricePostado } from '../../frete/index.ts'
-
->>>>>>> main
-
+import { findCotado, lockCotado, pricePostado } from '../../frete/index.ts'
 import { dataDe, tellDecisao } from '../avisos.ts'
 import { readContestadas } from '../contestadas.ts'
 import { holdContagens, lockDiferencasDe } from '../diferenca.repo.ts'
