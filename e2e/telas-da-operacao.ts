@@ -28,9 +28,14 @@ export const telasDaOperacao = (): Tela[] =>
     { rota: '/operacao/busca', titulo: 'Busca', mostra: 'A busca' },
     { rota: '/operacao/assinantes/:uuid', endereco: item('assinantes'), titulo: 'Assinante', mostra: 'Os dados' },
     { rota: '/operacao/fretes/:uuid', endereco: item('fretes'), titulo: 'Frete', mostra: 'A história do frete' },
-    { rota: '/operacao/auditoria', titulo: 'Auditoria', mostra: 'O que a equipe fez' },
-    { rota: '/operacao/equipe', titulo: 'Equipe', mostra: 'Quem é da equipe' },
-    { rota: '/operacao/conta', titulo: 'Sua conta', mostra: 'A sua senha' },
+    {
+      rota: '/operacao/auditoria',
+      titulo: 'Auditoria',
+      mostra: 'Nenhuma linha com este filtro.',
+      endereco: '/operacao/auditoria?acao=OPERADOR_REMOVIDO&dataFim=2020-01-01',
+    },
+    { rota: '/operacao/equipe', titulo: 'Equipe', mostra: 'Conferência FreteFlex' },
+    { rota: '/operacao/conta', titulo: 'Sua conta', mostra: 'Verificação em duas etapas' },
   ].map((tela) => ({ aba: `${tela.titulo} · Operação`, ...tela }))
 
 /** An item that does not exist: its screen says so. */
