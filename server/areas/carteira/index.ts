@@ -18,14 +18,13 @@ export {
   findSelo,
   listContasDoDia,
   listDiasDoPeriodo,
-  listMovimentosDe,
   listMovimentosDoDia,
+  listMovimentosDosEventos,
   type MovimentoLido,
   readMovimentos,
 } from './dia.repo.ts'
 export { hasRecarga } from './extrato/extrato.repo.ts'
 export { checkSeals } from './fechamento.ts'
-export { findDevolvido, findSaldos, hasPartida } from './livro.repo.ts'
 export { findDevolvido, findSaldos, hasPartida, listMovimentosDe } from './livro.repo.ts'
 export { CASA, disponivelDe, reservadoDe } from './livro.rules.ts'
 export { openContas, postMovimento } from './livro.ts'

@@ -34,9 +34,8 @@ export { findResumo, holdVagas, lockVagas, releaseVagas } from './limite/limite.
 export { dimensoesMedidas } from './lista/apresentacao.ts'
 export { findEconomia, hasComprado } from './lista/economia.ts'
 export { listEventos, listOcorrencias } from './lista/lista.repo.ts'
-export { listFretesDe } from './lista/lista.ts'
-export { type FreteConferido, listPorCodigo, listPostados, sumPorCompra } from './medicao/conferidos.repo.ts'
 export { countFretes, listFretesDe } from './lista/lista.ts'
+export { type FreteConferido, listPorCodigo, listPostados, sumPorCompra } from './medicao/conferidos.repo.ts'
 export {
   findCotado,
   findEventosDaCompra,

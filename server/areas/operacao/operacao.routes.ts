@@ -1,18 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../kernel/deps.ts'
-import { conferenciaRoutes } from './conferencia/conferencia.routes.ts'
-import { fechamentoRoutes } from './conferencia/fechamento.routes.ts'
-import { semFaturas } from './conferencia/linha-de-fatura.ts'
-import { equipeRoutes } from './equipe/equipe.routes.ts'
-import { livrosRoutes } from './livros/livros.routes.ts'
 import { auditoriaRoutes } from './auditoria/auditoria.routes.ts'
 import { aumentosRoutes } from './aumentos/aumentos.routes.ts'
 import { bloqueioRoutes } from './bloqueio/bloqueio.routes.ts'
 import { buscaRoutes } from './busca/busca.routes.ts'
+import { conferenciaRoutes } from './conferencia/conferencia.routes.ts'
+import { fechamentoRoutes } from './conferencia/fechamento.routes.ts'
+import { linhasRecebidas } from './conferencia/linha-de-fatura.ts'
 import { contestacoesRoutes } from './contestacoes/contestacoes.routes.ts'
 import { documentosRoutes } from './documentos/documentos.routes.ts'
 import { equipeRoutes } from './equipe/equipe.routes.ts'
 import { faturasRoutes } from './faturas/faturas.routes.ts'
+import { livrosRoutes } from './livros/livros.routes.ts'
 import { filasRoutes } from './painel/filas.routes.ts'
 import { reembolsosRoutes } from './reembolsos/reembolsos.routes.ts'
 import { saquesRoutes } from './saques/saques.routes.ts'
@@ -28,7 +27,7 @@ export function operacaoRoutes(app: FastifyInstance, deps: Deps) {
   reembolsosRoutes(app, deps)
   saquesRoutes(app, deps)
   livrosRoutes(app, deps)
-  conferenciaRoutes(app, deps, semFaturas)
+  conferenciaRoutes(app, deps, linhasRecebidas)
   fechamentoRoutes(app, deps)
   tarefasRoutes(app, deps)
   filasRoutes(app, deps)
