@@ -33,11 +33,10 @@ export const reembolsavelQuery = (frete: string) =>
 
 function useReadAgain() {
   const queryClient = useQueryClient()
-  return () =>
-    queryClient.invalidateQueries({
-      predicate: ({ queryKey: [area, what] }) =>
-        area === 'operacao' && ['reembolsos', 'reembolso', 'reembolsavel', 'frete'].includes(String(what)),
-    })
+  return async () => {
+    for (const what of ['reembolsos', 'reembolso', 'reembolsavel', 'frete'])
+      await queryClient.invalidateQueries({ queryKey: ['operacao', what] })
+  }
 }
 
 /** Asks for a refund of a frete. The same `chave` moves the money once, however often it is sent. */
