@@ -25,6 +25,7 @@ import { pagina } from './pagina.ts'
 import { peso } from './peso.ts'
 import { provas } from './provas.ts'
 import { rastreio } from './rastreio.ts'
+import { tabelas } from './tabelas.ts'
 import { vizinhos } from './vizinhos.ts'
 
 const BENCHES = [
@@ -44,6 +45,7 @@ const BENCHES = [
   rastreio,
   provas,
   documentos,
+  tabelas,
   memoria,
   pagina,
   peso,

@@ -286,7 +286,6 @@ export async function eraseUsuario(
       complemento: '',
       bairro: null,
       municipioUuid: null,
-      roles: [],
       bloqueadoEm: null,
       bloqueioMotivo: null,
       encerradoEm: em,

@@ -15,7 +15,6 @@ import type { MedidasDaTransportadora } from '../../../ports/expedicao.ts'
 
 import { addAtividade } from '../../atividade/index.ts'
 import { findCotado, lockCotado, pricePostado } from '../../frete/index.ts'
-
 import { dataDe, tellDecisao } from '../avisos.ts'
 import { readContestadas } from '../contestadas.ts'
 import { holdContagens, lockDiferencasDe } from '../diferenca.repo.ts'
