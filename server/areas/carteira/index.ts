@@ -26,6 +26,7 @@ export {
 export { hasRecarga } from './extrato/extrato.repo.ts'
 export { checkSeals } from './fechamento.ts'
 export { findDevolvido, findSaldos, hasPartida } from './livro.repo.ts'
+export { findDevolvido, findSaldos, hasPartida, listMovimentosDe } from './livro.repo.ts'
 export { CASA, disponivelDe, reservadoDe } from './livro.rules.ts'
 export { openContas, postMovimento } from './livro.ts'
 export { findContestado, findDisponivelDoLote, findOrigem, findSacavel, listLotes } from './lote.repo.ts'
