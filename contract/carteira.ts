@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { endpoint } from './kernel/http/endpoint.ts'
 import { InteiroTexto } from './kernel/http/inteiro-texto.ts'
 import { Instante } from './kernel/schemas/instante.ts'
+import { keysOf } from './kernel/schemas/keys-of.ts'
 import { DATAS_TROCADAS, isPeriodo, PERIODO } from './kernel/schemas/periodo.ts'
 import { Reais } from './kernel/schemas/reais.ts'
 import { type Centavos, formatReais } from './kernel/values/centavos.ts'
@@ -26,7 +27,7 @@ export const TIPOS_DE_TRANSACAO = {
   CORTESIA: { descricao: 'Crédito de cortesia', tipoOperacao: 'ENTRADA' },
 } as const satisfies Record<string, { descricao: string; tipoOperacao: 'ENTRADA' | 'SAIDA' }>
 export type TipoDeTransacao = keyof typeof TIPOS_DE_TRANSACAO
-const tipos = Object.keys(TIPOS_DE_TRANSACAO) as [TipoDeTransacao, ...TipoDeTransacao[]]
+const tipos = keysOf(TIPOS_DE_TRANSACAO)
 
 export const STATUS_DE_TRANSACAO = {
   PENDENTE: 'Pendente',
@@ -36,7 +37,7 @@ export const STATUS_DE_TRANSACAO = {
   CANCELADA: 'Cancelada',
 } as const
 export type StatusDeTransacao = keyof typeof STATUS_DE_TRANSACAO
-const statuses = Object.keys(STATUS_DE_TRANSACAO) as [StatusDeTransacao, ...StatusDeTransacao[]]
+const statuses = keysOf(STATUS_DE_TRANSACAO)
 
 /** Where the money came from or went. */
 export const MEIOS = { CARTEIRA: 'Carteira Flex', PIX: 'Pix', CARTAO: 'Cartão de crédito', BOLETO: 'Boleto' } as const

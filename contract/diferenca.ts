@@ -4,6 +4,7 @@ import { FreteNaLista } from './frete-envio.ts'
 import { endpoint } from './kernel/http/endpoint.ts'
 import { InteiroTexto } from './kernel/http/inteiro-texto.ts'
 import { Dia, Instante } from './kernel/schemas/instante.ts'
+import { keysOf } from './kernel/schemas/keys-of.ts'
 import { DATAS_TROCADAS, isPeriodo, PERIODO } from './kernel/schemas/periodo.ts'
 import { Reais } from './kernel/schemas/reais.ts'
 import type { Centavos } from './kernel/values/centavos.ts'
@@ -38,12 +39,12 @@ export const MENSAGENS_DA_DIFERENCA = {
 /** Who owes: the subscriber (DEBITO) or the house (CREDITO). */
 export const TIPOS_DE_DIFERENCA = { DEBITO: 'Débito', CREDITO: 'Crédito' } as const
 export type TipoDeDiferenca = keyof typeof TIPOS_DE_DIFERENCA
-const tipos = Object.keys(TIPOS_DE_DIFERENCA) as [TipoDeDiferenca, ...TipoDeDiferenca[]]
+const tipos = keysOf(TIPOS_DE_DIFERENCA)
 
 /** The words of S2 §2 'Freight differences'. */
 export const STATUS_DE_DIFERENCA = { ABERTO: 'Pendentes', QUITADO: 'Resolvidos' } as const
 export type StatusDeDiferenca = keyof typeof STATUS_DE_DIFERENCA
-const statuses = Object.keys(STATUS_DE_DIFERENCA) as [StatusDeDiferenca, ...StatusDeDiferenca[]]
+const statuses = keysOf(STATUS_DE_DIFERENCA)
 
 /**
  * How a difference ended: paid, redeemed, dropped after a contest, or gone because newer measures cost the paid price.
@@ -55,7 +56,7 @@ export const DESFECHOS = {
   SEM_DIFERENCA: 'Sem diferença',
 } as const
 export type Desfecho = keyof typeof DESFECHOS
-const desfechos = Object.keys(DESFECHOS) as [Desfecho, ...Desfecho[]]
+const desfechos = keysOf(DESFECHOS)
 
 /** Reasons for a contest (D §14). */
 export const MOTIVOS_DE_CONTESTACAO = {
@@ -66,10 +67,7 @@ export const MOTIVOS_DE_CONTESTACAO = {
 } as const
 export type MotivoDeContestacao = keyof typeof MOTIVOS_DE_CONTESTACAO
 /** The values of `MotivoDeContestacao`, for schemas. */
-export const motivosDeContestacao = Object.keys(MOTIVOS_DE_CONTESTACAO) as [
-  MotivoDeContestacao,
-  ...MotivoDeContestacao[],
-]
+export const motivosDeContestacao = keysOf(MOTIVOS_DE_CONTESTACAO)
 
 export const STATUS_DE_CONTESTACAO = {
   ABERTA: 'Em análise',
@@ -79,7 +77,7 @@ export const STATUS_DE_CONTESTACAO = {
   DESISTENCIA: 'Retirada',
 } as const
 export type StatusDeContestacao = keyof typeof STATUS_DE_CONTESTACAO
-const statusDeContestacao = Object.keys(STATUS_DE_CONTESTACAO) as [StatusDeContestacao, ...StatusDeContestacao[]]
+const statusDeContestacao = keysOf(STATUS_DE_CONTESTACAO)
 
 export const Contestacao = z
   .object({

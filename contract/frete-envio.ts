@@ -4,6 +4,7 @@ import { endpoint } from './kernel/http/endpoint.ts'
 import { InteiroTexto } from './kernel/http/inteiro-texto.ts'
 import { Conteudo, NotaFiscal } from './kernel/schemas/conteudo.ts'
 import { Dia, Instante } from './kernel/schemas/instante.ts'
+import { keysOf } from './kernel/schemas/keys-of.ts'
 import { DATAS_TROCADAS, isPeriodo, PERIODO } from './kernel/schemas/periodo.ts'
 import { Pessoa } from './kernel/schemas/pessoa.ts'
 import { Reais } from './kernel/schemas/reais.ts'
@@ -43,9 +44,9 @@ export const SITUACOES = {
   AVARIADO: 'Avariado',
 } as const
 export type Situacao = keyof typeof SITUACOES
-const situacoes = Object.keys(SITUACOES) as [Situacao, ...Situacao[]]
+const situacoes = keysOf(SITUACOES)
 
-const statuses = Object.keys(STATUS_DE_FRETE) as [StatusDeFrete, ...StatusDeFrete[]]
+const statuses = keysOf(STATUS_DE_FRETE)
 
 const isOneOf =
   <const S extends StatusDeFrete>(those: readonly S[]) =>

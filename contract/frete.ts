@@ -1,13 +1,14 @@
 import * as z from 'zod'
-import { MEIOS, type Meio } from './carteira.ts'
+import { MEIOS } from './carteira.ts'
 import { Agencia, Cotacao, Dimensoes, Formato } from './cotacao.ts'
 import { endpoint } from './kernel/http/endpoint.ts'
 import { Dia, Instante } from './kernel/schemas/instante.ts'
+import { keysOf } from './kernel/schemas/keys-of.ts'
 import { Reais } from './kernel/schemas/reais.ts'
-import { STATUS_DE_FRETE, type StatusDeFrete } from './kernel/values/status-de-frete.ts'
+import { STATUS_DE_FRETE } from './kernel/values/status-de-frete.ts'
 
-const statuses = Object.keys(STATUS_DE_FRETE) as [StatusDeFrete, ...StatusDeFrete[]]
-const meios = Object.keys(MEIOS) as [Meio, ...Meio[]]
+const statuses = keysOf(STATUS_DE_FRETE)
+const meios = keysOf(MEIOS)
 
 /** What one payment bought: its fretes, for the transactions and the confirmation. */
 export const Compra = z

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { endpoint } from './kernel/http/endpoint.ts'
 import { InteiroTexto } from './kernel/http/inteiro-texto.ts'
 import { Instante } from './kernel/schemas/instante.ts'
+import { keysOf } from './kernel/schemas/keys-of.ts'
 import { DATAS_TROCADAS, isPeriodo, PERIODO } from './kernel/schemas/periodo.ts'
 
 /** Avisos on a page by default (S2 §9). */
@@ -28,7 +29,7 @@ export const TIPOS_DE_AVISO = {
   DESTINATARIO: { nome: 'Avisar o destinatário por e-mail', email: true, push: false },
 } as const
 export type TipoDeAviso = keyof typeof TIPOS_DE_AVISO
-const tiposDeAviso = Object.keys(TIPOS_DE_AVISO) as [TipoDeAviso, ...TipoDeAviso[]]
+const tiposDeAviso = keysOf(TIPOS_DE_AVISO)
 
 export const PreferenciaDeAviso = z
   .object({ tipo: z.enum(tiposDeAviso), nome: z.string(), email: z.boolean() })

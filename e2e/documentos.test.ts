@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { enterAs, newAssinante } from './assinante.ts'
 import { foto } from './foto.ts'
 import { DESKTOP_DARK, expect, PHONE, test } from './journey.ts'
+import { fillCarrinho, givenComprador } from './pagamento.ts'
 
 /** Decides as the staff, on the sandbox's page in another tab. */
 async function decide(sandbox: Page, documento: string, decisao: 'Aprovar' | 'Recusar', motivo?: string) {
@@ -110,6 +111,48 @@ test.describe('on a phone', () => {
       sent.filter((method) => method !== 'GET'),
       'nothing is uploaded',
     ).toEqual([])
+  })
+
+  test('a newcomer who is stuck at ten open fretes finds the documents from the limit, sends one, and buys on', async ({
+    page,
+    context,
+  }) => {
+    const { who, api } = await givenComprador(page, { fretes: 10, saldo: 600 })
+    const { uuid } = await api.get<{ uuid: string }>('/carrinho')
+    await api.post(`/frete/${uuid}`, {})
+    await fillCarrinho(api, ['Rita'])
+    await enterAs(page, who)
+    const limite = page.getByRole('region', { name: 'Etiquetas em aberto' })
+    await expect(limite).toContainText('10 de 10')
+    await expect(limite).toContainText('Poste as que já tem para comprar mais.')
+
+    const carrinho = await context.newPage()
+    await carrinho.goto('/carrinho')
+    await expect(carrinho.getByText('Você ainda pode gerar 0 fretes')).toBeVisible()
+
+    await page.bringToFront()
+    await limite.getByRole('button', { name: 'Aumentar limite' }).tap()
+    await expect(limite).toContainText('Envie os seus documentos para aumentar o limite')
+    await limite.getByRole('link', { name: 'Enviar documentos' }).tap()
+    await expect(page).toHaveURL('/configuracoes/documentos')
+    const identidade = page.getByRole('region', { name: 'Documento de identidade' })
+    await identidade.getByLabel(/^Foto: /).setInputFiles(await foto(page, 'rg.jpg', 'RG'))
+    await expect(identidade).toContainText('EM AVALIAÇÃO')
+
+    const sandbox = await context.newPage()
+    await sandbox.goto('/sandbox#documentos')
+    await decide(sandbox, 'Documento de identidade', 'Aprovar')
+    await sandbox.close()
+    await expect(page.getByRole('heading', { name: /^50 fretes simultâneos/ })).toBeVisible()
+    await expect(carrinho.getByText('Você ainda pode gerar 40 fretes'), 'the other tab knows at once').toBeVisible()
+    await carrinho.close()
+    await page
+      .getByRole('navigation', { name: 'Menu principal' })
+      .getByRole('link', { name: /Carrinho/ })
+      .tap()
+    await expect(page.getByText('Você ainda pode gerar 40 fretes')).toBeVisible()
+    await page.getByRole('button', { name: 'Finalizar pagamento' }).first().tap()
+    await expect(page.getByRole('heading', { name: 'Pagamento' }).first()).toBeVisible()
   })
 })
 

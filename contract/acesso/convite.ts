@@ -2,13 +2,12 @@ import * as z from 'zod'
 import { Perfil } from '../acesso.ts'
 import { endpoint } from '../kernel/http/endpoint.ts'
 import { PAPEIS } from '../kernel/http/papel.ts'
+import { keysOf } from '../kernel/schemas/keys-of.ts'
 
 /** D §16. A waiting invitation is EXPIRADO when its seven days are over. */
 export const SITUACOES_DO_CONVITE = { PENDENTE: 'Convite pendente', ACEITO: 'Aceito', EXPIRADO: 'Venceu' } as const
 export type SituacaoDoConvite = keyof typeof SITUACOES_DO_CONVITE
-export const SituacaoDoConvite = z.enum(
-  Object.keys(SITUACOES_DO_CONVITE) as [SituacaoDoConvite, ...SituacaoDoConvite[]],
-)
+export const SituacaoDoConvite = z.enum(keysOf(SITUACOES_DO_CONVITE))
 
 export const MENSAGENS_DO_CONVITE = {
   invalido: 'Este convite não vale mais: ele venceu, já foi usado ou foi retirado. Peça um novo a quem convidou você.',

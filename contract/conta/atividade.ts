@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { endpoint } from '../kernel/http/endpoint.ts'
 import { InteiroTexto } from '../kernel/http/inteiro-texto.ts'
 import { Instante } from '../kernel/schemas/instante.ts'
+import { keysOf } from '../kernel/schemas/keys-of.ts'
 import { DATAS_TROCADAS, isPeriodo, PERIODO } from '../kernel/schemas/periodo.ts'
 import { Reais } from '../kernel/schemas/reais.ts'
 
@@ -36,7 +37,7 @@ export const ACOES = {
   PEDIU_AUMENTO: { um: 'pediu um limite maior', muitos: 'pediu um limite maior' },
 } as const satisfies Record<string, { um: string; muitos: string }>
 export type Acao = keyof typeof ACOES
-const acoes = Object.keys(ACOES) as [Acao, ...Acao[]]
+const acoes = keysOf(ACOES)
 
 /** What a line says after the person's name: 'comprou 4 fretes'. */
 export const describeAcao = (acao: Acao, quantidade: number | null) =>

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from '../kernel/http/endpoint.ts'
 import { Instante } from '../kernel/schemas/instante.ts'
+import { keysOf } from '../kernel/schemas/keys-of.ts'
 
 /** S2 §9. */
 export const MAX_DOCUMENTO_BYTES = 15_728_640
@@ -17,7 +18,7 @@ export const FORMATOS_DE_DOCUMENTO = {
   'image/gif': 'gif',
 } as const
 export type FormatoDeDocumento = keyof typeof FORMATOS_DE_DOCUMENTO
-const formatos = Object.keys(FORMATOS_DE_DOCUMENTO) as [FormatoDeDocumento, ...FormatoDeDocumento[]]
+const formatos = keysOf(FORMATOS_DE_DOCUMENTO)
 
 /** S2 §5 and its catalogue (§8), letter by letter; the rest is ours. */
 export const MENSAGENS_DO_DOCUMENTO = {
@@ -85,7 +86,7 @@ export const STATUS_DE_DOCUMENTO = {
   REPROVADO: 'Recusado',
 } as const
 export type StatusDeDocumento = keyof typeof STATUS_DE_DOCUMENTO
-const statuses = Object.keys(STATUS_DE_DOCUMENTO) as [StatusDeDocumento, ...StatusDeDocumento[]]
+const statuses = keysOf(STATUS_DE_DOCUMENTO)
 
 /** S2 §3 'Document type'. */
 export const TipoDeDocumentoListado = z

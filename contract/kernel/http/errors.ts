@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { keysOf } from '../schemas/keys-of.ts'
 
 /** Every code of a refusal and its HTTP status (D §3). A refusal with a code outside of this table is a bug. */
 export const ERROR_STATUS = {
@@ -81,7 +82,7 @@ export type CampoRecusado = z.infer<typeof CampoRecusado>
 /** The body of every answer that is not a success (D §3). */
 export const ErrorBody = z
   .object({
-    code: z.enum(Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]]),
+    code: z.enum(keysOf(ERROR_STATUS)),
     message: z.string(),
     errors: z.array(CampoRecusado).optional(),
     atual: z.unknown().optional().meta({ description: 'O estado atual, quando um conflito o tem (409).' }),

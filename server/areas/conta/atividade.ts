@@ -10,8 +10,8 @@ import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
 import type { FileAnswer } from '../../kernel/http/file-answer.ts'
 import type { SessionDeAssinante } from '../../kernel/session.ts'
-import { BYTE_ORDER_MARK, csvRow, instantCell, reaisCell, textCell } from '../../kernel/text/write-csv.ts'
-import { type Cell, writeXlsx } from '../../kernel/text/write-xlsx.ts'
+import { type Columns, renderTable } from '../../kernel/text/table.ts'
+import { instantCell } from '../../kernel/text/write-csv.ts'
 import { listNomes } from '../acesso/index.ts'
 import {
   countAtividade,
@@ -48,10 +48,10 @@ export function exportAtividade(
   pedido: FiltroPedido,
   type: 'text/csv' | typeof ATIVIDADE_XLSX,
 ): FileAnswer {
+  const isXlsx = type === ATIVIDADE_XLSX
   const linhas = readLinhas(deps, filtroOf(session, pedido))
-  return type === ATIVIDADE_XLSX
-    ? { name: 'atividade.xlsx', parts: writeXlsx('Atividade', TITULOS, linhas) }
-    : { name: 'atividade.csv', parts: renderCsv(linhas) }
+  const parts = renderTable(COLUNAS, linhas, { isXlsx, folha: 'Atividade' })
+  return { name: isXlsx ? 'atividade.xlsx' : 'atividade.csv', parts }
 }
 
 function filtroOf(session: SessionDeAssinante, { pessoa, dataInicio, dataFim }: FiltroPedido): Filtro {
@@ -73,7 +73,7 @@ function shown(linha: LinhaDeAtividade, nomes: ReadonlyMap<string, string>): Ati
   return { uuid, em, ator, acao, descricao: describeAcao(acao, quantidade), quantidade, valor, detalhe }
 }
 
-const COLUNAS: readonly (readonly [string, (linha: Atividade) => Cell])[] = [
+const COLUNAS: Columns<Atividade> = [
   ['Data', ({ em }) => instantCell(em)],
   ['Pessoa', ({ ator }) => ator.nome],
   ['O que fez', ({ descricao }) => descricao],
@@ -82,27 +82,10 @@ const COLUNAS: readonly (readonly [string, (linha: Atividade) => Cell])[] = [
   ['Detalhe', ({ detalhe }) => detalhe],
   ['Código', ({ uuid }) => uuid],
 ]
-const TITULOS = COLUNAS.map(([titulo]) => titulo)
 
-async function* readLinhas(deps: Deps, filtro: Filtro): AsyncGenerator<Cell[][], void> {
+async function* readLinhas(deps: Deps, filtro: Filtro) {
   for await (const rows of readAtividade(deps.db, filtro)) {
     const nomes = await nomesDe(deps, rows)
-    yield rows.map((row) => COLUNAS.map(([, cell]) => cell(shown(row, nomes))))
+    yield rows.map((row) => shown(row, nomes))
   }
-}
-
-/** As a Brazilian spreadsheet opens it. */
-async function* renderCsv(parts: AsyncIterable<Cell[][]>): AsyncGenerator<string, void> {
-  let head = BYTE_ORDER_MARK + csvRow(TITULOS.map(textCell))
-  for await (const linhas of parts) {
-    yield head + linhas.map((cells) => csvRow(cells.map(csvCell))).join('')
-    head = ''
-  }
-}
-
-function csvCell(cell: Cell) {
-  if (cell === null) return ''
-  if (typeof cell === 'string') return textCell(cell)
-  if ('reais' in cell) return reaisCell(cell.reais)
-  return cell.numero === null ? '' : String(cell.numero)
 }

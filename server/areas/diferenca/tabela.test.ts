@@ -93,7 +93,7 @@ test('the table says of each difference whether it is contested and until when i
     ['Transação', 'Contestação', 'Contestar até'].map((one) => linha[titulos!.indexOf(one)]),
   )
   const ate = debito.prazoContestacao!.split('-').reverse().join('/')
-  expect(told.toSorted()).toEqual([
+  expect(told.toSorted((one, other) => one.join().localeCompare(other.join()))).toEqual([
     ['Crédito', '', ''],
     ['Débito', '', ate],
     ['Débito', 'Em análise', ate],

@@ -3,8 +3,9 @@ import type { FreteNaLista } from '#contract/frete-envio'
 import type { Centavos } from '#contract/kernel/values/centavos'
 import type { Deps } from '../../kernel/deps.ts'
 import type { FileAnswer } from '../../kernel/http/file-answer.ts'
-import { BYTE_ORDER_MARK, csvRow, instantCell, reaisCell, textCell } from '../../kernel/text/write-csv.ts'
-import { type Cell, writeXlsx } from '../../kernel/text/write-xlsx.ts'
+import { type Columns, renderTable } from '../../kernel/text/table.ts'
+import { instantCell } from '../../kernel/text/write-csv.ts'
+import type { Cell } from '../../kernel/text/write-xlsx.ts'
 import { dimensoesMedidas, listFretesDe } from '../frete/index.ts'
 import { dataDe } from './avisos.ts'
 import { filtroOf, type PedidoDeLista } from './filtro.ts'
@@ -18,10 +19,10 @@ export function exportDiferencas(
   pedido: PedidoDeLista,
   type: 'text/csv' | typeof TABELA_XLSX,
 ): FileAnswer {
+  const isXlsx = type === TABELA_XLSX
   const linhas = readLinhas(deps, filtroOf(assinaturaUuid, pedido))
-  return type === TABELA_XLSX
-    ? { name: 'diferencas.xlsx', parts: writeXlsx('Diferenças', TITULOS, linhas) }
-    : { name: 'diferencas.csv', parts: renderCsv(linhas) }
+  const parts = renderTable(COLUNAS, linhas, { isXlsx, folha: 'Diferenças' })
+  return { name: isXlsx ? 'diferencas.xlsx' : 'diferencas.csv', parts }
 }
 
 type Linha = LinhaDaTabela & { frete: FreteNaLista }
@@ -32,8 +33,7 @@ const reais = (centavos: Centavos): Cell => ({ reais: centavos })
 const dia = (instant: Date | null) => instant && instantCell(instant).slice(0, 10)
 const nomeDe = ({ nome, sobrenome }: FreteNaLista['destinatario']) => [nome, sobrenome].filter(Boolean).join(' ')
 
-/** The columns of the file, each with what stands in it. */
-const COLUNAS: readonly (readonly [string, (linha: Linha) => Cell])[] = [
+const COLUNAS: Columns<Linha> = [
   ['Data', ({ criadaEm }) => dia(criadaEm)],
   ['Transação', ({ tipo }) => TIPOS_DE_DIFERENCA[tipo]],
   ['Situação', ({ desfecho }) => (desfecho ? DESFECHOS[desfecho] : 'Pendente')],
@@ -64,32 +64,10 @@ const COLUNAS: readonly (readonly [string, (linha: Linha) => Cell])[] = [
   ['Peso postado (kg)', ({ medidas }) => kg(medidas.pesoGramas)],
   ['Código da diferença', ({ uuid }) => uuid],
 ]
-const TITULOS = COLUNAS.map(([titulo]) => titulo)
 
-async function* readLinhas(deps: Deps, filtro: Filtro): AsyncGenerator<Cell[][], void> {
+async function* readLinhas(deps: Deps, filtro: Filtro) {
   for await (const rows of readTabela(deps.db, filtro)) {
     const fretes = await listFretesDe(deps, filtro.assinaturaUuid, [...new Set(rows.map(({ freteUuid }) => freteUuid))])
-    yield rows.map((row) => {
-      const linha = { ...row, frete: fretes.get(row.freteUuid)! }
-      return COLUNAS.map(([, cell]) => cell(linha))
-    })
+    yield rows.map((row): Linha => ({ ...row, frete: fretes.get(row.freteUuid)! }))
   }
-}
-
-/** As a Brazilian spreadsheet opens it. */
-async function* renderCsv(parts: AsyncIterable<Cell[][]>): AsyncGenerator<string, void> {
-  let head = BYTE_ORDER_MARK + csvRow(TITULOS.map(textCell))
-  for await (const linhas of parts) {
-    yield head + linhas.map((cells) => csvRow(cells.map(csvCell))).join('')
-    head = ''
-  }
-}
-
-function csvCell(cell: Cell) {
-  if (cell === null) return ''
-  if (typeof cell === 'string') return textCell(cell)
-  if ('reais' in cell) return reaisCell(cell.reais)
-  return cell.numero === null
-    ? ''
-    : (cell.casas ? cell.numero.toFixed(cell.casas) : String(cell.numero)).replace('.', ',')
 }

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { listDiferencas, TABELA_XLSX } from '#contract/diferenca'
 import { callFile, sentenceOf } from '../../app/data/api.ts'
+import { DownloadModal } from '../../app/download-modal.tsx'
 import { saveAs } from '../../app/save-as.ts'
-import { DownloadModal } from '../../ui/layers/download-modal.tsx'
 import { decodeFiltro, type Filtro, isVazio } from './filtro.rules.ts'
 
 const FORMATOS = {

@@ -1,15 +1,10 @@
 // Database: embedded. What of a contest is kept, and what the database refuses.
-import { randomUUID } from 'node:crypto'
-import fc from 'fast-check'
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkDiferencas } from '../../../ensaio/contraprova-diferencas.ts'
 import { type Contestante, contestante, RECUSADA } from '../../../testing/given/contestante.ts'
 import { startHouse, type TestHouse } from '../../../testing/house.ts'
 import { closeBooks } from '../../../testing/livro.ts'
-import { refusedBy } from '../../../testing/recusa.ts'
-import { passTime } from '../../../testing/tempo.ts'
-import { listCotados, pricePostado } from '../../frete/index.ts'
 import { diferenca } from '../index.ts'
 import { centavos, pesando } from '../testing-diferenca.ts'
 

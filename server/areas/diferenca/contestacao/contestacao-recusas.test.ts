@@ -1,7 +1,5 @@
 // Database: embedded. Every refusal of a contest and of a decision.
 import { randomUUID } from 'node:crypto'
-import fc from 'fast-check'
-import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkDiferencas } from '../../../ensaio/contraprova-diferencas.ts'
 import { type Contestante, contestante, RECUSADA } from '../../../testing/given/contestante.ts'

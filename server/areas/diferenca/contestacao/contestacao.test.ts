@@ -1,7 +1,5 @@
 // Database: embedded. Every state of a contest, as its owner sees it.
-import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
-import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkDiferencas } from '../../../ensaio/contraprova-diferencas.ts'
 import { type Contestante, contestante, RECUSADA } from '../../../testing/given/contestante.ts'
@@ -10,7 +8,6 @@ import { closeBooks } from '../../../testing/livro.ts'
 import { refusedBy } from '../../../testing/recusa.ts'
 import { passTime } from '../../../testing/tempo.ts'
 import { listCotados, pricePostado } from '../../frete/index.ts'
-import { diferenca } from '../index.ts'
 import { centavos, pesando } from '../testing-diferenca.ts'
 
 const DIA = 86_400

@@ -1,7 +1,7 @@
 import { type FormatoDeDocumento, MAX_DOCUMENTO_PX } from '#contract/documento/documento'
 import { isHeic, isJpeg, isPng, readJpeg, readPng } from '../../../kernel/exame/imagem.ts'
 import { followReading, MARK_BYTES, type Reading, type Recusa } from '../../../kernel/exame/leitura.ts'
-import { isPdf } from './pdf.ts'
+import { isPdf } from './pdf-objetos.ts'
 
 type Lido = { tipo: FormatoDeDocumento }
 

@@ -1,4 +1,4 @@
-import { isPdf, TAIL_BYTES } from './pdf.ts'
+import { isPdf, TAIL_BYTES } from './pdf-objetos.ts'
 
 /** What is kept of a PDF while it passes by. */
 export type Esqueleto = {

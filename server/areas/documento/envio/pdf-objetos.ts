@@ -1,3 +1,9 @@
+/** Whether bytes begin as a PDF does. Readers allow other bytes before; such a file is something else as well. */
+export const isPdf = (bytes: Buffer) => /^%PDF-[12]\.\d/.test(bytes.toString('latin1', 0, 8))
+
+/** How far from the end '%%EOF' may stand. */
+export const TAIL_BYTES = 2048
+
 /** A value of a PDF (ISO 32000-1, 7.3). What a text says is of no interest here. */
 export type Valor = number | boolean | null | Nome | Referencia | Texto | Valor[] | Dicionario
 export type Dicionario = Map<string, Valor>

@@ -3,7 +3,7 @@ import { perHouse } from '../../../kernel/memo.ts'
 import { readArquivo } from '../arquivo.ts'
 import type { Esqueleto } from './pdf-esqueleto.ts'
 import { endOfStream, type Indice, openIndice, rebuildIndice } from './pdf-indice.ts'
-import { BROKEN, broken, type Dicionario, isReferencia, type Valor } from './pdf-objetos.ts'
+import { BROKEN, broken, type Dicionario, isPdf, isReferencia, TAIL_BYTES, type Valor } from './pdf-objetos.ts'
 
 type Juizo = 'ok' | 'pdfQuebrado' | 'pdfProtegido' | 'pdfVazio'
 
@@ -24,11 +24,6 @@ export async function examinePdf(bytes: Buffer): Promise<Juizo> {
   return 'pdfQuebrado'
 }
 
-/** Whether bytes begin as a PDF does. Readers allow other bytes before; such a file is something else as well. */
-export const isPdf = (bytes: Buffer) => /^%PDF-[12]\.\d/.test(bytes.toString('latin1', 0, 8))
-
-/** How far from the end '%%EOF' may stand. */
-export const TAIL_BYTES = 2048
 /** Nodes of the tree of pages that are looked at on the way to the first page. */
 const MAX_NODES = 100
 /** Parts of a page's contents that are looked at. */

@@ -1,4 +1,4 @@
-import { DownloadModal } from '../../../ui/layers/download-modal.tsx'
+import { DownloadModal } from '../../../app/download-modal.tsx'
 import { FORMATOS, useDownloadExtrato } from '../carteira.calls.ts'
 import { type Filtro, filtroText } from '../filtro.rules.ts'
 

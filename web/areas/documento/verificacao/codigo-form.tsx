@@ -20,7 +20,7 @@ export function CodigoForm({ codigo }: { codigo: string }) {
   return (
     <form className={css.form} aria-label="Verificar documento" noValidate onSubmit={submit}>
       <TextField
-        {...bind('codigo', 'Ele está na última página do documento.')}
+        {...bind('codigo', 'Dezesseis letras e números, com ou sem traços.')}
         label="Código de verificação"
         autoComplete="off"
         autoCapitalize="characters"

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { WorkIcon } from '../drawings/work-icon.tsx'
-import { ChoiceCards } from '../fields/choice-cards.tsx'
-import { Alert } from '../page/alert.tsx'
-import { Button } from '../page/button.tsx'
+import { WorkIcon } from '../ui/drawings/work-icon.tsx'
+import { ChoiceCards } from '../ui/fields/choice-cards.tsx'
+import { Modal } from '../ui/layers/modal.tsx'
+import { Alert } from '../ui/page/alert.tsx'
+import { Button } from '../ui/page/button.tsx'
 import css from './download-modal.module.css'
-import { Modal } from './modal.tsx'
 
 /** A list as a file, in the format that the person chooses; the first one is chosen to begin with. */
 export function DownloadModal<F extends string>({

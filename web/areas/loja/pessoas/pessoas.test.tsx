@@ -1,0 +1,76 @@
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Sessao } from '#contract/acesso'
+import type { Papel } from '#contract/kernel/http/papel'
+import type { Loja } from '#contract/loja'
+import { selectPerfil } from '../../../app/data/perfil.ts'
+import { enter, leave } from '../../../app/data/session.ts'
+import { draw, network, until } from '../../../app/testing-tela.tsx'
+import { Pessoas } from './pessoas.tsx'
+
+const CONTA = '0198b2c0-0000-7000-8000-0000000000aa'
+const LOJA = { uuid: '0198b2c0-0000-7000-8000-0000000000bb', nome: 'Ateliê da Serra', razaoSocial: '' } as Loja
+const BIA = '0198b2c0-0000-7000-8000-0000000000c1'
+const membro = { uuid: BIA, nome: 'Bia Souza', papel: 'OPERACAO', desde: '2026-11-20T10:00:00-03:00' }
+const convite = (status: string, email: string) => ({
+  uuid: '0198b2c0-0000-7000-8000-0000000000c2',
+  email,
+  papel: 'FINANCEIRO',
+  status,
+  dataEnvio: '2026-11-21T10:00:00-03:00',
+  validoAte: '2026-11-28T10:00:00-03:00',
+})
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-25T12:00:00-03:00') })
+  enter({ uuid: 'u', token: 't', identificadorAssinatura: CONTA, endereco: {} } as unknown as Sessao)
+})
+afterEach(() => {
+  cleanup()
+  leave()
+  localStorage.clear()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const open = async (papel: Papel, perfil: string, membros: object[], convites: object[]) => {
+  selectPerfil({ uuid: perfil, nomeDaLoja: LOJA.nome, papel, identificadorAssinatura: CONTA } as Parameters<
+    typeof selectPerfil
+  >[0])
+  network(({ path }) => ({ status: 200, body: path.endsWith('/membro') ? membros : convites }))
+  await draw(<Pessoas loja={LOJA} />)
+}
+const sees = (text: string | RegExp) => until(() => expect(screen.getAllByText(text).length).toBeGreaterThan(0))
+
+test('who works in the shop and who is invited, with the role and what may be done; both count', async () => {
+  await open('ADMINISTRADOR', 'p', [membro], [convite('PENDENTE', 'caio@exemplo.test')])
+  await sees('2 de 50')
+  await sees('Bia Souza')
+  await sees('Desde 20/11/2026')
+  await sees('Convite pendente')
+  expect(screen.getByRole('button', { name: 'Mudar o papel ou retirar o acesso de Bia Souza' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Reenviar ou retirar o convite de caio@exemplo.test' })).toBeTruthy()
+})
+
+test('an expired invitation is shown and takes no place; an accepted one is the member', async () => {
+  await open(
+    'ADMINISTRADOR',
+    'p',
+    [membro],
+    [convite('EXPIRADO', 'caio@exemplo.test'), convite('ACEITO', 'bia@exemplo.test')],
+  )
+  await sees('1 de 50')
+  await sees('Venceu')
+  expect(screen.queryByText('bia@exemplo.test')).toBeNull()
+})
+
+test('nobody changes the own access', async () => {
+  await open('ADMINISTRADOR', BIA, [membro], [])
+  await sees('Bia Souza')
+  expect(screen.queryByRole('button', { name: /retirar o acesso de Bia Souza/ })).toBeNull()
+})
+
+test('alone, the screen says whom to invite', async () => {
+  await open('ADMINISTRADOR', 'p', [], [])
+  await sees(/Só você, por enquanto/)
+})
