@@ -32,7 +32,7 @@ test('a saved recipient is found, corrected and removed; the cart keeps its fret
   await expect(nome).toHaveAttribute('aria-invalid', 'true')
   await seeState('the form, with a refusal')
   await nome.fill('Mariana')
-  await form.getByLabel('Número').fill('4321')
+  await form.getByRole('textbox', { name: 'Número' }).fill('4321')
   expectErrors(/503/)
   await page.route('**/api/v1/destinatario/*', (route) => route.fulfill({ status: 503, body: '' }), { times: 1 })
   await form.getByRole('button', { name: 'Salvar' }).click()

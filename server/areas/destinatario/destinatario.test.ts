@@ -147,7 +147,7 @@ test('are corrected neither into another entry nor into an unknown city or a wro
 
 test('are listed page by page', async () => {
   const ana = await vendedor()
-  const people = [...'ABCDE'].map((nome) => ({ nome, endereco: enderecoNoRio({ numero: nome }) }))
+  const people = ['A', 'B', 'C', 'D', 'E'].map((nome) => ({ nome, endereco: enderecoNoRio({ numero: nome }) }))
   await ana.ship(...people)
   const page = async (n: number) => (await ana.me.get(`/api/v1/destinatario?page=${n}&pageSize=2`)).json<Linha[]>()
   const all = [...(await page(0)), ...(await page(1)), ...(await page(2))]
