@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from './kernel/http/endpoint.ts'
+import { InteiroTexto } from './kernel/http/inteiro-texto.ts'
 import { Instante } from './kernel/schemas/instante.ts'
 import { Pessoa } from './kernel/schemas/pessoa.ts'
 
@@ -17,7 +18,11 @@ export const listDestinatarios = endpoint({
   tag: 'destinatario',
   access: 'subscriber',
   right: 'editarCarrinho',
-  query: z.object({ busca: z.string().max(120, { error: 'Busque por até 120 caracteres.' }).optional() }),
+  query: z.object({
+    busca: z.string().max(120, { error: 'Busque por até 120 caracteres.' }).optional(),
+    page: InteiroTexto(0, 5000, 'Página inválida.').optional(),
+    pageSize: InteiroTexto(1, 100, 'Quantidade por página inválida: use de 1 a 100.').optional(),
+  }),
   response: z.array(Destinatario),
 })
 

@@ -21,6 +21,7 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL('/login')
     const modal = page.getByRole('dialog', { name: 'Conta criada com sucesso!' })
     await expect(modal).toContainText('Por favor, verifique seu e-mail para validá-lo')
+    await expect(page.getByText(/^Informe /), 'nobody has left a field of the login behind it').toHaveCount(0)
     await seeState('created')
     expect(await eventos(page)).toContainEqual({ event: 'registration' })
     await modal.getByRole('button', { name: 'Continuar' }).click()

@@ -42,6 +42,23 @@ for (const [size, look] of Object.entries({ '390x844': PHONE, '1440x900': DESKTO
     })
   })
 
+test.describe('large text and narrow windows', () => {
+  test.use(PHONE)
+
+  test('nothing of a visitor’s screens sticks out at 200 % or at 320 px', async ({ page, expectErrors }) => {
+    expectErrors(/404|422/)
+    const { codigo } = await givenAssinanteComTudo(page)
+    for (const tela of telasDoVisitante(codigo)) await seeNarrow(page, tela)
+  })
+
+  test('nothing of a subscriber’s screens sticks out at 200 % or at 320 px', async ({ page }) => {
+    const { who, recarga, compra } = await givenAssinanteComTudo(page)
+    await enterAs(page, who)
+    for (const tela of telasDoAssinante({ recarga, compra }).filter(({ rota }) => rota !== '/perfil'))
+      await seeNarrow(page, tela)
+  })
+})
+
 test('the sweep has every screen', () => {
   const opened = [
     ...telasDoVisitante(''),
@@ -67,6 +84,37 @@ async function see(page: Page, tela: Tela, seeState: (name: string) => Promise<v
   await seeState(`${rota} dark`)
   return answer?.status()
 }
+
+/** The text doubled on a phone (WCAG 1.4.4), then a window of 320 px (1.4.10). */
+async function seeNarrow(page: Page, { rota, endereco = rota, mostra }: Tela) {
+  await page.setViewportSize(PHONE.viewport)
+  await page.goto(endereco)
+  await alive(page)
+  await expect(page.getByText(mostra).filter({ visible: true }).first()).toBeVisible()
+  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+  expect.soft(await sticksOut(page), `${endereco} at 200 %`).toEqual([])
+  await page.evaluate(() => (document.documentElement.style.fontSize = ''))
+  await page.setViewportSize({ width: 320, height: 640 })
+  expect.soft(await sticksOut(page), `${endereco} at 320 px`).toEqual([])
+}
+
+/** The innermost elements to the right of the window, if the page can be scrolled to the side. */
+const sticksOut = (page: Page) =>
+  page.evaluate(() => {
+    const { clientWidth, scrollWidth } = document.documentElement
+    if (scrollWidth <= clientWidth) return []
+    const wide = [...document.querySelectorAll('body *')].filter((one) => {
+      const { right, width } = one.getBoundingClientRect()
+      const isClipped = (parent: Element | null): boolean =>
+        parent !== null &&
+        parent !== document.body &&
+        (getComputedStyle(parent).overflowX !== 'visible' || isClipped(parent.parentElement))
+      return width > 0 && right > clientWidth + 0.5 && !isClipped(one.parentElement)
+    })
+    return wide
+      .filter((one) => !wide.some((other) => other !== one && one.contains(other)))
+      .map((one) => `${one.tagName} .${one.getAttribute('class')} ${one.textContent.slice(0, 30)}`)
+  })
 
 /** The list of profiles gets a faked second one, which is quicker than an invitation. */
 async function giveSecondPerfil(page: Page) {

@@ -151,6 +151,7 @@ export const telasDoAssinante = ({ recarga, compra }: { recarga: string; compra:
     mostra: 'comprou 1 frete',
   },
   { rota: '/configuracoes/documentos', titulo: 'Documentos', mostra: 'FALTA ASSINAR' },
+  { rota: '/configuracoes/destinatarios', titulo: 'Destinatários', mostra: '1 destinatário' },
   { rota: '/perfil', titulo: 'Como você quer entrar?', mostra: 'Financeiro na Loja da Iara', aba: 'Escolha o perfil' },
 ]
 

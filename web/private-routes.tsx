@@ -42,6 +42,12 @@ export const ROTAS_PRIVADAS: Rota[] = [
     'routes/configuracoes/configuracoes.minha-loja.tsx',
     () => import('./routes/configuracoes/configuracoes.minha-loja.tsx'),
   ),
+  privada(
+    '/configuracoes/destinatarios',
+    'Destinatários',
+    'routes/configuracoes/configuracoes.destinatarios.tsx',
+    () => import('./routes/configuracoes/configuracoes.destinatarios.tsx'),
+  ),
   privada('/calculadora', 'Calculadora', 'routes/calculadora.tsx', () => import('./routes/calculadora.tsx')),
   privada('/carrinho', 'Carrinho', 'routes/carrinho.tsx', () => import('./routes/carrinho.tsx')),
   privada('/importacao', 'Importar planilha', 'routes/importacao.tsx', () => import('./routes/importacao.tsx')),

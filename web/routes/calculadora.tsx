@@ -3,6 +3,7 @@ import { useLocation } from 'react-router'
 import { lazyPart } from '../app/lazy-part.tsx'
 import { useEmCurso } from '../areas/cotacao/etapas/em-curso.ts'
 import { readEtapa } from '../areas/cotacao/etapas/etapas.rules.ts'
+import css from './calculadora/etapa.module.css'
 import { NovoFrete } from './calculadora/novo-frete.tsx'
 
 const EdicaoDoFrete = lazyPart(async () => (await import('./calculadora/edicao-do-frete.tsx')).EdicaoDoFrete)
@@ -15,10 +16,14 @@ export default function Calculadora() {
   const { etapa, item } = readEtapa(useLocation().search)
   const emCurso = useEmCurso(etapa)
   useArrival(`${etapa} ${item}`)
-  return item === null ? (
-    <NovoFrete etapa={etapa} emCurso={emCurso} />
-  ) : (
-    <EdicaoDoFrete key={item} item={item} etapa={etapa} emCurso={emCurso} />
+  return (
+    <div className={css.passo}>
+      {item === null ? (
+        <NovoFrete etapa={etapa} emCurso={emCurso} />
+      ) : (
+        <EdicaoDoFrete key={item} item={item} etapa={etapa} emCurso={emCurso} />
+      )}
+    </div>
   )
 }
 

@@ -1,4 +1,5 @@
 import { type Insertable, sql } from 'kysely'
+import { isRepeated } from '../../db/refused.ts'
 import type { Db } from '../../kernel/deps.ts'
 import type { DestinatarioTables } from './destinatario.tables.ts'
 
@@ -28,7 +29,7 @@ export async function listDestinatarios(
   db: Db,
   assinaturaUuid: string,
   { nome, documento }: { nome: string; documento: string | undefined },
-  limit: number,
+  { limit, offset }: { limit: number; offset: number },
 ) {
   const rows = await db
     .selectFrom('destinatario')
@@ -43,6 +44,7 @@ export async function listDestinatarios(
     .orderBy('usadoEm', 'desc')
     .orderBy('uuid', 'desc')
     .limit(limit)
+    .offset(offset)
     .execute()
   return { destinatarios: rows, total: rows[0]?.total ?? 0 }
 }
@@ -75,6 +77,30 @@ export async function upsertDestinatarios(tx: Db, destinatarios: NovoDestinatari
       bairro = excluded.bairro, municipio_uuid = excluded.municipio_uuid, usado_em = excluded.usado_em
     returning xmax = 0 as is_novo`.execute(tx)
   return kept.rows.some(({ isNovo }) => isNovo)
+}
+
+/**
+ * Undefined when the subscriber has no such recipient; 'repeated' when another of their recipients is the same person at
+ * the same address.
+ */
+export async function updateDestinatario(
+  db: Db,
+  assinaturaUuid: string,
+  uuid: string,
+  row: Omit<NovoDestinatario, 'uuid' | 'assinaturaUuid' | 'usadoEm'>,
+) {
+  try {
+    return await db
+      .updateTable('destinatario')
+      .set(row)
+      .where('uuid', '=', uuid)
+      .where('assinaturaUuid', '=', assinaturaUuid)
+      .returning(COLUNAS)
+      .executeTakeFirst()
+  } catch (error) {
+    if (isRepeated(error, 'destinatario_assinatura_uuid_cpf_cnpj_cep_numero_key')) return 'repeated'
+    throw error
+  }
 }
 
 /** Deletes all but the newest. */

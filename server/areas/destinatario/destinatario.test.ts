@@ -109,6 +109,53 @@ test('are deleted on request; another subscriber’s and invented ones are 404',
   expect(await ana.nomes()).toEqual([])
 })
 
+test('are corrected in their place; twice is once, and another subscriber’s are 404', async () => {
+  const [ana, bia] = [await vendedor(), await vendedor()]
+  await ana.ship({ nome: 'Velha' })
+  await ana.ship({ nome: 'Nova', endereco: enderecoNoRio({ numero: '9' }) })
+  const [, { uuid }] = (await ana.list()).pessoas as [Linha, Linha]
+  const body = destinatario({ nome: 'Verônica', endereco: enderecoNoRio({ numero: '70' }) })
+  for (const _ of [1, 2]) {
+    const answer = await ana.me.put(`/api/v1/destinatario/${uuid}`, body)
+    expect(answer.statusCode, answer.body).toBe(200)
+    expect(answer.json()).toMatchObject({ uuid, nome: 'Verônica', endereco: { numero: '70', siglaUf: 'RJ' } })
+  }
+  expect(await ana.nomes()).toEqual(['Nova', 'Verônica'])
+  expect(await ana.nomes('veronica')).toEqual(['Verônica'])
+  expect(await ana.nomes('velha')).toEqual([])
+  for (const id of [uuid, randomUUID(), 'x'])
+    expect((await bia.me.put(`/api/v1/destinatario/${id}`, body)).statusCode).toBe(404)
+  expect(await ana.nomes()).toEqual(['Nova', 'Verônica'])
+})
+
+test('are corrected neither into another entry nor into an unknown city or a wrong document', async () => {
+  const ana = await vendedor()
+  await ana.ship({ nome: 'Um' }, { nome: 'Dois', endereco: enderecoNoRio({ numero: '9' }) })
+  const dois = (await ana.list()).pessoas.find(({ nome }) => nome === 'Dois')!
+  const edit = (pessoa: object) => ana.me.put(`/api/v1/destinatario/${dois.uuid}`, pessoa)
+  const repeated = await edit(destinatario({ nome: 'Dois' }))
+  expect([repeated.statusCode, repeated.json().message]).toEqual([
+    409,
+    'Este destinatário já está na sua lista, com este endereço.',
+  ])
+  const longe = await edit(destinatario({ endereco: enderecoNoRio({ cidade: randomUUID(), numero: '9' }) }))
+  expect([longe.statusCode, longe.json().errors[0].campo]).toEqual([422, 'endereco.cidade'])
+  const errado = await edit(destinatario({ cpfCnpj: '11111111111' }))
+  expect([errado.statusCode, errado.json().errors[0].campo]).toEqual([422, 'cpfCnpj'])
+  expect((await ana.nomes()).toSorted()).toEqual(['Dois', 'Um'])
+})
+
+test('are listed page by page', async () => {
+  const ana = await vendedor()
+  const people = ['A', 'B', 'C', 'D', 'E'].map((nome) => ({ nome, endereco: enderecoNoRio({ numero: nome }) }))
+  await ana.ship(...people)
+  const page = async (n: number) => (await ana.me.get(`/api/v1/destinatario?page=${n}&pageSize=2`)).json<Linha[]>()
+  const all = [...(await page(0)), ...(await page(1)), ...(await page(2))]
+  expect(all.map(({ nome }) => nome).toSorted()).toEqual(['A', 'B', 'C', 'D', 'E'])
+  expect(await page(3)).toEqual([])
+  expect((await ana.me.get('/api/v1/destinatario?pageSize=101')).statusCode).toBe(422)
+})
+
 test('are the newest five thousand', async () => {
   const ana = await vendedor()
   await ana.ship({ nome: 'Velha' })

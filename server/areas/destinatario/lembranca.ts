@@ -1,8 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { semAcentosNemSobras } from '#contract/kernel/values/texto'
 import type { PessoaGuardada } from '../../db/guardados.ts'
 import type { Db } from '../../kernel/deps.ts'
 import { deleteOldest, upsertDestinatarios } from './destinatario.repo.ts'
+import { buscaOf } from './pessoa.ts'
 
 /** Recipients stored per subscriber; the newest stay. */
 const GUARDADOS = 5000
@@ -24,7 +24,7 @@ export async function rememberDestinatarios(
     ...endereco,
     uuid: randomUUIDv7(),
     assinaturaUuid,
-    busca: semAcentosNemSobras(`${pessoa.nome} ${pessoa.sobrenome}`),
+    busca: buscaOf(pessoa),
     usadoEm: em,
   }))
   if (await upsertDestinatarios(tx, rows)) await deleteOldest(tx, assinaturaUuid, GUARDADOS)

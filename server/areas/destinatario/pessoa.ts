@@ -1,5 +1,6 @@
 import type { Pessoa, PessoaDigitada } from '#contract/kernel/schemas/pessoa'
 import { isDocumentoCnpj } from '#contract/kernel/values/documento'
+import { semAcentosNemSobras } from '#contract/kernel/values/texto'
 import type { PessoaGuardada } from '../../db/guardados.ts'
 import { completeEndereco, keepEndereco } from '../endereco/index.ts'
 
@@ -19,6 +20,10 @@ export const keepPessoa = ({
   email,
   endereco: keepEndereco(endereco),
 })
+
+/** The text in which a name is looked for. */
+export const buscaOf = ({ nome, sobrenome }: Pick<PessoaGuardada, 'nome' | 'sobrenome'>) =>
+  semAcentosNemSobras(`${nome} ${sobrenome}`)
 
 export const completePessoa = ({ endereco, ...pessoa }: PessoaGuardada): Pessoa => ({
   ...pessoa,

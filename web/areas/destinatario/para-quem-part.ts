@@ -1,4 +1,5 @@
 import { lazyPart } from '../../app/lazy-part.tsx'
+import { ParaQuemWaiting } from './para-quem-waiting.tsx'
 
-/** 'Para quem?', whose code comes by itself: it shows nothing before its answer has come, and to many never. */
-export const ParaQuem = lazyPart(async () => (await import('./para-quem.tsx')).ParaQuem)
+/** 'Para quem?', whose code comes by itself. Until its answer has come it keeps its place: nothing below it jumps. */
+export const ParaQuem = lazyPart(async () => (await import('./para-quem.tsx')).ParaQuem, ParaQuemWaiting)

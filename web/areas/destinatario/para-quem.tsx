@@ -9,6 +9,7 @@ import { Button } from '../../ui/page/button.tsx'
 import { sugestoesQuery } from './destinatario.queries.ts'
 import { nomeCompleto } from './escolhido.ts'
 import css from './para-quem.module.css'
+import { ParaQuemWaiting } from './para-quem-waiting.tsx'
 import { Sugestoes } from './sugestoes.tsx'
 
 /** 'Para quem?': the address book, the most recent first. Draws nothing while it is empty. */
@@ -24,7 +25,7 @@ export function ParaQuem({
   onChoose: (destinatario: Destinatario) => void
   onRemove: () => void
 }) {
-  const { data: recentes = [] } = useQuery(sugestoesQuery('', true))
+  const { data: recentes = [], isPending } = useQuery(sugestoesQuery('', true))
   const [busca, setBusca] = useState('')
   const input = useRef<HTMLInputElement>(null)
   const isRemoved = useRef(false)
@@ -59,6 +60,7 @@ export function ParaQuem({
       </section>
     )
   }
+  if (isPending) return <ParaQuemWaiting />
   if (recentes.length === 0) return null
   return (
     <div className={css.ask}>

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { isPropria, readAssinatura } from '../../app/data/perfil.ts'
+import { can, isPropria, readAssinatura } from '../../app/data/perfil.ts'
 import { Icon } from '../../ui/drawings/icon.tsx'
 import { WorkIcon, type WorkIconName } from '../../ui/drawings/work-icon.tsx'
 import css from './configuracoes.module.css'
@@ -25,6 +25,12 @@ const DOCUMENTOS: Linha = {
   name: 'Documentos',
   sobre: 'Identidade, endereço e contrato, que aumentam o limite de fretes',
 }
+const DESTINATARIOS: Linha = {
+  to: '/configuracoes/destinatarios',
+  icon: 'truck',
+  name: 'Destinatários',
+  sobre: 'Quem já recebeu um frete seu: corrigir ou remover',
+}
 const OUTRAS: Linha[] = [
   {
     to: '/configuracoes/restaurar-senha',
@@ -38,22 +44,25 @@ const OUTRAS: Linha[] = [
 /** /configuracoes: one line for each setting (D §22). Name and documents belong to the subscriber alone. */
 export default function Configuracoes() {
   const mayEdit = readAssinatura() !== null && isPropria()
+  const mayShip = readAssinatura() !== null && can('editarCarrinho')
   return (
     <div className={page.page}>
       <h1>Configurações</h1>
       <ul className={css.list}>
-        {[CONTA, ...(mayEdit ? [EDITAR, DOCUMENTOS] : []), ...OUTRAS].map(({ to, icon, name, sobre }) => (
-          <li key={to}>
-            <Link to={to} className={css.item}>
-              <WorkIcon name={icon} size="l" />
-              <span>
-                <b>{name}</b>
-                <span>{sobre}</span>
-              </span>
-              <Icon name="arrow" />
-            </Link>
-          </li>
-        ))}
+        {[CONTA, ...(mayEdit ? [EDITAR, DOCUMENTOS] : []), ...OUTRAS, ...(mayShip ? [DESTINATARIOS] : [])].map(
+          ({ to, icon, name, sobre }) => (
+            <li key={to}>
+              <Link to={to} className={css.item}>
+                <WorkIcon name={icon} size="l" />
+                <span>
+                  <b>{name}</b>
+                  <span>{sobre}</span>
+                </span>
+                <Icon name="arrow" />
+              </Link>
+            </li>
+          ),
+        )}
       </ul>
     </div>
   )

@@ -20,7 +20,10 @@ export function useFields<Name extends string>(problems: Partial<Record<Name, st
   const inputs = useRef<Partial<Record<Name, Focusable | null>>>({})
 
   const errorOf = (name: Name) => (left === 'all' || left.has(name) ? problems[name] : undefined)
-  const leave = (name: Name) => setLeft((was) => (was === 'all' || was.has(name) ? was : new Set([...was, name])))
+  const leave = (name: Name) => {
+    if (isUnderLayer(inputs.current[name])) return
+    setLeft((was) => (was === 'all' || was.has(name) ? was : new Set([...was, name])))
+  }
   const focus = (name: Name) => inputs.current[name]?.focus()
   const keep = (name: Name) => (input: Focusable | null) => void (inputs.current[name] = input)
   return {
@@ -44,4 +47,10 @@ export function useFields<Name extends string>(problems: Partial<Record<Name, st
       return { name, isWrong: error !== undefined, note, onBlur: () => leave(name), inputRef: keep(name) }
     },
   }
+}
+
+/** A layer that opens over a field takes its focus: the person has not left the field. */
+function isUnderLayer(input: Focusable | null | undefined) {
+  const layer = [...document.querySelectorAll('dialog[open]')].at(-1)
+  return layer !== undefined && !!input && !layer.contains(input)
 }

@@ -10,15 +10,16 @@ import css from './ultimas-cotacoes.module.css'
 
 /**
  * 'Utilizar dados das últimas cotações' (S1 §2): a past quote fills the form, the blank entry resets it. Draws nothing
- * if there is none.
+ * if there is none; until the answer has come, it keeps its place on a wide screen, so that no field jumps.
  */
 export function UltimasCotacoes({ onPick }: { onPick: (rascunho: Rascunho) => void }) {
   const [picked, setPicked] = useState('')
-  const { data: ultimas = [] } = useQuery({
+  const { data: ultimas = [], isPending } = useQuery({
     queryKey: ['cotacao', 'ultimas'],
     queryFn: ({ signal }) => call(listUltimasCotacoes, { signal }),
     staleTime: 0,
   })
+  if (isPending) return <div className={css.waiting} />
   if (ultimas.length === 0) return null
   return (
     <div className={css.ultimas}>

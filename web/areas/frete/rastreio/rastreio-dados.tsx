@@ -12,6 +12,7 @@ import { quandoText } from '../data.ts'
 import { LinhaDoTempo } from '../linha-do-tempo.tsx'
 import { sinalOf } from '../situacao.ts'
 import { LojaDoEnvio } from './loja-do-envio.tsx'
+import { PassosDoEnvio } from './passos-do-envio.tsx'
 import { destaqueDoFim, explicacaoOf, marcosFeitos, rastreioUrl, textoPublico } from './rastreio.rules.ts'
 import css from './rastreio-dados.module.css'
 import { RastreioMarcos } from './rastreio-marcos.tsx'
@@ -74,6 +75,7 @@ export function RastreioDados({ rastreio }: { rastreio: Rastreio }) {
           />
         )}
       </section>
+      <PassosDoEnvio />
     </div>
   )
 }
