@@ -4,13 +4,12 @@ import { auditoriaRoutes } from './auditoria/auditoria.routes.ts'
 import { aumentosRoutes } from './aumentos/aumentos.routes.ts'
 import { bloqueioRoutes } from './bloqueio/bloqueio.routes.ts'
 import { buscaRoutes } from './busca/busca.routes.ts'
-import { fechamentoRoutes } from './conferencia/fechamento.routes.ts'
 import { conferenciaRoutes } from './conferencia/conferencia.routes.ts'
 import { fechamentoRoutes } from './conferencia/fechamento.routes.ts'
-import { semFaturas } from './conferencia/linha-de-fatura.ts'
+import { linhasRecebidas } from './conferencia/linha-de-fatura.ts'
 import { contestacoesRoutes } from './contestacoes/contestacoes.routes.ts'
 import { documentosRoutes } from './documentos/documentos.routes.ts'
-import { equipeRoutes, equipeRoutes } from './equipe/equipe.routes.ts'
+import { equipeRoutes } from './equipe/equipe.routes.ts'
 import { faturasRoutes } from './faturas/faturas.routes.ts'
 import { livrosRoutes } from './livros/livros.routes.ts'
 import { filasRoutes } from './painel/filas.routes.ts'
@@ -25,6 +24,7 @@ export function operacaoRoutes(app: FastifyInstance, deps: Deps) {
   aumentosRoutes(app, deps)
   bloqueioRoutes(app, deps)
   buscaRoutes(app, deps)
+  conferenciaRoutes(app, deps, linhasRecebidas)
   contestacoesRoutes(app, deps)
   documentosRoutes(app, deps)
   equipeRoutes(app, deps)
