@@ -112,6 +112,7 @@ function Dias({ dia, hoje }: { dia: string; hoje: string }) {
   const seguinte = renderDia(parseDia(dia) + 7)
   const { data } = useQuery(diasQuery(seguinte < hoje ? seguinte : hoje))
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard
     <nav className={css.dias} aria-label="Dias" tabIndex={0}>
       {data?.map((um) => (
         <Link key={um.dia} to={`/operacao/livros/${um.dia}`} aria-current={um.dia === dia ? 'page' : undefined}>

@@ -52,6 +52,7 @@ export default function Saques() {
                 {estado === 'ABERTO' ? 'Nenhum saque espera.' : 'Nenhum saque concluído ainda.'}
               </p>
             ) : (
+              // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard
               <section className={tabela['janela']} tabIndex={0} aria-label="Lista de saques">
                 <table className={cx(tabela['tabela'], tabela['cartoes'])}>
                   <thead>

@@ -30,8 +30,6 @@ export async function devolucaoDo(tx: Db, frete: FreteReembolsavel, valor: Centa
   } as const
 }
 
-export type Reembolsavel = Awaited<ReturnType<typeof findReembolsavel>>
-
 /** What the staff may refund of a frete, in centavos; undefined without such a frete. No owner check. */
 export async function findReembolsavel(db: Db, uuid: string) {
   const frete = await findVivo(db, uuid)

@@ -16,7 +16,7 @@ export function periodoDo(dia: Dia, ultimo: Dia = dia) {
 }
 
 /** Days to step through. */
-export const DIAS = 15
+const DIAS = 15
 export const diasAte = (ate: Dia): Dia[] =>
   Array.from({ length: DIAS }, (_, i) => renderDia(parseDia(ate) - DIAS + 1 + i))
 

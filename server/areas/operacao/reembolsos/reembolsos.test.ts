@@ -113,7 +113,7 @@ test('above the limit a second person approves: not the one who asked, and once'
     message: 'Você pediu este reembolso: quem aprova é outra pessoa da equipe.',
   })
   const both = await Promise.all([caio.post(`${PATH}/${uuid}/aprovacao`), caio.post(`${PATH}/${uuid}/aprovacao`)])
-  expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
+  expect(both.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409])
   expect(both.find(({ statusCode }) => statusCode === 409)!.json()).toMatchObject({ code: 'JA_DECIDIDA' })
   expect(await saldoDe(ana.assinaturaUuid)).toBe(50_001)
   expect((await tereza.get(`${PATH}/${uuid}`)).json()).toMatchObject({

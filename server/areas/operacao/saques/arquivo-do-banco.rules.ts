@@ -3,7 +3,7 @@ import { readReais } from '#contract/kernel/values/numero-digitado'
 import { isUuid } from '#contract/kernel/values/uuid'
 import { type DestinoDaLinha, type LinhaDoBanco, MENSAGENS_DO_ENVIO as MENSAGENS } from '#contract/operacao/saque'
 
-export const COLUNAS = ['saque', 'valor', 'situacao', 'codigo', 'motivo'] as const
+const COLUNAS = ['saque', 'valor', 'situacao', 'codigo', 'motivo'] as const
 const MAX_LINHAS = 2_000
 
 /** One line as written; `erro` says why it cannot be read. */

@@ -60,7 +60,7 @@ test('a withdrawal that the bank sent back returns to the wallet, once, however 
   const ana = await givenSaque()
   const back = () => caio.post(`${PATH}/${ana.uuid}/conclusao`, { situacao: 'DEVOLVIDO', motivo: 'Chave sem dono' })
   const both = await Promise.all([back(), back()])
-  expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
+  expect(both.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409])
   expect(await ana.saldo()).toBe(100_000)
 })
 

@@ -17,6 +17,7 @@ export function Balancete({ livro: { contas, total, movimentos, dia } }: { livro
   const isZero = total.saldo === 0 && total.saiu === total.entrou
   return (
     <Cartao titulo="Balancete" nota={`${movimentos.toLocaleString('pt-BR')} lançamentos`} isRaso>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard */}
       <section className={tabela['janela']} tabIndex={0} aria-label="Balancete do dia">
         <table className={tabela['tabela']}>
           <thead>
@@ -77,6 +78,7 @@ function Movimentos({ dia, conta }: { dia: string; conta: string }) {
 /** Movements with their entries and the event of each. */
 export function TabelaDeMovimentos({ movimentos, nome }: { movimentos: readonly MovimentoDoLivro[]; nome: string }) {
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard
     <section className={tabela['janela']} tabIndex={0} aria-label={nome}>
       <table className={tabela['tabela']}>
         <thead>

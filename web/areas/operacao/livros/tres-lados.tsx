@@ -23,6 +23,7 @@ export function TresLados({ conferencia: { em, totais, semResposta } }: { confer
       {totais.length === 0 ? (
         <p className={css.nada}>Confira o dia para ver os três lados.</p>
       ) : (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard
         <section className={tabela['janela']} tabIndex={0} aria-label="Livro, PSP e transportadora">
           <table className={tabela['tabela']}>
             <thead>

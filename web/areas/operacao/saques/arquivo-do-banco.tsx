@@ -51,6 +51,7 @@ export function ArquivoDoBanco() {
             {data.isEnsaio ? 'Ensaio, nada mudou ainda' : 'Feito'}: {data.concluidos} concluem, {data.devolvidos}{' '}
             voltam, {data.linhas.length - quantos} ficam como estão.
           </p>
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard */}
           <section className={tabela['janela']} tabIndex={0} aria-label="Linhas do arquivo">
             <table className={tabela['tabela']}>
               <thead>
