@@ -12,6 +12,7 @@ import { cotacao } from './cotacao.ts'
 import { diferencas } from './diferencas.ts'
 import { documentos } from './documentos.ts'
 import { etiquetas } from './etiquetas.ts'
+import { faturas } from './faturas.ts'
 import type { Figure } from './figure.ts'
 import { fluidez } from './fluidez.ts'
 import { importacao } from './importacao.ts'
@@ -24,6 +25,7 @@ import { pagina } from './pagina.ts'
 import { peso } from './peso.ts'
 import { provas } from './provas.ts'
 import { rastreio } from './rastreio.ts'
+import { tabelas } from './tabelas.ts'
 import { vizinhos } from './vizinhos.ts'
 
 const BENCHES = [
@@ -35,6 +37,7 @@ const BENCHES = [
   carteira,
   listaDeFretes,
   diferencas,
+  faturas,
   importacao,
   compra,
   carteiraDisputada,
@@ -42,6 +45,7 @@ const BENCHES = [
   rastreio,
   provas,
   documentos,
+  tabelas,
   memoria,
   pagina,
   peso,

@@ -47,6 +47,20 @@ export function describePsp(name: string, open: OpenPsp) {
       expect(psp.nome).toMatch(/^[a-z]+$/)
     })
 
+    test('lists the charges that were approved in a period, and no others', async () => {
+      const [paid, pending] = [await charge(opened.cartoes.aprovado, pedido(12_34)), await createPix()]
+      const dia = { de: later(-24 * 60), ate: later(24 * 60) }
+      const listed = []
+      for await (const some of psp.listAprovadas(dia)) listed.push(...some)
+      const found = listed.find(({ pspId }) => pspId === paid.pspId)
+      const { pspId, referencia } = paid
+      expect(found).toMatchObject({ pspId, referencia, valor: 12_34, situacao: 'APROVADA', devolvido: 0 })
+      expect(listed.map((one) => one.pspId)).not.toContain(pending.pspId)
+      const before = []
+      for await (const some of psp.listAprovadas({ de: later(-72 * 60), ate: later(-48 * 60) })) before.push(...some)
+      expect(before).toEqual([])
+    })
+
     describe('a charge', () => {
       test('by Pix is pending, with a code to pay it', async () => {
         const asked = pedido(1)

@@ -22,6 +22,11 @@ export type Psp = {
   findCobranca(pspId: string): Promise<Cobranca | undefined>
   /** Finds a charge by our own reference, after an answer was lost. */
   findByReferencia(referencia: string): Promise<Cobranca | undefined>
+  /**
+   * The charges that were approved in a period, a page at a time, with what has gone back of each since: for the check of
+   * a day's books. Charges that are not ours may be among them, with a `referencia` that we do not know.
+   */
+  listAprovadas(periodo: { de: Date; ate: Date }): AsyncGenerator<CobrancaAprovada[], void>
   /** Cancels a charge that is not paid; returns its present state, which may be paid. */
   cancelCobranca(pspId: string): Promise<Cobranca>
   /** Refunds the whole amount to the payer. */
@@ -90,6 +95,10 @@ export type Cobranca = {
   /** BR Code to copy, or to draw as a QR code. */
   pixCode: string | null
   boleto: { html: string; pdf: string; linhaDigitavel: string } | null
+}
+
+export type CobrancaAprovada = Pick<Cobranca, 'pspId' | 'referencia' | 'valor' | 'situacao' | 'devolvido'> & {
+  aprovadaEm: Date
 }
 
 /** `antes`: the sum already refunded of this charge, by our own books. */

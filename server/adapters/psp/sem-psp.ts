@@ -25,6 +25,10 @@ export const semPsp: Psp = {
   deleteCartao: recusa,
   findCobranca: ninguem,
   findByReferencia: ninguem,
+  // biome-ignore lint/correctness/useYield: there is no PSP to ask
+  async *listAprovadas() {
+    throw new PspIndisponivel('there is no PSP to ask')
+  },
   cancelCobranca: recusa,
   refundCobranca: recusa,
   refundParte: recusa,

@@ -33,10 +33,14 @@ export function closeDias({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
   })
 }
 
-/** For each sealed day its seal, and the digest of the day as it is now. */
-export async function* checkSeals(db: Db) {
+/** For each sealed day, or for one of them, its seal, and the digest of the day as it is now. */
+export async function* checkSeals(db: Db, only?: Dia) {
   let anterior = INICIO
   for (const { dia, movimentos, resumo } of await listDias(db)) {
+    if (only !== undefined && dia !== only) {
+      anterior = resumo
+      continue
+    }
     const now = await sealOf(db, dia, anterior)
     if (now.movimentos !== movimentos || now.resumo !== resumo)
       yield `dia ${dia}: fechado com ${movimentos} movimentos, agora ${now.movimentos}; o resumo ${now.resumo === resumo ? 'confere' : 'não confere'}`

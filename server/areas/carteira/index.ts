@@ -12,7 +12,20 @@ export { checkLivro } from './balanco.ts'
 export { coverContestado } from './cobertura.ts'
 export { giveCortesia } from './cortesia.ts'
 export { giveBack } from './devolucao.ts'
+export {
+  type ContaDoDia,
+  countMovimentosDoDia,
+  findSelo,
+  listContasDoDia,
+  listDiasDoPeriodo,
+  listMovimentosDe,
+  listMovimentosDoDia,
+  type MovimentoLido,
+  readMovimentos,
+} from './dia.repo.ts'
 export { hasRecarga } from './extrato/extrato.repo.ts'
+export { checkSeals } from './fechamento.ts'
+export { findDevolvido, findSaldos, hasPartida } from './livro.repo.ts'
 export { findDevolvido, findSaldos, hasPartida, listMovimentosDe } from './livro.repo.ts'
 export { CASA, disponivelDe, reservadoDe } from './livro.rules.ts'
 export { openContas, postMovimento } from './livro.ts'

@@ -39,7 +39,7 @@ export async function importAgencias(
 export type PlanoDeAgencias = { agencias: NovaAgencia[]; transportadoras: string[] | undefined }
 
 /** What the file of an import asks for. */
-export function planAgencias(agencias: AgenciaLida[], transportadoras: Transportadoras): PlanoDeAgencias {
+export function readPlanoDeAgencias(agencias: AgenciaLida[], transportadoras: Transportadoras): PlanoDeAgencias {
   const rows = toRows(agencias, transportadoras, { isExemplo: false })
   return { agencias: rows, transportadoras: [...new Set(rows.map(({ transportadoraUuid }) => transportadoraUuid))] }
 }

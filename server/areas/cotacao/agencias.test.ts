@@ -125,15 +125,15 @@ describe('an import', () => {
       linha('j').replace('Centro', 'x'.repeat(121)),
     )
     expect(erros).toEqual([
-      { linha: 3, mensagem: "não há transportadora 'Pombo'." },
-      { linha: 4, mensagem: 'cep: CEP inválido.' },
-      { linha: 5, mensagem: "não há município 'Sao Paulinho' em 'SP'." },
-      { linha: 6, mensagem: 'o CEP 20040020 não é de SP.' },
-      { linha: 7, mensagem: "o código 'b' de Jadlog já está na linha 2." },
-      { linha: 8, mensagem: 'tipo: O tipo é uma palavra só.' },
-      { linha: 9, mensagem: 'nome: Preenchimento obrigatório' },
+      { linha: 3, coluna: 'transportadora', mensagem: "não há transportadora 'Pombo'." },
+      { linha: 4, coluna: 'cep', mensagem: 'cep: CEP inválido.' },
+      { linha: 5, coluna: 'cidade', mensagem: "não há município 'Sao Paulinho' em 'SP'." },
+      { linha: 6, coluna: 'cep', mensagem: 'o CEP 20040020 não é de SP.' },
+      { linha: 7, coluna: 'codigo', mensagem: "o código 'b' de Jadlog já está na linha 2." },
+      { linha: 8, coluna: 'tipo', mensagem: 'tipo: O tipo é uma palavra só.' },
+      { linha: 9, coluna: 'nome', mensagem: 'nome: Preenchimento obrigatório' },
       { linha: 10, mensagem: 'tem 2 colunas; o cabeçalho tem 10.' },
-      { linha: 11, mensagem: 'bairro: O bairro aceita até 120 caracteres.' },
+      { linha: 11, coluna: 'bairro', mensagem: 'bairro: O bairro aceita até 120 caracteres.' },
     ])
     expect(await names('01310')).toEqual(['Loja a'])
   })

@@ -20,8 +20,8 @@ export {
   importAgencias,
   keepAgencias,
   type PlanoDeAgencias,
-  planAgencias,
   readAgenciasGuardadas,
+  readPlanoDeAgencias,
 } from './agencias-importacao.ts'
 export { estimateChegada, estimateChegadaPostandoJa } from './chegada.ts'
 export { quoteChosen } from './escolha.ts'

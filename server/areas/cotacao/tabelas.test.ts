@@ -151,6 +151,7 @@ test('another node on the same database sells by an imported table without a res
 
 test('tables can be imported before the house was ever started: those of the project are known', async () => {
   const empty = await startHouse({ brought: { transportadoras: [] } })
+  await empty.db.deleteFrom('tarifaVigencia').execute()
   await empty.db.deleteFrom('tabelaTarifaria').execute()
   const changed = sedexFolder('2026-11', (precos) => precos.replace('21.17', '20.17'))
   await expect(importTarifas(empty.deps, changed, { isEnsaio: false })).rejects.toThrow('a versão já existe')

@@ -23,7 +23,6 @@ export {
 export { decideContestacao, decideContestacaoIn, openContestacao, priceParcial } from './contestacao/contestacao.ts'
 export { printDossieDaEquipe } from './contestacao/dossie.ts'
 export { findFicha } from './contestacao/ficha.ts'
-
 export { findEmAberto } from './diferenca.repo.ts'
 export { compareFrete, compareMedidas, previewMedidas } from './diferencas-novas.ts'
 export { findProvaOf, readArquivo as readArquivoDaProva } from './prova/prova.ts'

@@ -27,6 +27,7 @@ test('the plain format: one range a line, masked or not', () => {
       { inicio: 8_000_000, fim: 8_499_999, dono: 3550308 },
       { inicio: 13_000_001, fim: 13_139_999, dono: 3509502 },
     ],
+    linhas: 3,
     municipios: 2,
     semFaixa: 0,
     erros: [],

@@ -35,7 +35,6 @@ export { dimensoesMedidas } from './lista/apresentacao.ts'
 export { findEconomia, hasComprado } from './lista/economia.ts'
 export { listEventos, listOcorrencias } from './lista/lista.repo.ts'
 export { countFretes, listFretesDe } from './lista/lista.ts'
-
 export {
   findCotado,
   findEventosDaCompra,

@@ -15,5 +15,5 @@ export { concludeSaque } from './saques/conclusao.ts'
 export const operacao: Area = {
   name: 'operacao',
   routes: operacaoRoutes,
-  jobs: [purgeReservas, concludeDecisao, sendConviteDeOperador, measureFaturas, purgeFaturas, activateTabela],
+  jobs: [sendConviteDeOperador, measureFaturas, purgeFaturas, purgeReservas, concludeDecisao, activateTabela],
 }

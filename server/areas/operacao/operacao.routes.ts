@@ -1,5 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../kernel/deps.ts'
+import { conferenciaRoutes } from './conferencia/conferencia.routes.ts'
+import { fechamentoRoutes } from './conferencia/fechamento.routes.ts'
+import { semFaturas } from './conferencia/linha-de-fatura.ts'
+import { equipeRoutes } from './equipe/equipe.routes.ts'
+import { livrosRoutes } from './livros/livros.routes.ts'
 import { auditoriaRoutes } from './auditoria/auditoria.routes.ts'
 import { aumentosRoutes } from './aumentos/aumentos.routes.ts'
 import { bloqueioRoutes } from './bloqueio/bloqueio.routes.ts'
@@ -22,6 +27,9 @@ export function operacaoRoutes(app: FastifyInstance, deps: Deps) {
   buscaRoutes(app, deps)
   reembolsosRoutes(app, deps)
   saquesRoutes(app, deps)
+  livrosRoutes(app, deps)
+  conferenciaRoutes(app, deps, semFaturas)
+  fechamentoRoutes(app, deps)
   tarefasRoutes(app, deps)
   filasRoutes(app, deps)
   tabelasRoutes(app, deps)

@@ -15,11 +15,13 @@ import { hasSaqueAberto, listSaquesOf } from './saque/saque.repo.ts'
 import { watchSaques } from './saque/saques-vencidos.ts'
 
 export { waitsForCartao } from './cartao/cartao.ts'
+export { listConferidos, listDevolvidos, type PagamentoConferido, readPagos } from './pagamento.repo.ts'
 export { searchPagamentos } from './procura.repo.ts'
 export { settleSaque } from './saque/envio-do-saque.ts'
 export {
   countSaquesAtrasados,
   countSaquesDaFila,
+  listPagosNoPeriodo,
   listSaquesDaFila,
   listSaquesPorUuid,
   type SaqueGuardado,

@@ -1,4 +1,5 @@
-import type { Insertable, Selectable, Updateable } from 'kysely'
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import type { Centavos } from '#contract/kernel/values/centavos'
 import type { Db } from '../../kernel/deps.ts'
 import { claimDue, type Lease } from '../../kernel/work/lease.repo.ts'
 import type { PagamentoTables } from './pagamento.tables.ts'
@@ -98,3 +99,65 @@ export const listTodos = (db: Db, assinaturaUuid: string) =>
     .where('assinaturaUuid', '=', assinaturaUuid)
     .orderBy('criadoEm')
     .execute()
+
+const DA_CONFERENCIA = [
+  'uuid',
+  'carrinhoUuid',
+  'meio',
+  'valorCentavos',
+  'status',
+  'destino',
+  'psp',
+  'pspId',
+  'decididoEm',
+  'estornadoCentavos',
+] as const
+export type PagamentoConferido = Pick<PagamentoGuardado, (typeof DA_CONFERENCIA)[number]>
+
+/** The payments that were booked in a period, some thousands at a time. */
+export async function* readPagos(
+  db: Db,
+  { de, ate }: { de: Date; ate: Date },
+): AsyncGenerator<PagamentoConferido[], void> {
+  const POR_VEZ = 5_000
+  let depois = { em: de, uuid: '00000000-0000-0000-0000-000000000000' }
+  for (;;) {
+    const rows = await db
+      .selectFrom('pagamento')
+      .select(DA_CONFERENCIA)
+      .where('destino', 'is not', null)
+      .where('decididoEm', '<', ate)
+      .where(sql<boolean>`(decidido_em, uuid) > (${depois.em}::timestamptz, ${depois.uuid}::uuid)`)
+      .orderBy('decididoEm')
+      .orderBy('uuid')
+      .limit(POR_VEZ)
+      .execute()
+    if (rows.length > 0) yield rows
+    const last = rows.at(-1)
+    if (!last?.decididoEm || rows.length < POR_VEZ) return
+    depois = { em: last.decididoEm, uuid: last.uuid }
+  }
+}
+
+/** Payments by their uuids or by the carts that they bought. */
+export async function listConferidos(
+  db: Db,
+  { uuids, carrinhos }: { uuids: readonly string[]; carrinhos: readonly string[] },
+): Promise<PagamentoConferido[]> {
+  const { rows } = await sql<PagamentoConferido>`
+    select uuid, carrinho_uuid, meio, valor_centavos, status, destino, psp, psp_id, decidido_em, estornado_centavos
+    from pagamento where uuid = any(${uuids}::uuid[])
+    union select uuid, carrinho_uuid, meio, valor_centavos, status, destino, psp, psp_id, decidido_em, estornado_centavos
+    from pagamento where carrinho_uuid = any(${carrinhos}::uuid[]) and destino = 'COMPRA' and finalidade = 'COMPRA'`.execute(
+    db,
+  )
+  return rows
+}
+
+/** What went back to the cards of these payments on request, and is done. */
+export async function listDevolvidos(db: Db, uuids: readonly string[]) {
+  const { rows } = await sql<{ uuid: string; valor: Centavos }>`
+    select pagamento_uuid as uuid, sum(valor_centavos)::bigint as valor from devolucao_cartao
+    where pagamento_uuid = any(${uuids}::uuid[]) and status = 'CONCLUIDA' group by 1`.execute(db)
+  return new Map(rows.map(({ uuid, valor }) => [uuid, valor]))
+}

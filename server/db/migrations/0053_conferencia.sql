@@ -38,4 +38,7 @@ create index saque_espera on saque (pedido_em, uuid) where decidido_em is null;
 create index saque_decidido on saque (decidido_em desc, uuid desc) where decidido_em is not null;
 create index pagamento_decidido on pagamento (decidido_em, uuid) where destino is not null;
 create index frete_postado on frete (postado_em) where postado_em is not null;
-create index banco_cobranca_criada on banco_cobranca (criada_em, id);
+
+-- the sandbox bank knows when it approved a charge, so that a day of it can be listed
+alter table banco_cobranca add column aprovada_em timestamptz;
+create index banco_cobranca_aprovada on banco_cobranca ((coalesce(aprovada_em, criada_em)), id) where situacao in ('APROVADA', 'ESTORNADA');

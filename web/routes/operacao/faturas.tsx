@@ -1,10 +1,9 @@
-import { Tela } from '../../areas/operacao/pecas/tela.tsx'
+import { useParams } from 'react-router'
+import { FaturaAberta } from '../../areas/operacao/faturas/fatura-aberta.tsx'
+import { ListaDeFaturas } from '../../areas/operacao/faturas/lista-de-faturas.tsx'
 
-/** Faturas. */
+/** Faturas: the list with the upload, or one invoice, rehearsed or received. */
 export default function Faturas() {
-  return (
-    <Tela titulo="Faturas">
-      <p>As faturas das transportadoras: esta versão do console ainda não mostra.</p>
-    </Tela>
-  )
+  const { uuid } = useParams()
+  return uuid ? <FaturaAberta key={uuid} uuid={uuid} /> : <ListaDeFaturas />
 }

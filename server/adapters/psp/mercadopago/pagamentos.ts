@@ -33,6 +33,7 @@ type Pagamentos = Pick<
   | 'chargeCartao'
   | 'findCobranca'
   | 'findByReferencia'
+  | 'listAprovadas'
   | 'cancelCobranca'
   | 'refundCobranca'
 >
@@ -119,6 +120,7 @@ export function pagamentosAt(ambiente: AmbienteDoMercadoPago): Pagamentos {
 
     findCobranca,
     findByReferencia,
+    listAprovadas: (periodo) => listAprovadas(ambiente, periodo),
 
     async cancelCobranca(pspId) {
       if (!isId(pspId)) throw new PspRecusou('Pagamento não encontrado.')
@@ -145,6 +147,49 @@ export function pagamentosAt(ambiente: AmbienteDoMercadoPago): Pagamentos {
       return present(pspId)
     },
   }
+}
+
+/** Payments on a page of the search; a page fits into the largest answer that is read. */
+const POR_PAGINA = 50
+const HORA_SEGUNDOS = 3600
+
+/** Asks hour by hour: the search does not go far into a long list. */
+async function* listAprovadas(ambiente: AmbienteDoMercadoPago, { de, ate }: { de: Date; ate: Date }) {
+  for (let inicio = de; inicio < ate; inicio = plusSeconds(inicio, HORA_SEGUNDOS)) {
+    const fim = plusSeconds(inicio, HORA_SEGUNDOS)
+    yield* listHora(ambiente, { de: inicio, ate: fim < ate ? fim : ate })
+  }
+}
+
+async function* listHora(ambiente: AmbienteDoMercadoPago, { de, ate }: { de: Date; ate: Date }) {
+  for (let offset = 0; ; offset += POR_PAGINA) {
+    const query = new URLSearchParams({
+      range: 'date_approved',
+      begin_date: instantOf(de),
+      end_date: instantOf(plusSeconds(ate, -1)).replace('.000', '.999'),
+      sort: 'date_approved',
+      criteria: 'asc',
+      limit: String(POR_PAGINA),
+      offset: String(offset),
+    })
+    const { results } = await call(ambiente, {
+      nome: 'list payments',
+      path: `/v1/payments/search?${query.toString()}`,
+      schema: Busca,
+    }).catch(indisponivel)
+    yield results.flatMap((one) => aprovadaOf(one) ?? [])
+    if (results.length < POR_PAGINA) return
+  }
+}
+
+/** A payment of the search that was approved; undefined for one of another shop at the same account. */
+function aprovadaOf(one: unknown) {
+  const parsed = Pagamento.safeParse(one)
+  const cobranca = parsed.success ? cobrancaOf(parsed.data) : undefined
+  const em = parsed.data?.date_approved
+  if (!cobranca || !em || !['APROVADA', 'ESTORNADA'].includes(cobranca.situacao)) return undefined
+  const { pspId, referencia, valor, situacao, devolvido } = cobranca
+  return { pspId, referencia, valor, situacao, devolvido, aprovadaEm: new Date(em) }
 }
 
 /**

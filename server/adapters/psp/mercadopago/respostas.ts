@@ -35,6 +35,7 @@ export const Pagamento = z.object({
   status: z.enum(STATUS),
   status_detail: z.string().max(100).nullish(),
   external_reference: z.string().nullish(),
+  date_approved: z.iso.datetime({ offset: true }).nullish(),
   transaction_amount: Valor,
   transaction_amount_refunded: z.number().min(0).nullish(),
   currency_id: z.literal('BRL').nullish(),

@@ -56,7 +56,8 @@ export function createBancoLocal() {
     }
     const made = metodoOf(metodo, id, valor, body)
     if (isResposta(made)) return made
-    pagamentos.set(String(id), { ...base, ...made } as Pagamento)
+    const date_approved = made['status'] === 'approved' ? '2026-11-20T12:00:00.000-03:00' : null
+    pagamentos.set(String(id), { ...base, date_approved, ...made } as Pagamento)
     return ok(pagamentos.get(String(id)), 201)
   }
 
@@ -189,6 +190,7 @@ export function createBancoLocal() {
       case 'POST /v1/payments':
         return createPagamento(body)
       case 'GET /v1/payments/search': {
+        if (url.searchParams.get('range') === 'date_approved') return listAprovados(url.searchParams)
         const wanted = url.searchParams.get('external_reference')
         const results = [...pagamentos.values()].filter((one) => one['external_reference'] === wanted).toReversed()
         return ok({ paging: { total: results.length, limit: 30, offset: 0 }, results })
@@ -234,6 +236,17 @@ export function createBancoLocal() {
       default:
         return no(404, 'not_found', 'resource not found')
     }
+  }
+
+  /** Mercado Pago's search by the date of approval. */
+  function listAprovados(query: URLSearchParams) {
+    const [de, ate] = [Date.parse(query.get('begin_date') ?? ''), Date.parse(query.get('end_date') ?? '')]
+    const [offset, limit] = [Number(query.get('offset')), Number(query.get('limit'))]
+    const found = [...pagamentos.values()].filter(({ status, date_approved: em }) => {
+      const at = Date.parse(String(em))
+      return status !== 'pending' && status !== 'rejected' && at >= de && at <= ate
+    })
+    return ok({ paging: { total: found.length, limit, offset }, results: found.slice(offset, offset + limit) })
   }
 
   return {

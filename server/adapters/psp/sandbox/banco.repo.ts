@@ -29,11 +29,16 @@ export const findCobranca = (
 export const moveCobranca = (
   db: Db,
   id: string,
-  { de, para, motivo }: { de: readonly SituacaoDaCobranca[]; para: SituacaoDaCobranca; motivo: string | null },
+  {
+    de,
+    para,
+    motivo,
+    em,
+  }: { de: readonly SituacaoDaCobranca[]; para: SituacaoDaCobranca; motivo: string | null; em?: Date },
 ): Promise<CobrancaNoBanco | undefined> =>
   db
     .updateTable('bancoCobranca')
-    .set({ situacao: para, motivo })
+    .set({ situacao: para, motivo, ...(em && { aprovadaEm: sql<Date>`coalesce(aprovada_em, ${em}::timestamptz)` }) })
     .where('id', '=', id)
     .where('situacao', 'in', de)
     .returningAll()
@@ -42,6 +47,24 @@ export const moveCobranca = (
 /** The newest charges first. */
 export const listCobrancas = (db: Db, limit: number): Promise<CobrancaNoBanco[]> =>
   db.selectFrom('bancoCobranca').selectAll().orderBy('criadaEm', 'desc').orderBy('id', 'desc').limit(limit).execute()
+
+const APROVADAS_POR_VEZ = 5_000
+
+/** The charges that were approved in a period, some thousands at a time. */
+export async function* readAprovadas(db: Db, { de, ate }: { de: Date; ate: Date }) {
+  let depois = { em: de, id: '' }
+  for (;;) {
+    const { rows } = await sql<CobrancaNoBanco & { em: Date }>`
+      select *, coalesce(aprovada_em, criada_em) as em from banco_cobranca
+      where situacao in ('APROVADA', 'ESTORNADA') and coalesce(aprovada_em, criada_em) < ${ate}::timestamptz
+        and (coalesce(aprovada_em, criada_em), id) > (${depois.em}::timestamptz, ${depois.id})
+      order by coalesce(aprovada_em, criada_em), id limit ${sql.lit(APROVADAS_POR_VEZ)}`.execute(db)
+    if (rows.length > 0) yield rows
+    const last = rows.at(-1)
+    if (!last || rows.length < APROVADAS_POR_VEZ) return
+    depois = { em: last.em, id: last.id }
+  }
+}
 
 export const insertCartao = (db: Db, cartao: Insertable<BancoTables['bancoCartao']>) =>
   db

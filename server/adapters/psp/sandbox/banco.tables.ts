@@ -18,6 +18,8 @@ export type BancoTables = {
     /** Lines printed on a boleto: the payer's name and address. */
     pagador: string
     criadaEm: Date
+    /** When it was first approved; null for a charge from before this was kept. */
+    aprovadaEm: Generated<Date | null>
     /** The sum refunded in parts. */
     devolvidoCentavos: Generated<Centavos>
   }

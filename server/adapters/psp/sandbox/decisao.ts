@@ -37,7 +37,8 @@ export async function decideCobranca(
   const before = await findCobranca(db, { referencia })
   if (!before) return 'unknown'
   const motivo = acao === 'RECUSAR' ? 'Pagamento recusado pelo banco.' : null
-  const cobranca = await moveCobranca(db, before.id, { de: fromOf(acao, before.meio), para: PARA[acao], motivo })
+  const passo = { de: fromOf(acao, before.meio), para: PARA[acao], motivo }
+  const cobranca = await moveCobranca(db, before.id, { ...passo, ...(acao === 'APROVAR' && { em: clock.now() }) })
   if (!cobranca) return 'illegal'
   return { cobranca, webhook: await webhookOf({ db, clock }, cobranca.id) }
 }

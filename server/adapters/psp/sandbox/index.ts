@@ -14,6 +14,7 @@ import {
   insertCartao,
   insertCobranca,
   moveCobranca,
+  readAprovadas,
 } from './banco.repo.ts'
 import { refundParteNoBanco } from './devolucao.ts'
 import { pixCodeOf } from './pix-code.ts'
@@ -43,7 +44,9 @@ export function openBanco(ambiente: AmbienteDoBanco): Psp {
   ) {
     const nova = { situacao: 'PENDENTE', motivo: null, pixCode: null, linhaDigitavel: null, ...how } as const
     const criadaEm = clock.now()
-    await insertCobranca(db, { ...nova, id, referencia, valorCentavos: valor, pagador: linesOf(pagador), criadaEm })
+    const aprovadaEm = nova.situacao === 'APROVADA' ? criadaEm : null
+    const cobranca = { ...nova, id, referencia, valorCentavos: valor, pagador: linesOf(pagador), criadaEm, aprovadaEm }
+    await insertCobranca(db, cobranca)
     const found = await findCobranca(db, { referencia })
     if (!found) throw new PspRecusou(CARTAO_INVALIDO) // the id is taken: this token has paid for something else
     if (found.valorCentavos !== valor || found.meio !== how.meio)
@@ -101,6 +104,13 @@ export function openBanco(ambiente: AmbienteDoBanco): Psp {
     async findByReferencia(referencia) {
       const found = await findCobranca(db, { referencia })
       return found && cobrancaOf(found)
+    },
+    async *listAprovadas(periodo) {
+      for await (const found of readAprovadas(db, periodo))
+        yield found.map((one) => {
+          const { pspId, referencia, valor, situacao, devolvido } = cobrancaOf(one)
+          return { pspId, referencia, valor, situacao, devolvido, aprovadaEm: one.em }
+        })
     },
     async cancelCobranca(pspId) {
       await moveCobranca(db, pspId, { de: ['PENDENTE'], para: 'EXPIRADA', motivo: null })

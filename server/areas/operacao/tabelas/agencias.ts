@@ -9,8 +9,8 @@ import {
   keepAgencias,
   lockAgencias,
   type PlanoDeAgencias,
-  planAgencias,
   readAgenciasGuardadas,
+  readPlanoDeAgencias,
 } from '../../cotacao/index.ts'
 import { findMunicipioByUuid } from '../../endereco/index.ts'
 import type { Tabela } from './tabela.ts'
@@ -23,7 +23,7 @@ export const AGENCIAS: Tabela<PlanoDeAgencias, MudancaDasAgencias> = {
   waitsInTable: false,
   async examine({ transportadoras }, texto) {
     const { agencias, erros } = checkAgencias(texto, transportadoras)
-    const plano = erros.length === 0 ? planAgencias(agencias, transportadoras) : undefined
+    const plano = erros.length === 0 ? readPlanoDeAgencias(agencias, transportadoras) : undefined
     return { linhas: agencias.length + erros.length, erros, plano }
   },
   transportadoraOf: () => null,

@@ -9,7 +9,6 @@ import { formOf } from '../../../testing/given/foto.ts'
 import { vendedor } from '../../../testing/given/frete.ts'
 import { operador } from '../../../testing/given/operador.ts'
 import { startHouse, type TestHouse } from '../../../testing/house.ts'
-import { pedido } from '../../cotacao/testing-pedido.ts'
 
 type Resultado = z.input<typeof importTarifa.response>
 type Versao = z.input<typeof VersaoDaTabela>
@@ -63,6 +62,14 @@ async function sedex(as: Pick<TestHouse, 'post'> = house) {
   return { uuid, valorFrete, versao: recibo.versao }
 }
 const versoes = async () => (await ana.get(PATH)).json<Versao[]>()
+/** A box of 300 g worth R$ 89,90 from São Paulo to Rio de Janeiro. */
+const pedido = () => ({
+  cepOrigem: '01310-100',
+  cepDestino: '20040020',
+  valorEncomenda: 89.9,
+  dimensoes: { alturaPacote: 4, larguraPacote: 16, comprimentoPacote: 24, pesoPacote: 0.3 },
+})
+
 /** The cell that prices `pedido()` by SEDEX: R$ 21,17. */
 const CELULA = 'SEDEX;precos;K1;0,3'
 

@@ -127,3 +127,13 @@ export async function countSaquesAtrasados(db: Db, antesDe: Dia) {
 
 export const listSaquesPorUuid = async (db: Db, uuids: readonly string[]): Promise<SaqueGuardado[]> =>
   uuids.length === 0 ? [] : db.selectFrom('saque').selectAll().where('uuid', 'in', uuids).execute()
+
+/** Withdrawals that were sent in a period, for the check of the books. */
+export const listPagosNoPeriodo = (db: Db, { de, ate }: { de: Date; ate: Date }) =>
+  db
+    .selectFrom('saque')
+    .select(['uuid', 'valorCentavos'])
+    .where('status', '=', 'PAGO')
+    .where('decididoEm', '>=', de)
+    .where('decididoEm', '<', ate)
+    .execute()

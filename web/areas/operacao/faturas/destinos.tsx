@@ -1,0 +1,39 @@
+import { formatReais } from '#contract/kernel/values/centavos'
+import type { Destino, Fatura } from '#contract/operacao/fatura'
+import css from './faturas.module.css'
+import { DESTINOS_NA_TELA, segue, TONS } from './palavras.rules.ts'
+
+/** The five fates with their sums; each is a filter of the lines below. The bar is not to scale: a small part keeps a floor. */
+export function Destinos({
+  totais,
+  destino,
+  onFilter,
+}: {
+  totais: Fatura['totais']
+  destino: Destino | undefined
+  onFilter: (destino: Destino) => void
+}) {
+  return (
+    <div style={{ background: 'var(--card)', border: '1px solid var(--line)', borderRadius: '10px 10px 0 0' }}>
+      <div className={css.barra} aria-hidden="true">
+        {DESTINOS_NA_TELA.filter((each) => totais.destinos[each].linhas > 0).map((each) => (
+          <i key={each} data-tom={TONS[each]} style={{ flexGrow: Math.sqrt(totais.destinos[each].linhas) }} />
+        ))}
+      </div>
+      {/* biome-ignore lint/a11y/useSemanticElements: a group of toggles, not of form fields */}
+      <div className={css.destinos} role="group" aria-label="Filtrar por destino">
+        {DESTINOS_NA_TELA.map((each) => (
+          <button key={each} type="button" aria-pressed={each === destino} onClick={() => onFilter(each)}>
+            <span className={css.nome}>
+              <span className={css.ponto} data-tom={TONS[each]} aria-hidden="true" />
+              {each}
+            </span>
+            <span className={css.quantas}>{totais.destinos[each].linhas.toLocaleString('pt-BR')}</span>
+            <span className={css.mudo}>{formatReais(totais.destinos[each].cobrado)}</span>
+            <span className={css.mudo}>{segue(each, totais)}</span>
+          </button>
+        ))}
+      </div>
+    </div>
+  )
+}

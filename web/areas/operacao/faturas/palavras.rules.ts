@@ -1,0 +1,65 @@
+import { formatReais } from '#contract/kernel/values/centavos'
+import type { Dia } from '#contract/kernel/values/instant'
+import type { Destino, EstadoDaGlosa, Fatura, LinhaDaFatura } from '#contract/operacao/fatura'
+import type { Tom } from '../pecas/selo.tsx'
+
+/** The fates in the order of the filter: keys 1 to 5. */
+export const DESTINOS_NA_TELA = [
+  'CONFERE',
+  'DIFERENCA',
+  'VALOR_DIVERGENTE',
+  'SEM_FRETE',
+  'DUPLICADA',
+] as const satisfies readonly Destino[]
+
+export const TONS: Record<Destino, Tom> = {
+  CONFERE: 'ok',
+  DIFERENCA: 'alerta',
+  VALOR_DIVERGENTE: 'mal',
+  SEM_FRETE: 'neutro',
+  DUPLICADA: 'info',
+}
+
+/** What follows from the lines of a fate. */
+export function segue(destino: Destino, { destinos }: Fatura['totais']) {
+  const { linhas, glosado } = destinos[destino]
+  if (linhas === 0) return 'nenhuma linha'
+  if (destino === 'CONFERE') return 'segue para pagar'
+  if (destino === 'DIFERENCA') return 'segue, com o assinante'
+  if (destino === 'VALOR_DIVERGENTE') return `glosa ${formatReais(glosado)}`
+  return 'glosa tudo'
+}
+
+const GLOSAS: Record<EstadoDaGlosa, string> = {
+  A_GLOSAR: 'a glosar',
+  ENVIADA: 'glosa enviada',
+  ACEITA: 'glosa aceita',
+  RECUSADA: 'glosa recusada',
+}
+
+/** What receiving the line does, or what became of it. */
+export function efeito({ glosa, glosado, diferenca }: LinhaDaFatura) {
+  const said = [
+    glosado > 0 && `${glosa ? GLOSAS[glosa.estado] : 'glosar'} ${formatReais(glosado)}`,
+    diferenca !== null && `assinante ${diferenca < 0 ? 'paga' : 'recebe'} ${formatReais(Math.abs(diferenca))}`,
+  ].filter(Boolean)
+  return said.join('; ') || 'sem mais nada'
+}
+
+export const dataCurta = (dia: Dia) => `${dia.slice(8, 10)}/${dia.slice(5, 7)}/${dia.slice(0, 4)}`
+
+/** '1 linha', '1.284 linhas'. */
+export const linhasText = (quantas: number) => (quantas === 1 ? '1 linha' : `${quantas.toLocaleString('pt-BR')} linhas`)
+
+/** '4 × 16 × 24 cm, 0,3 kg'. */
+export const medidasText = ({
+  altura,
+  largura,
+  comprimento,
+  peso,
+}: {
+  altura: number
+  largura: number
+  comprimento: number
+  peso: number
+}) => `${altura} × ${largura} × ${comprimento} cm, ${peso.toLocaleString('pt-BR')} kg`

@@ -1,0 +1,93 @@
+import { useState } from 'react'
+import { diaOf, plusSeconds } from '#contract/kernel/values/instant'
+import { agora } from '../../../app/data/clock.ts'
+import { Segmented } from '../../../ui/fields/segmented.tsx'
+import { TextArea } from '../../../ui/fields/text-area/text-area.tsx'
+import { TextField } from '../../../ui/fields/text-field.tsx'
+import { Alert } from '../../../ui/page/alert.tsx'
+import { Button } from '../../../ui/page/button.tsx'
+import { Cartao } from '../pecas/cartao.tsx'
+import { Tecla } from '../teclas/tecla.tsx'
+import { useTeclas } from '../teclas/use-teclas.ts'
+import css from './tabelas.module.css'
+import type { Ensaio } from './use-ensaio.ts'
+
+/** From when, why, and the one act of the screen. */
+export function Ativar({ ensaio, nota }: { ensaio: Ensaio; nota: string }) {
+  const [quando, setQuando] = useState<'ja' | 'dia'>('ja')
+  const [dia, setDia] = useState('')
+  const [motivo, setMotivo] = useState('')
+  const [isAsked, setAsked] = useState(false)
+  const [amanha] = useState(() => diaOf(plusSeconds(agora(), 86_400)))
+  const semMotivo = motivo.trim() === ''
+  const semDia = quando === 'dia' && dia === ''
+  const isOff = !ensaio.resultado?.base || ensaio.isBusy
+  const activate = () => {
+    if (isOff) return
+    setAsked(true)
+    if (semMotivo || semDia) return
+    ensaio.activate({ motivo: motivo.trim(), ...(quando === 'dia' && { valeDe: dia }) })
+  }
+  useTeclas({ confirmar: !isOff && activate })
+  return (
+    <Cartao titulo="Ativar">
+      <div className={css.campos}>
+        <Segmented
+          label="Vale a partir de"
+          value={quando}
+          onChange={setQuando}
+          options={[
+            { value: 'ja', text: 'Já' },
+            { value: 'dia', text: 'Um dia' },
+          ]}
+        />
+        {quando === 'dia' && (
+          <TextField
+            label="Dia"
+            type="date"
+            value={dia}
+            min={amanha}
+            isWrong={isAsked && semDia}
+            note={
+              isAsked && semDia
+                ? { tone: 'error', text: 'Escolha o dia.' }
+                : { tone: 'help', text: 'Vale desde a meia-noite.' }
+            }
+            onChange={setDia}
+          />
+        )}
+        <TextArea
+          label="Por quê"
+          value={motivo}
+          max={1000}
+          rows={3}
+          isWrong={isAsked && semMotivo}
+          note={
+            isAsked && semMotivo
+              ? { tone: 'error', text: 'Escreva por que a tabela muda.' }
+              : { tone: 'help', text: 'Fica na auditoria.' }
+          }
+          onChange={setMotivo}
+        />
+        <p className={css.mudo}>{nota}</p>
+        {ensaio.falha && (
+          <Alert key={ensaio.falha} tone="error" title={ensaio.falha} isAnswer>
+            {ensaio.vencido && ensaio.origem && (
+              <Button size="s" onClick={() => ensaio.origem && ensaio.tryOut(ensaio.origem)}>
+                Ensaiar de novo
+              </Button>
+            )}
+          </Alert>
+        )}
+        <Button look="act" disabled={isOff} onClick={activate}>
+          {ensaio.isBusy
+            ? 'Ativando…'
+            : quando === 'dia' && dia
+              ? `Ativar em ${dia.split('-').reverse().join('/')}`
+              : 'Ativar'}
+          <Tecla id="confirmar" />
+        </Button>
+      </div>
+    </Cartao>
+  )
+}

@@ -1,0 +1,37 @@
+import type { Centavos } from '#contract/kernel/values/centavos'
+import { toBrasilia } from '#contract/kernel/values/instant'
+import type { PrecoDeAmostra } from '#contract/operacao/tabelas'
+
+/** 0.0862 → '+8,6%'; nothing to tell → 'igual'. */
+export function porcento(variacao: number) {
+  const tenths = Math.round(variacao * 1000)
+  if (tenths === 0) return 'igual'
+  return `${tenths > 0 ? '+' : '−'}${decimal(Math.abs(tenths) / 10, 1)}%`
+}
+
+/** 2350 → '23,50': an amount where the column says that it is in reais. */
+export const reais = (centavos: Centavos) => decimal(centavos / 100, 2)
+
+export function diferenca(centavos: Centavos) {
+  if (centavos === 0) return '–'
+  return `${centavos > 0 ? '+' : '−'}${reais(Math.abs(centavos))}`
+}
+
+const decimal = (value: number, casas: number) =>
+  value.toLocaleString('pt-BR', { minimumFractionDigits: casas, maximumFractionDigits: casas })
+
+/** How much the shop's price of a parcel rises; null when it is carried only before or only after. */
+export const variacaoOf = ({ antes, depois }: PrecoDeAmostra) =>
+  antes && depois ? depois.loja / antes.loja - 1 : antes === depois ? 0 : null
+
+export const quantos = (many: number) => many.toLocaleString('pt-BR')
+
+/** '19/11/2026, 10:42'. */
+export function diaEHora(instant: Date) {
+  const iso = toBrasilia(instant)
+  return `${dia(instant)}, ${iso.slice(11, 16)}`
+}
+export function dia(instant: Date) {
+  const iso = toBrasilia(instant)
+  return `${iso.slice(8, 10)}/${iso.slice(5, 7)}/${iso.slice(0, 4)}`
+}
