@@ -69,12 +69,12 @@ export default function Documentos() {
     <>
       {failed && <Alert tone="error">{sentenceOf(failed, 'Não deu para registrar a decisão agora.')}</Alert>}
       {decidido && (
-        <p className={css.desfazer} role="status">
+        <output className={css.desfazer}>
           {decidido.texto}
           <Button size="s" onClick={takeBack}>
             Desfazer <Tecla id="desfazer" />
           </Button>
-        </p>
+        </output>
       )}
       <ListaEItem
         titulo="Documentos"

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useCallback, useState } from 'react'
 import type { DocumentoEmExame } from '#contract/operacao/documentos'
 import { saveAs } from '../../../app/save-as.ts'
 import { Button } from '../../../ui/page/button.tsx'
@@ -15,16 +15,18 @@ const ZOOMS = [50, 75, 100, 150, 200, 300]
 export function Visor({ documento, nome }: { documento: DocumentoEmExame; nome: string }) {
   const { uuid, arquivo } = documento
   const { data: file, error, refetch } = useQuery(arquivoQuery(uuid))
-  const [url, setUrl] = useState<string>()
   const [zoom, setZoom] = useState(2)
   const [giro, setGiro] = useState(0)
   const isPdf = arquivo.formato === 'application/pdf'
-  useEffect(() => {
-    if (!file || isPdf) return
-    const made = URL.createObjectURL(file)
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
-  }, [file, isPdf])
+  const show = useCallback(
+    (image: HTMLImageElement | null) => {
+      if (!image || !file) return undefined
+      const url = URL.createObjectURL(file)
+      image.src = url
+      return () => URL.revokeObjectURL(url)
+    },
+    [file],
+  )
   const change = (by: number) => setZoom((at) => Math.min(ZOOMS.length - 1, Math.max(0, at + by)))
   useTeclas({
     zoomMais: !isPdf && (() => change(1)),
@@ -51,6 +53,7 @@ export function Visor({ documento, nome }: { documento: DocumentoEmExame; nome: 
         )}
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a large picture scrolls by keyboard */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard */}
       <section className={css.papel} tabIndex={0} aria-label="Arquivo">
         {error ? (
           <Falha error={error} texto="Não deu para abrir o arquivo agora." onRetry={() => void refetch()} />
@@ -59,13 +62,11 @@ export function Visor({ documento, nome }: { documento: DocumentoEmExame; nome: 
         ) : isPdf ? (
           <Button onClick={() => saveAs(`documento-${uuid}.pdf`, file)}>Baixar o PDF</Button>
         ) : (
-          url && (
-            <img
-              src={url}
-              alt={`${nome} enviado por ${documento.pessoa.nome}`}
-              style={{ width: `${ZOOMS[zoom]}%`, rotate: `${giro}deg` }}
-            />
-          )
+          <img
+            ref={show}
+            alt={`${nome} enviado por ${documento.pessoa.nome}`}
+            style={{ width: `${ZOOMS[zoom]}%`, rotate: `${giro}deg` }}
+          />
         )}
       </section>
       <p className={css.rodape}>
