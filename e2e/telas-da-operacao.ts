@@ -7,11 +7,11 @@ export const telasDaOperacao = (): Tela[] =>
     { rota: '/operacao/documentos', titulo: 'Documentos', mostra: 'Só atrasados' },
     { rota: '/operacao/contestacoes', titulo: 'Contestações', mostra: 'As contestações abertas' },
     { rota: '/operacao/limites', titulo: 'Limites', mostra: 'Os pedidos de aumento' },
-    { rota: '/operacao/saques', titulo: 'Saques', mostra: 'Os saques a enviar' },
-    { rota: '/operacao/reembolsos', titulo: 'Reembolsos', mostra: 'Os reembolsos' },
+    { rota: '/operacao/saques', titulo: 'Saques', mostra: 'A chave Pix é sempre o CPF do titular' },
+    { rota: '/operacao/reembolsos', titulo: 'Reembolsos', mostra: 'Nenhum reembolso aqui' },
     { rota: '/operacao/tarefas', titulo: 'Tarefas', mostra: 'As tarefas que falharam' },
     { rota: '/operacao/faturas', titulo: 'Faturas', mostra: 'Ensaie uma fatura' },
-    { rota: '/operacao/livros', titulo: 'Livros', mostra: 'Os livros do dia' },
+    { rota: '/operacao/livros', titulo: /^Livros, /, mostra: 'Balancete', aba: 'Livros · Operação' },
     {
       rota: '/operacao/tabelas',
       titulo: 'Tabelas de tarifas',
@@ -28,9 +28,14 @@ export const telasDaOperacao = (): Tela[] =>
     { rota: '/operacao/busca', titulo: 'Busca', mostra: 'A busca' },
     { rota: '/operacao/assinantes/:uuid', endereco: item('assinantes'), titulo: 'Assinante', mostra: 'Os dados' },
     { rota: '/operacao/fretes/:uuid', endereco: item('fretes'), titulo: 'Frete', mostra: 'A história do frete' },
-    { rota: '/operacao/auditoria', titulo: 'Auditoria', mostra: 'O que a equipe fez' },
-    { rota: '/operacao/equipe', titulo: 'Equipe', mostra: 'Quem é da equipe' },
-    { rota: '/operacao/conta', titulo: 'Sua conta', mostra: 'A sua senha' },
+    {
+      rota: '/operacao/auditoria',
+      titulo: 'Auditoria',
+      mostra: 'Nenhuma linha com este filtro.',
+      endereco: '/operacao/auditoria?acao=OPERADOR_REMOVIDO&dataFim=2020-01-01',
+    },
+    { rota: '/operacao/equipe', titulo: 'Equipe', mostra: 'Conferência FreteFlex' },
+    { rota: '/operacao/conta', titulo: 'Sua conta', mostra: 'Verificação em duas etapas' },
   ].map((tela) => ({ aba: `${tela.titulo} · Operação`, ...tela }))
 
 /** An item that does not exist: its screen says so. */

@@ -34,7 +34,8 @@ for (const [size, look] of Object.entries({ '390x844': PHONE, '1440x900': DESKTO
       }
     })
 
-    test('every screen of the staff', async ({ page, seeState }) => {
+    test('every screen of the staff', async ({ page, seeState, expectErrors }) => {
+      expectErrors(/^\/operacao\/\w+\/[\w-]+: .*404/) // an item that does not exist
       await enterAs(page, { cpf: '111.444.777-35', senha: 'Flex@2026' })
       await page.waitForURL('/operacao')
       for (const tela of telasDaOperacao()) await see(page, tela, seeState)

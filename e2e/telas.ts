@@ -20,6 +20,12 @@ export type Tela = {
 
 /** The screens of a visitor, on a product that has the parcel with this code. */
 export const telasDoVisitante = (codigo: string): Tela[] => [
+  {
+    rota: '/operacao/convite',
+    titulo: 'Este convite não abre',
+    mostra: 'Este link não vale mais',
+    aba: 'Convite · Operação',
+  },
   { rota: '/', titulo: 'Quanto custa enviar esta caixa?', mostra: 'Quem posta, conta', aba: TITULO_DA_LANDING },
   { rota: '/login', titulo: 'Faça seu login', mostra: 'Esqueci minha senha' },
   { rota: '/register', titulo: 'Crie sua conta', mostra: 'Li e aceito' },

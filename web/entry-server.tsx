@@ -9,7 +9,7 @@ import { Shell } from './app/frame/shell.tsx'
 import { SITE_ELEMENT, SiteProvider } from './app/frame/site.tsx'
 import css from './app/private/moldura.module.css'
 import { Moldura } from './app/private/moldura.tsx'
-import { ROTAS_DA_OPERACAO } from './operacao-routes.tsx'
+import { ROTA_DO_CONVITE, ROTAS_DA_OPERACAO } from './operacao-routes.tsx'
 import { ROTAS_DE_MAIL, ROTAS_DE_VERIFICACAO, ROTAS_DO_SANDBOX, ROTAS_PRIVADAS } from './private-routes.tsx'
 import { NAO_ENCONTRADA, ROTAS, routeObjects } from './routes.tsx'
 
@@ -20,6 +20,7 @@ const TODAS = [
   ...ROTAS_DO_SANDBOX,
   ...ROTAS_PRIVADAS,
   ...ROTAS_DA_OPERACAO,
+  ROTA_DO_CONVITE,
   NAO_ENCONTRADA,
 ]
 

@@ -50,8 +50,16 @@ export const ROTAS_DA_OPERACAO: Rota[] = [
   tela('/operacao/conta', 'Sua conta', 'routes/operacao/conta.tsx', () => import('./routes/operacao/conta.tsx')),
 ]
 
+/** The one address of the console that a visitor may open: who was invited has no session yet. */
+export const ROTA_DO_CONVITE: Rota = {
+  ...tela('/operacao/convite', 'Convite', 'routes/operacao/convite.tsx', () => import('./routes/operacao/convite.tsx')),
+  around: [],
+  access: 'visitor',
+}
+
 /** The same for React Router, inside the console's frame. */
 export const operacaoRouteObjects = (): RouteObject[] => [
+  routeOf(ROTA_DO_CONVITE),
   {
     lazy: async () => ({ Component: (await import('./routes/operacao/console.tsx')).default }),
     children: ROTAS_DA_OPERACAO.map(routeOf),

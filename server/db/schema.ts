@@ -18,6 +18,7 @@ import type { FreteTables } from '../areas/frete/frete.tables.ts'
 import type { ImportacaoTables } from '../areas/importacao/importacao.tables.ts'
 import type { LojaTables } from '../areas/loja/loja.tables.ts'
 import type { NotificacaoTables } from '../areas/notificacao/notificacao.tables.ts'
+import type { ConferenciaTables } from '../areas/operacao/conferencia/conferencia.tables.ts'
 import type { FaturaTables } from '../areas/operacao/faturas/faturas.tables.ts'
 import type { OperacaoTables } from '../areas/operacao/operacao.tables.ts'
 import type { ReembolsoTables } from '../areas/operacao/reembolsos/reembolso.tables.ts'
@@ -49,4 +50,5 @@ export type Database = KernelTables &
   ContaTables &
   OperacaoTables &
   FaturaTables &
-  ReembolsoTables
+  ReembolsoTables &
+  ConferenciaTables

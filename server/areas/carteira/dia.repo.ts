@@ -85,7 +85,7 @@ export async function* readMovimentos(db: Db, { de, ate }: Periodo): AsyncGenera
 }
 
 /** The movements of these events, of whatever day. */
-export async function listMovimentosDe(db: Db, eventos: readonly string[]): Promise<MovimentoLido[]> {
+export async function listMovimentosDosEventos(db: Db, eventos: readonly string[]): Promise<MovimentoLido[]> {
   if (eventos.length === 0) return []
   const { rows } = await sql<MovimentoLido>`
     select ${movimento} from movimento as m where m.evento = any(${eventos}::text[])`.execute(db)

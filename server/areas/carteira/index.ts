@@ -12,21 +12,11 @@ export { checkLivro } from './balanco.ts'
 export { coverContestado } from './cobertura.ts'
 export { giveCortesia } from './cortesia.ts'
 export { giveBack } from './devolucao.ts'
-export {
-  type ContaDoDia,
-  countMovimentosDoDia,
-  findSelo,
-  listContasDoDia,
-  listDiasDoPeriodo,
-  listMovimentosDe,
-  listMovimentosDoDia,
-  type MovimentoLido,
-  readMovimentos,
-} from './dia.repo.ts'
+export { type ContaDoDia, countMovimentosDoDia, findSelo, listContasDoDia, listDiasDoPeriodo, listMovimentosDoDia, listMovimentosDosEventos, type MovimentoLido, readMovimentos } from './dia.repo.ts'
 export { hasRecarga } from './extrato/extrato.repo.ts'
 export { checkSeals } from './fechamento.ts'
-export { findDevolvido, findSaldos, hasPartida } from './livro.repo.ts'
-export { findDevolvido, findSaldos, hasPartida, listMovimentosDe } from './livro.repo.ts'
+export { findDevolvido, findSaldos, hasPartida, listMovimentosComPartidas } from './livro.repo.ts'
+export { listMovimentosDe } from './livro.repo.ts'
 export { CASA, disponivelDe, reservadoDe } from './livro.rules.ts'
 export { openContas, postMovimento } from './livro.ts'
 export { findContestado, findDisponivelDoLote, findOrigem, findSacavel, listLotes } from './lote.repo.ts'

@@ -178,7 +178,7 @@ export async function findDiferencas(db: Db): Promise<string[]> {
 }
 
 /** The movements of these events, each with its entries. */
-export async function listMovimentosDe(db: Db, eventos: readonly string[]) {
+export async function listMovimentosComPartidas(db: Db, eventos: readonly string[]) {
   const { rows } = await sql<{
     em: Date
     evento: string

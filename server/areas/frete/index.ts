@@ -21,43 +21,18 @@ export { findImpedimento, holdVenda, type PedidoDeCompra, semCarrinho, withFresh
 export { endCompraDesfeita } from './compra-desfeita.ts'
 export { findPostagem, lockPostagem, type Postagem } from './estado.repo.ts'
 export { findReembolsavel, type Reembolsavel, refundParte } from './estorno/reembolso.ts'
-export {
-  countPedidosAbertos,
-  findPedido,
-  findUltimoPedido,
-  listFila as listFilaDeAumentos,
-  listPedidos,
-  listPedidosAbertos,
-} from './limite/aumento.repo.ts'
+export { countPedidosAbertos, findPedido, findUltimoPedido, listFila as listFilaDeAumentos, listPedidos, listPedidosAbertos } from './limite/aumento.repo.ts'
 export { decideAumento, decideAumentoIn, openPedidoDeAumento, raiseLimite } from './limite/aumento.ts'
 export { findResumo, holdVagas, lockVagas, releaseVagas } from './limite/limite.ts'
 export { dimensoesMedidas } from './lista/apresentacao.ts'
 export { findEconomia, hasComprado } from './lista/economia.ts'
 export { listEventos, listOcorrencias } from './lista/lista.repo.ts'
 export { countFretes, listFretesDe } from './lista/lista.ts'
-export {
-  findCotado,
-  findEventosDaCompra,
-  listCotados,
-  listFaturados,
-  listMedidos,
-  listNomes,
-  lockCotado,
-  lockPostados,
-  type Medido,
-  sumMargem,
-  takeMedidos,
-} from './medicao/medicao.repo.ts'
+
+export { type FreteConferido, listPorCodigo, listPostados, sumPorCompra } from './medicao/conferidos.repo.ts'
+export { findCotado, findEventosDaCompra, listCotados, listFaturados, listMedidos, listNomes, lockCotado, lockPostados, type Medido, sumMargem, takeMedidos } from './medicao/medicao.repo.ts'
 export { margemOf, priceContrato, priceCotado, pricePostado } from './medicao/medicao.rules.ts'
-export {
-  countFretesDe,
-  type FreteAchado,
-  findDaCasa,
-  listAchados,
-  listTarefasDo,
-  listUltimosUuids,
-  searchFretes,
-} from './procura/procura.repo.ts'
+export { countFretesDe, type FreteAchado, findDaCasa, listAchados, listTarefasDo, listUltimosUuids, searchFretes } from './procura/procura.repo.ts'
 export { listOcorrenciasDe } from './rastreio/ocorrencia.repo.ts'
 export { trackNow } from './rastreio/rastreio.ts'
 export { findStatus } from './status.repo.ts'

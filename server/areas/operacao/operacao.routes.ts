@@ -4,6 +4,7 @@ import { auditoriaRoutes } from './auditoria/auditoria.routes.ts'
 import { aumentosRoutes } from './aumentos/aumentos.routes.ts'
 import { bloqueioRoutes } from './bloqueio/bloqueio.routes.ts'
 import { buscaRoutes } from './busca/busca.routes.ts'
+import { fechamentoRoutes } from './conferencia/fechamento.routes.ts'
 import { conferenciaRoutes } from './conferencia/conferencia.routes.ts'
 import { fechamentoRoutes } from './conferencia/fechamento.routes.ts'
 import { semFaturas } from './conferencia/linha-de-fatura.ts'
@@ -21,19 +22,18 @@ import { tarefasRoutes } from './tarefas/tarefas.routes.ts'
 /** The calls of the console, room by room. */
 export function operacaoRoutes(app: FastifyInstance, deps: Deps) {
   auditoriaRoutes(app, deps)
-  equipeRoutes(app, deps)
-  faturasRoutes(app, deps)
-  buscaRoutes(app, deps)
-  reembolsosRoutes(app, deps)
-  saquesRoutes(app, deps)
-  livrosRoutes(app, deps)
-  conferenciaRoutes(app, deps, semFaturas)
-  fechamentoRoutes(app, deps)
-  tarefasRoutes(app, deps)
-  filasRoutes(app, deps)
-  tabelasRoutes(app, deps)
-  documentosRoutes(app, deps)
-  contestacoesRoutes(app, deps)
   aumentosRoutes(app, deps)
   bloqueioRoutes(app, deps)
+  buscaRoutes(app, deps)
+  contestacoesRoutes(app, deps)
+  documentosRoutes(app, deps)
+  equipeRoutes(app, deps)
+  faturasRoutes(app, deps)
+  fechamentoRoutes(app, deps)
+  filasRoutes(app, deps)
+  livrosRoutes(app, deps)
+  reembolsosRoutes(app, deps)
+  saquesRoutes(app, deps)
+  tabelasRoutes(app, deps)
+  tarefasRoutes(app, deps)
 }

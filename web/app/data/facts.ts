@@ -28,6 +28,8 @@ export type Fact =
   /** The second step at log in, and the passkeys. */
   | 'seguranca'
   | 'naoLidas'
+  /** Who is of the staff, with their direitos and sessions. */
+  | 'equipe'
   /** How much waits in the queues of the staff. */
   | 'filas'
 

@@ -1,10 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import { CallError } from '../../app/data/api.ts'
+import { useSession } from '../../app/data/session.ts'
+import { Seguranca } from '../../areas/acesso/seguranca/seguranca.tsx'
+import { TrocaDeSenhaForm } from '../../areas/acesso/senha/troca-de-senha-form.tsx'
+import { Sessoes } from '../../areas/acesso/sessoes.tsx'
+import { EmailForm } from '../../areas/operacao/equipe/email-form.tsx'
+import { euQuery } from '../../areas/operacao/operacao.queries.ts'
+import { Cartao } from '../../areas/operacao/pecas/cartao.tsx'
 import { Tela } from '../../areas/operacao/pecas/tela.tsx'
+import { Alert } from '../../ui/page/alert.tsx'
+import { ButtonLink } from '../../ui/page/button-link.tsx'
+import css from './conta.module.css'
 
-/** Sua conta. */
+/**
+ * /operacao/conta: the own password, second step, e-mail and sessions. Outside the sandbox an operator without a second
+ * step reaches this screen alone.
+ */
 export default function Conta() {
+  const session = useSession()
+  const { data: eu, error } = useQuery(euQuery())
+  const isWithoutFator = error instanceof CallError && error.code === 'SEGUNDO_FATOR_OBRIGATORIO'
   return (
-    <Tela titulo="Sua conta">
-      <p>A sua senha e as suas sessões: esta versão do console ainda não mostra.</p>
+    <Tela
+      titulo="Sua conta"
+      nota={session && `${session.nome} ${session.sobrenome}`}
+      acoes={
+        <ButtonLink to="/logout" size="s">
+          Sair
+        </ButtonLink>
+      }
+    >
+      {isWithoutFator && (
+        <div className={css.aviso}>
+          <Alert tone="warning" title="Falta a verificação em duas etapas">
+            <p>O console abre depois que você a ligar aqui. Tenha à mão o aplicativo autenticador do seu celular.</p>
+          </Alert>
+        </div>
+      )}
+      <div className={css.grade}>
+        <Cartao titulo="Segurança">
+          <Seguranca />
+        </Cartao>
+        <Cartao titulo="Onde você está conectado" nota="a sessão termina depois de 30 minutos sem uso">
+          <Sessoes />
+        </Cartao>
+        <section className={css.senha} aria-labelledby="senha">
+          <h2 id="senha">Senha</h2>
+          <TrocaDeSenhaForm email={session?.email ?? ''} voltar={null} />
+        </section>
+        {eu && (
+          <Cartao titulo="E-mail">
+            <EmailForm email={eu.email} emailPendente={eu.emailPendente} />
+          </Cartao>
+        )}
+      </div>
     </Tela>
   )
 }

@@ -14,6 +14,7 @@ import { TOM_DO_FRETE } from '../../areas/operacao/busca/tom-do-frete.ts'
 import { Falha } from '../../areas/operacao/pecas/falha.tsx'
 import { Selo } from '../../areas/operacao/pecas/selo.tsx'
 import { Tela } from '../../areas/operacao/pecas/tela.tsx'
+import { PainelDeReembolso } from '../../areas/operacao/reembolsos/painel-de-reembolso.tsx'
 import { Tecla } from '../../areas/operacao/teclas/tecla.tsx'
 import { useTeclas } from '../../areas/operacao/teclas/use-teclas.ts'
 import { Button } from '../../ui/page/button.tsx'
@@ -68,6 +69,7 @@ function Pagina({ frete }: { frete: FreteDaOperacao }) {
         <LinhaDoFrete linha={frete.linha} />
         <div className={css.coluna}>
           <Dinheiro frete={frete} />
+          <PainelDeReembolso frete={frete.uuid} />
           <QuemE frete={frete} />
           {frete.podeCancelar && <Cancelar frete={frete} />}
         </div>

@@ -1,10 +1,76 @@
-import { Tela } from '../../areas/operacao/pecas/tela.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useParams, useSearchParams } from 'react-router'
+import { formatReais } from '#contract/kernel/values/centavos'
+import type { StatusDeReembolso } from '#contract/operacao/reembolso'
+import { LinhaDaFila } from '../../areas/operacao/fila/linha-da-fila.tsx'
+import { ListaEItem } from '../../areas/operacao/fila/lista-e-item.tsx'
+import { useFila } from '../../areas/operacao/fila/use-fila.ts'
+import { Falha } from '../../areas/operacao/pecas/falha.tsx'
+import { ReembolsoAberto } from '../../areas/operacao/reembolsos/reembolso-aberto.tsx'
+import css from '../../areas/operacao/reembolsos/reembolsos.module.css'
+import { reembolsosQuery } from '../../areas/operacao/reembolsos/reembolsos.queries.ts'
+import { emDiaEHora } from '../../areas/operacao/saques/tempo.rules.ts'
+import { Segmented } from '../../ui/fields/segmented.tsx'
+import { Skeleton } from '../../ui/page/skeleton.tsx'
 
-/** Reembolsos. */
+const OPCOES: { value: StatusDeReembolso; text: string }[] = [
+  { value: 'AGUARDA_APROVACAO', text: 'Esperam' },
+  { value: 'CONCLUIDO', text: 'Feitos' },
+  { value: 'RECUSADO', text: 'Recusados' },
+]
+
+/** Reembolsos: those that wait for a second person first. */
 export default function Reembolsos() {
+  const { uuid } = useParams()
+  const [search, setSearch] = useSearchParams()
+  const status = OPCOES.find(({ value }) => value === search.get('status'))?.value ?? 'AGUARDA_APROVACAO'
+  const { data, error, refetch } = useQuery(reembolsosQuery(status))
+  const query = search.size > 0 ? `?${search.toString()}` : ''
+  const voltar = `/operacao/reembolsos${query}`
+  const enderecoDe = (um: string) => `/operacao/reembolsos/${um}${query}`
+  const reembolsos = data?.reembolsos ?? []
+  useFila({
+    itens: reembolsos.map((um) => enderecoDe(um.uuid)),
+    aberto: uuid === undefined ? undefined : enderecoDe(uuid),
+    voltar,
+  })
   return (
-    <Tela titulo="Reembolsos">
-      <p>Os reembolsos: esta versão do console ainda não mostra.</p>
-    </Tela>
+    <ListaEItem
+      titulo="Reembolsos"
+      conta={data?.total}
+      voltar={voltar}
+      filtros={
+        <Segmented
+          label="Estado"
+          isLabelHidden
+          value={status}
+          options={OPCOES}
+          onChange={(value) => setSearch({ status: value }, { replace: true })}
+        />
+      }
+      lista={
+        error ? (
+          <Falha error={error} texto="Não deu para ler os reembolsos agora." onRetry={() => void refetch()} />
+        ) : data ? (
+          <>
+            {reembolsos.length === 0 && <p className={css.nada}>Nenhum reembolso aqui.</p>}
+            {reembolsos.map((um) => (
+              <LinhaDaFila
+                key={um.uuid}
+                to={enderecoDe(um.uuid)}
+                icon="reembolsos"
+                titulo={formatReais(um.valor)}
+                nota={`${um.assinante ?? 'Conta encerrada'}, por ${um.pedidoPor.nome}`}
+                espera={emDiaEHora(um.pedidoEm)}
+                isAberta={um.uuid === uuid}
+              />
+            ))}
+          </>
+        ) : (
+          <Skeleton size="block" />
+        )
+      }
+      item={uuid && <ReembolsoAberto key={uuid} uuid={uuid} />}
+    />
   )
 }

@@ -50,7 +50,7 @@ export async function beginAtivacao(deps: Deps, usuarioUuid: string, senha: stri
 
 /** Turns the factor on with the authenticator's first code, which is spent by it. Returns the recovery codes. */
 export async function turnOn(deps: Deps, usuarioUuid: string, codigo: string) {
-  const { db, clock } = deps
+  const { db, clock, sessions } = deps
   const fator = await findFator(db, usuarioUuid)
   if (fator?.ativadoEm) throw jaLigada()
   const aberto = fator && (await openSegredo(deps, usuarioUuid, fator.segredo))
@@ -59,23 +59,27 @@ export async function turnOn(deps: Deps, usuarioUuid: string, codigo: string) {
   const em = clock.now()
   const passo = findPasso(aberto, normalCodigo(codigo), em)
   if (passo === undefined) throw codigoIncorreto()
-  return db.transaction().execute(async (tx) => {
+  const codigos = await db.transaction().execute(async (tx) => {
     if (!(await activateFator(tx, { usuarioUuid, segredo: fator.segredo, passo }, em))) throw jaLigada()
-    const codigos = await giveCodigos(deps, tx, usuarioUuid)
+    const given = await giveCodigos(deps, tx, usuarioUuid)
     await tellFato(deps, tx, usuarioUuid, 'FATOR_LIGADO')
     await forgetSegundoFator(tx, chave)
-    return codigos
+    return given
   })
+  sessions.forget(usuarioUuid) // the staff's console opens with the next call
+  return codigos
 }
 
 type SenhaECodigo = { senha: string; codigo: string }
 
 /** Turns the factor off: with the password and a code. Throws SENHA_INCORRETA, CODIGO_INCORRETO. */
-export const turnOff = (deps: Deps, { usuarioUuid }: Session, dados: SenhaECodigo) =>
-  withProof(deps, usuarioUuid, dados, async (tx) => {
+export async function turnOff(deps: Deps, { usuarioUuid }: Session, dados: SenhaECodigo) {
+  await withProof(deps, usuarioUuid, dados, async (tx) => {
     await deleteFator(tx, usuarioUuid)
     await tellFato(deps, tx, usuarioUuid, 'FATOR_DESLIGADO')
   })
+  deps.sessions.forget(usuarioUuid) // the staff's console closes with the next call
+}
 
 /** Ten new recovery codes; the old ones end. */
 export const renewCodigos = (deps: Deps, { usuarioUuid }: Session, dados: SenhaECodigo) =>

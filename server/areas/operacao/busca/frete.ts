@@ -8,7 +8,7 @@ import { maskNome } from '#contract/operacao/mascara'
 import type { Deps } from '../../../kernel/deps.ts'
 import { AppError } from '../../../kernel/errors.ts'
 import { listNomes, listTitulares } from '../../acesso/index.ts'
-import { listMovimentosDe } from '../../carteira/index.ts'
+import { listMovimentosComPartidas } from '../../carteira/index.ts'
 import { listDiferencasDo } from '../../diferenca/index.ts'
 import {
   cancelFrete as cancel,
@@ -99,7 +99,7 @@ async function listLinha(deps: Deps, frete: Frete): Promise<LinhaDoFrete[]> {
     listTarefasDo(db, uuid),
     listAvisosDe(db, assinaturaUuid, uuid),
   ])
-  const movimentos = await listMovimentosDe(db, [
+  const movimentos = await listMovimentosComPartidas(db, [
     `compra:${carrinhoUuid}`,
     `reserva:${compraUuid}`,
     `liberacao:${compraUuid}`,

@@ -3,7 +3,7 @@ import * as contract from '#contract/operacao/livro'
 import type { Deps } from '../../../kernel/deps.ts'
 import { route } from '../../../kernel/http/route.ts'
 import type { Limit } from '../../../kernel/limits.ts'
-import { listMovimentosDe } from '../../carteira/index.ts'
+import { listMovimentosDosEventos } from '../../carteira/index.ts'
 import { operadorOf } from '../auditoria/auditoria.ts'
 import { renderMovimento } from '../livros/livro.ts'
 import { closeExcecao, conferLivroDoDia, findConferencia, findExcecaoOuNada, renderExcecoes } from './conferencia.ts'
@@ -22,7 +22,7 @@ export function conferenciaRoutes(app: FastifyInstance, deps: Deps, linhasDoDia:
   route(app, deps, contract.findExcecao, async ({ params }) => {
     const found = await findExcecaoOuNada(db, params.uuid)
     const [excecao] = await renderExcecoes(db, [found])
-    return { ...excecao!, movimentos: (await listMovimentosDe(db, found.lados.eventos)).map(renderMovimento) }
+    return { ...excecao!, movimentos: (await listMovimentosDosEventos(db, found.lados.eventos)).map(renderMovimento) }
   })
   route(app, deps, contract.closeExcecao, ({ params, body, session, request }) =>
     closeExcecao(deps, operadorOf({ session, request }), params.uuid, body.nota),

@@ -1,7 +1,13 @@
 import type { Dia } from '#contract/kernel/values/instant'
 import type { Deps } from '../../../kernel/deps.ts'
 import { type CobrancaAprovada, PspIndisponivel, type SituacaoDaCobranca } from '../../../ports/psp.ts'
-import { checkSeals, findSelo, listMovimentosDe, type MovimentoLido, readMovimentos } from '../../carteira/index.ts'
+import {
+  checkSeals,
+  findSelo,
+  listMovimentosDosEventos,
+  type MovimentoLido,
+  readMovimentos,
+} from '../../carteira/index.ts'
 import { listPorCodigo, listPostados, sumPorCompra } from '../../frete/index.ts'
 import { listConferidos, listDevolvidos, listPagosNoPeriodo, readPagos } from '../../pagamento/index.ts'
 import { periodoDo } from '../livros/livro.ts'
@@ -56,7 +62,7 @@ export async function readLados(
   ].filter((evento) => !doDia.has(evento) && !lancadosNoDia.has(evento.slice(evento.lastIndexOf(':') + 1)))
   const deOutrosDias = new Map<string, MovimentoLido>()
   for (const part of batchesOf([...new Set(eventos)]))
-    for (const movimento of await listMovimentosDe(db, part)) deOutrosDias.set(movimento.evento, movimento)
+    for (const movimento of await listMovimentosDosEventos(db, part)) deOutrosDias.set(movimento.evento, movimento)
   const devolvidos = await devolvidosOf(db, psp, pagamentos)
   const perguntadas = await askFaltando(deps, { pagamentos: pagos, psp }, semResposta)
   return {
@@ -74,7 +80,7 @@ export async function readLados(
       fretes,
       compras,
       linhas,
-      cobradosAntes: new Set(),
+      cobradosAntes: cobradosAntes(linhas),
       saques,
       reembolsos,
       selo: await seloErrado(db, dia),
@@ -182,4 +188,14 @@ async function seloErrado(db: Precisa['db'], dia: Dia) {
   if (!(await findSelo(db, dia)).selo) return undefined
   for await (const erro of checkSeals(db, dia)) return erro
   return undefined
+}
+
+/** Codes that were charged before, and not in these lines. */
+function cobradosAntes(linhas: readonly LinhaDeFatura[]) {
+  const firsts = new Set(linhas.flatMap(({ codigoEncomenda, isRepetida }) => (isRepetida ? [] : [codigoEncomenda])))
+  return new Set(
+    linhas.flatMap(({ codigoEncomenda, isRepetida }) =>
+      isRepetida && !firsts.has(codigoEncomenda) ? [codigoEncomenda] : [],
+    ),
+  )
 }

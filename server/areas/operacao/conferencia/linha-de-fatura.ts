@@ -1,6 +1,7 @@
 import type { Centavos } from '#contract/kernel/values/centavos'
 import type { Dia } from '#contract/kernel/values/instant'
 import type { Db } from '../../../kernel/deps.ts'
+import { listLinhasDoDia } from '../faturas/linhas.repo.ts'
 
 /** A line of a carrier's invoice, as the check of the books reads it. */
 export type LinhaDeFatura = {
@@ -12,12 +13,29 @@ export type LinhaDeFatura = {
   valorCobrado: Centavos
   /** What the contract says for the measures of the line; null when nobody knows. */
   valorContrato: Centavos | null
-  dia: Dia
+  /** An invoice charged the same object before. */
+  isRepetida: boolean
 }
 
-/** The lines of a day, some at a time. The room of the invoices has them; `conferenciaRoutes` is given the way to them. */
+/** The lines of a day, some at a time. A test brings its own. */
 export type LinhasDoDia = (db: Db, dia: Dia) => AsyncIterable<readonly LinhaDeFatura[]>
 
-/** For an installation that receives no invoices. */
-// biome-ignore lint/correctness/useYield: there are none
-export const semFaturas: LinhasDoDia = async function* () {}
+const POR_VEZ = 5_000
+
+/** The lines of the invoices that were received. */
+export const linhasRecebidas: LinhasDoDia = async function* (db, dia) {
+  let depois: { fatura: string; linha: number } | undefined
+  for (;;) {
+    const lidas = await listLinhasDoDia(db, dia, { depois, size: POR_VEZ })
+    yield lidas.map(({ fatura, numero, cobradoCentavos, contratoCentavos, destino, ...linha }) => ({
+      ...linha,
+      uuid: `${fatura}/${linha.linha}`,
+      fatura: numero,
+      valorCobrado: cobradoCentavos,
+      valorContrato: contratoCentavos,
+      isRepetida: destino === 'DUPLICADA',
+    }))
+    depois = lidas.at(-1)
+    if (lidas.length < POR_VEZ) return
+  }
+}

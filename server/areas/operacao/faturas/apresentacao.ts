@@ -1,12 +1,23 @@
 import { NOMES_DAS_LINHAS } from '#contract/diferenca'
 import type { Fatura, LinhaAberta, LinhaDaFatura } from '#contract/operacao/fatura'
 import type { Deps } from '../../../kernel/deps.ts'
+import { listNomes } from '../../acesso/index.ts'
 import { listFaturados, priceContrato } from '../../frete/index.ts'
 import { medidasOf } from './ensaio.ts'
 import type { FaturaLida } from './faturas.repo.ts'
 import { findCobradaAntes, type LinhaGuardada } from './linhas.repo.ts'
 
-export const toFatura = ({ transportadoras }: Pick<Deps, 'transportadoras'>, fatura: FaturaLida): Fatura => ({
+/** Invoices as the screen shows them, with the name of who received each. */
+export async function toFaturas({ db, transportadoras }: Deps, faturas: readonly FaturaLida[]): Promise<Fatura[]> {
+  const nomes = await listNomes(db, [...new Set(faturas.flatMap(({ recebidaPor }) => recebidaPor ?? []))])
+  return faturas.map((fatura) => toFatura(transportadoras, fatura, nomes.get(fatura.recebidaPor ?? '') ?? null))
+}
+
+const toFatura = (
+  transportadoras: Deps['transportadoras'],
+  fatura: FaturaLida,
+  recebidaPor: string | null,
+): Fatura => ({
   uuid: fatura.uuid,
   estado: fatura.estado === 'RECEBIDA' ? 'RECEBIDA' : 'ENSAIO',
   arquivo: fatura.arquivo,
@@ -17,7 +28,7 @@ export const toFatura = ({ transportadoras }: Pick<Deps, 'transportadoras'>, fat
   totais: fatura.totais!,
   enviadaEm: fatura.enviadaEm,
   recebidaEm: fatura.recebidaEm,
-  recebidaPor: fatura.nomeDeQuemRecebeu,
+  recebidaPor,
   linhasAComparar: fatura.estado === 'RECEBIDA' ? fatura.linhas - fatura.medidaAte : 0,
   glosasAFazer: fatura.glosasAFazer,
   glosasEnviadas: fatura.glosasEnviadas,

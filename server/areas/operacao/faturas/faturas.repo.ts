@@ -3,12 +3,7 @@ import type { Dia } from '#contract/kernel/values/instant'
 import type { Db } from '../../../kernel/deps.ts'
 import type { Totais } from './totais.rules.ts'
 
-const faturas = (db: Db) =>
-  db
-    .selectFrom('fatura')
-    .leftJoin('usuario', 'usuario.uuid', 'fatura.recebidaPor')
-    .selectAll('fatura')
-    .select(sql<string | null>`usuario.nome || ' ' || usuario.sobrenome`.as('nomeDeQuemRecebeu'))
+const faturas = (db: Db) => db.selectFrom('fatura').selectAll()
 
 export type FaturaLida = NonNullable<Awaited<ReturnType<typeof findFatura>>>
 
@@ -35,7 +30,7 @@ export const listRecebidas = (db: Db, { comGlosa, page, size }: { comGlosa: bool
   faturas(db)
     .where('fatura.estado', '=', sql.lit('RECEBIDA'))
     .$if(comGlosa, (recebidas) =>
-      recebidas.where('fatura.glosasAFazer', '>', sql.lit(0)).orderBy('fatura.recebidaEm').orderBy('fatura.uuid'),
+      recebidas.where(sql<boolean>`glosas_a_fazer > 0`).orderBy('fatura.recebidaEm').orderBy('fatura.uuid'),
     )
     .$if(!comGlosa, (recebidas) => recebidas.orderBy('fatura.recebidaEm', 'desc').orderBy('fatura.uuid', 'desc'))
     .limit(size)

@@ -7,7 +7,7 @@ import { sendFile } from '../../../kernel/http/file-answer.ts'
 import { route } from '../../../kernel/http/route.ts'
 import type { Limit } from '../../../kernel/limits.ts'
 import { operadorOf } from '../auditoria/auditoria.ts'
-import { openLinha, toFatura, toLinha } from './apresentacao.ts'
+import { openLinha, toFaturas, toLinha } from './apresentacao.ts'
 import { rehearseFatura } from './ensaio.ts'
 import { countRecebidas, findFatura, listRecebidas } from './faturas.repo.ts'
 import { moveGlosas, writeGlosas } from './glosas.ts'
@@ -44,14 +44,13 @@ export function faturasRoutes(app: FastifyInstance, deps: Deps) {
   route(app, deps, contract.listFaturas, async ({ query: { page = 0, pageSize = 20, glosa }, reply }) => {
     const comGlosa = glosa === 'true'
     reply.header('x-total-count', await countRecebidas(deps.db, { comGlosa, max: MAX_CONTADAS }))
-    const found = await listRecebidas(deps.db, { comGlosa, page, size: pageSize })
-    return found.map((fatura) => toFatura(deps, fatura))
+    return toFaturas(deps, await listRecebidas(deps.db, { comGlosa, page, size: pageSize }))
   })
   route(app, deps, contract.findFatura, ({ params: { uuid } }) => readFatura(uuid))
   route(app, deps, contract.listLinhas, async ({ params: { uuid }, query, reply }) => {
-    const { totais } = toFatura(deps, await need(uuid))
+    const { destinos: somas } = (await need(uuid)).totais!
     const destinos = query.destino ? [query.destino] : DESTINOS.filter((destino) => destino !== 'CONFERE')
-    const total = destinos.reduce((sum, destino) => sum + totais.destinos[destino].linhas, 0)
+    const total = destinos.reduce((sum, destino) => sum + somas[destino].linhas, 0)
     reply.header('x-total-count', total)
     const { depois = 0, pageSize = 50 } = query
     return (await listLinhas(deps.db, uuid, { destinos, depois, size: pageSize })).map(toLinha)
@@ -76,7 +75,7 @@ export function faturasRoutes(app: FastifyInstance, deps: Deps) {
     if (!found) throw faturaNaoEncontrada()
     return found
   }
-  const readFatura = async (uuid: string) => toFatura(deps, await need(uuid))
+  const readFatura = async (uuid: string) => (await toFaturas(deps, [await need(uuid)]))[0]!
 }
 
 /** The name of the file on the operator's machine, as the screen tells it. */

@@ -4,9 +4,8 @@ import { operador } from '../../../testing/given/operador.ts'
 import { startHouse, type TestHouse } from '../../../testing/house.ts'
 import { closeBooks } from '../../../testing/livro.ts'
 import { DAY } from '../../../testing/tempo.ts'
-import { COTADAS, pesando, remetenteMedido } from '../../diferenca/testing-diferenca.ts'
 import { listLinhasDoDia } from './linhas.repo.ts'
-import { cobrancaDe, csvOf, faturista, type LinhaDita, reais } from './testing-fatura.ts'
+import { COTADAS, cobrancaDe, csvOf, faturista, type LinhaDita, pesando, reais, remetente } from './testing-fatura.ts'
 
 let house: TestHouse
 let op: Awaited<ReturnType<typeof operador>>
@@ -23,7 +22,7 @@ afterAll(async () => {
 let numero = 1000
 /** Somebody with posted fretes, measured as they were quoted, and a line that is right for each. */
 async function postados(fretes: number) {
-  const ana = await remetenteMedido(house, { fretes })
+  const ana = await remetente(house, { fretes })
   for (let n = 0; n < fretes; n++) await ana.medir(COTADAS, n)
   const codigos = (await ana.rows()).map(({ codigoEncomenda }) => codigoEncomenda!)
   const certo = await cobrancaDe(house, codigos[0]!)
@@ -177,6 +176,10 @@ test('an objection goes from A_GLOSAR to the carrier’s answer, a refusal has a
   await faturas.receive(uuid)
   expect((await fila()).abertos).toBe(before + 1)
   expect((await faturas.find(uuid)).glosasAFazer).toBe(2)
+  const comGlosa = await op.get('/api/v1/operacao/fatura?glosa=true')
+  expect(comGlosa.json().map((fatura: { uuid: string }) => fatura.uuid)).toContain(uuid)
+  expect(comGlosa.headers['x-total-count']).toBe(String(before + 1))
+  expect((await op.get('/api/v1/operacao/fatura')).json()[0].uuid).toBe(uuid) // the newest first
   const semNota = await faturas.glosar(uuid, { estado: 'RECUSADA', linhas: [2] })
   expect([semNota.statusCode, semNota.json().errors]).toEqual([
     422,

@@ -4,9 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { operador } from '../../../testing/given/operador.ts'
 import { startHouse, type TestHouse } from '../../../testing/house.ts'
 import { closeBooks } from '../../../testing/livro.ts'
-import { COTADAS, remetenteMedido } from '../../diferenca/testing-diferenca.ts'
 import { measureFaturas } from './recebimento.ts'
-import { cobrancaDe, faturista, reais } from './testing-fatura.ts'
+import { COTADAS, cobrancaDe, faturista, reais, remetente } from './testing-fatura.ts'
 
 let house: TestHouse
 let outra: TestHouse
@@ -21,7 +20,7 @@ afterAll(async () => {
 
 /** A posted frete, and an invoice's line that says it weighs 2 kg. */
 async function pesada() {
-  const ana = await remetenteMedido(house)
+  const ana = await remetente(house)
   await ana.medir(COTADAS)
   const { codigoEncomenda } = await ana.row()
   const valorCobrado = reais(await cobrancaDe(house, codigoEncomenda!, { pesoGramas: 2000 }))

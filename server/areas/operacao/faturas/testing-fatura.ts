@@ -1,7 +1,9 @@
 import type * as z from 'zod'
+import type { Diferenca } from '#contract/diferenca'
 import type { Fatura, LinhaDaFatura } from '#contract/operacao/fatura'
 import { COLUNAS_DA_FATURA } from '#contract/operacao/fatura'
 import type { Caller, TestHouse } from '../../../testing/house.ts'
+import { expedidor } from '../../../testing/vida.ts'
 import { listFaturados, priceContrato } from '../../frete/index.ts'
 
 export type FaturaWire = z.input<typeof Fatura>
@@ -70,3 +72,24 @@ export async function cobrancaDe(house: TestHouse, codigo: string, { pesoGramas 
 
 /** Centavos as a carrier writes them. */
 export const reais = (centavos: number) => (centavos / 100).toFixed(2).replace('.', ',')
+
+/** What the fretes of these tests were quoted with, in cm and kg, as /sandbox takes it. */
+export const COTADAS = { alturaPacote: 4, larguraPacote: 16, comprimentoPacote: 24, pesoPacote: 0.3 }
+export const pesando = (pesoPacote: number) => ({ ...COTADAS, pesoPacote })
+
+/** Somebody whose fretes have labels; the carrier posts and measures them, and they read their differences. */
+export async function remetente(house: TestHouse, { fretes = 1 } = {}) {
+  const ana = await expedidor(house, { fretes })
+  await house.runJobs()
+  const uuids = (await ana.rows()).map(({ uuid }) => uuid)
+  return {
+    ...ana,
+    uuids,
+    async medir(dimensoesTransportadora: typeof COTADAS, n = 0) {
+      const posted = { status: 'POSTADO', dimensoesTransportadora }
+      const answer = await house.post(`/sandbox/fretes/${uuids[n]}/eventos`, posted)
+      if (answer.statusCode !== 200) throw new Error(answer.body)
+    },
+    list: async () => (await ana.me.get('/api/v1/frete/pagamento')).json<z.input<typeof Diferenca>[]>(),
+  }
+}

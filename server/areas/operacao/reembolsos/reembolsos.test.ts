@@ -155,11 +155,16 @@ test('nobody refunds their own account, neither asking nor approving', async () 
   const [tereza] = await equipe()
   const ana = await house.given.assinante()
   const { uuid } = (await ask(tereza, { assinatura: ana.assinaturaUuid, valor: 600 })).json<{ uuid: string }>()
-  await house.db
-    .updateTable('usuario')
-    .set({ roles: ['ASSINANTE', 'OPERADOR'], direitos: ['FINANCEIRO'] })
-    .where('uuid', '=', ana.usuarioUuid)
-    .execute()
+  const becomeOperador = () =>
+    house.db
+      .updateTable('usuario')
+      .set({ roles: ['ASSINANTE', 'OPERADOR'], direitos: ['FINANCEIRO'] })
+      .where('uuid', '=', ana.usuarioUuid)
+      .execute()
+  // the database knows no operator with a subscription; should that ever change, the refund still refuses
+  await expect(becomeOperador()).rejects.toThrow(/usuario_equipe_sem_assinatura/)
+  await sql`alter table usuario drop constraint usuario_equipe_sem_assinatura`.execute(house.db)
+  await becomeOperador()
   const self = house.as(ana.token)
   const own = { code: 'CONFLICT', message: 'Esta conta é sua: quem reembolsa é outra pessoa da equipe.' }
   expect(refusedBy(await self.post(`${PATH}/${uuid}/aprovacao`))).toMatchObject(own)

@@ -90,7 +90,7 @@ test('agencies: errors have line and column; formulas are refused; one error and
 })
 
 test('the map counts the active agencies of each state', async () => {
-  const estados = (await ana.get('/api/v1/operacao/agencia/mapa')).json<z.input<typeof AgenciasDoEstado>[]>()
+  const estados = (await ana.get('/api/v1/operacao/agencia/mapa')).json<AgenciasDoEstado[]>()
   expect(estados).toHaveLength(27)
   expect(estados.find(({ uf }) => uf === 'SP')).toMatchObject({ transportadora: 'Jadlog', capital: 1, interior: 0 })
 })

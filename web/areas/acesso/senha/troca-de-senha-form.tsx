@@ -19,7 +19,14 @@ const FALHOU = 'Não foi possível alterar a senha. Confira se a senha atual est
 const ALTERADA = 'Senha alterada com sucesso.'
 
 /** 'Nova senha' (S2 §2, §5 'Password change'). Ends the person's other sessions. */
-export function TrocaDeSenhaForm({ email }: { email: string }) {
+export function TrocaDeSenhaForm({
+  email,
+  voltar = '/configuracoes/conta',
+}: {
+  email: string
+  /** Where 'Voltar' leads; null when the page has other ways. */
+  voltar?: string | null
+}) {
   const id = useId()
   const state = useState(BLANK)
   const [values, setValues] = state
@@ -91,9 +98,11 @@ export function TrocaDeSenhaForm({ email }: { email: string }) {
         >
           {change.isPending ? 'Salvando…' : 'Salvar'}
         </Button>
-        <ButtonLink to="/configuracoes/conta" look="quiet">
-          Voltar
-        </ButtonLink>
+        {voltar && (
+          <ButtonLink to={voltar} look="quiet">
+            Voltar
+          </ButtonLink>
+        )}
       </div>
     </form>
   )

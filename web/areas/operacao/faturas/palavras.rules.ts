@@ -1,7 +1,6 @@
 import { formatReais } from '#contract/kernel/values/centavos'
 import type { Dia } from '#contract/kernel/values/instant'
 import type { Destino, EstadoDaGlosa, Fatura, LinhaDaFatura } from '#contract/operacao/fatura'
-import type { Tom } from '../pecas/selo.tsx'
 
 /** The fates in the order of the filter: keys 1 to 5. */
 export const DESTINOS_NA_TELA = [
@@ -12,13 +11,13 @@ export const DESTINOS_NA_TELA = [
   'DUPLICADA',
 ] as const satisfies readonly Destino[]
 
-export const TONS: Record<Destino, Tom> = {
+export const TONS = {
   CONFERE: 'ok',
   DIFERENCA: 'alerta',
   VALOR_DIVERGENTE: 'mal',
   SEM_FRETE: 'neutro',
   DUPLICADA: 'info',
-}
+} as const satisfies Record<Destino, string>
 
 /** What follows from the lines of a fate. */
 export function segue(destino: Destino, { destinos }: Fatura['totais']) {

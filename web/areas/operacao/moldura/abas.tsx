@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { Sheet } from '../../../ui/layers/sheet.tsx'
-import { euQuery } from '../operacao.queries.ts'
+import { useDireitos } from '../operacao.queries.ts'
 import { OpIcon } from '../pecas/op-icon.tsx'
 import css from './abas.module.css'
 import { isAt, LUGARES, opens } from './lugares.ts'
@@ -14,9 +13,9 @@ const IN_BAR = 4
 /** The foot of a phone: the first places that this person may open, and the rest behind 'Mais'. */
 export function Abas() {
   const { pathname } = useLocation()
-  const { data: eu } = useQuery(euQuery())
+  const direitos = useDireitos()
   const [isOpen, setOpen] = useState(false)
-  const mine = LUGARES.filter((lugar) => opens(lugar, eu?.direitos))
+  const mine = LUGARES.filter((lugar) => opens(lugar, direitos))
   return (
     <nav className={css.abas} aria-label="Lugares" data-places>
       {mine.slice(0, IN_BAR).map((lugar) => (

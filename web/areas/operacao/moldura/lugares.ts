@@ -106,6 +106,6 @@ export const LUGARES = GRUPOS.flatMap(({ lugares }) => lugares)
 export const isAt = ({ to }: Lugar, pathname: string) =>
   pathname === to || (to !== '/operacao' && pathname.startsWith(`${to}/`))
 
-/** Whether these direitos open the place; every place while they are not known yet. */
-export const opens = ({ direitos }: Lugar, held: readonly DireitoDeOperador[] | undefined) =>
-  held === undefined || mayOperate(held, direitos)
+/** Whether these direitos open the place: every place while they are not known yet, none without the second step (null). */
+export const opens = ({ direitos }: Lugar, held: readonly DireitoDeOperador[] | null | undefined) =>
+  held === undefined || (held !== null && mayOperate(held, direitos))

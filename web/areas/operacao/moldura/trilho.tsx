@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'react-router'
 import { useSite } from '../../../app/frame/site.tsx'
 import { Logo } from '../../../ui/drawings/logo.tsx'
 import { Tape } from '../../../ui/drawings/tape.tsx'
 import page from '../../../ui/page/page.module.css'
-import { euQuery } from '../operacao.queries.ts'
+import { useDireitos } from '../operacao.queries.ts'
 import { OpIcon } from '../pecas/op-icon.tsx'
 import { Conta } from './conta.tsx'
 import { GRUPOS, isAt, type Lugar, opens } from './lugares.ts'
@@ -13,7 +12,7 @@ import css from './trilho.module.css'
 /** The rail: places by name, counts as plain figures, amber only where something is late. */
 export function Trilho() {
   const { marca } = useSite()
-  const { data: eu } = useQuery(euQuery())
+  const direitos = useDireitos()
   return (
     <nav className={css.trilho} aria-label="Operação">
       <Link className={css.logo} to="/operacao" aria-label={`${marca.nome}, Operação`}>
@@ -21,7 +20,7 @@ export function Trilho() {
         <Tape>Operação</Tape>
       </Link>
       {GRUPOS.map(({ nome, lugares }) => {
-        const shown = lugares.filter((lugar) => opens(lugar, eu?.direitos))
+        const shown = lugares.filter((lugar) => opens(lugar, direitos))
         if (shown.length === 0) return null
         return (
           <ul key={nome ?? ''} aria-label={nome}>

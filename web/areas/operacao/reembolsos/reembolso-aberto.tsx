@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { formatReais } from '#contract/kernel/values/centavos'
+import { type Reembolso, STATUS_DE_REEMBOLSO } from '#contract/operacao/reembolso'
+import { sentenceOf } from '../../../app/data/api.ts'
+import { TextArea } from '../../../ui/fields/text-area/text-area.tsx'
+import { Alert } from '../../../ui/page/alert.tsx'
+import { Button } from '../../../ui/page/button.tsx'
+import { Skeleton } from '../../../ui/page/skeleton.tsx'
+import { euQuery } from '../operacao.queries.ts'
+import { Falha } from '../pecas/falha.tsx'
+import { Selo, type Tom } from '../pecas/selo.tsx'
+import { Tecla } from '../teclas/tecla.tsx'
+import { useTeclas } from '../teclas/use-teclas.ts'
+import { Assentos } from './assentos.tsx'
+import css from './reembolsos.module.css'
+import { reembolsoQuery, useDecideReembolso } from './reembolsos.queries.ts'
+
+const TOM: Record<Reembolso['status'], Tom> = { AGUARDA_APROVACAO: 'alerta', CONCLUIDO: 'ok', RECUSADO: 'mal' }
+const NADA = { tone: 'help', text: '' } as const
+
+/** One refund: what leaves which account, why, and who decides. */
+export function ReembolsoAberto({ uuid }: { uuid: string }) {
+  const { data, error, refetch } = useQuery(reembolsoQuery(uuid))
+  if (error)
+    return <Falha error={error} texto="Não deu para ler este reembolso agora." onRetry={() => void refetch()} />
+  return (
+    <div className={css.item}>{data ? <Aberto key={data.status} reembolso={data} /> : <Skeleton size="block" />}</div>
+  )
+}
+
+function Aberto({ reembolso }: { reembolso: Reembolso }) {
+  const { valor, status, frete, motivo, assinante, assinatura, pedidoPor, decididoPor, motivoDaRecusa } = reembolso
+  const isEspera = status === 'AGUARDA_APROVACAO'
+  return (
+    <>
+      <h2>
+        {formatReais(valor)} <Selo tom={TOM[status]}>{STATUS_DE_REEMBOLSO[status]}</Selo>
+      </h2>
+      <Assentos
+        pediu={pedidoPor}
+        aprovou={decididoPor}
+        vago={isEspera ? 'Outra pessoa da equipe' : 'Não foi preciso'}
+      />
+      <dl className={css.pares}>
+        <dt>Para</dt>
+        <dd>
+          <Link to={`/operacao/assinantes/${assinatura}`}>{assinante ?? 'Conta encerrada'}</Link>
+        </dd>
+        <dt>Sobre</dt>
+        <dd>{frete ? <Link to={`/operacao/fretes/${frete}`}>Frete {frete.slice(-6)}</Link> : 'Valor livre'}</dd>
+        <dt>Sai de</dt>
+        <dd>{frete ? 'casa:transportadoras e casa:receita, como a compra lançou' : 'casa:receita'}</dd>
+        <dt>Motivo</dt>
+        <dd>{motivo}</dd>
+        {motivoDaRecusa && (
+          <>
+            <dt>Recusa</dt>
+            <dd>{motivoDaRecusa}</dd>
+          </>
+        )}
+      </dl>
+      {isEspera && <Decidir reembolso={reembolso} />}
+    </>
+  )
+}
+
+function Decidir({ reembolso: { uuid, valor, pedidoPor } }: { reembolso: Reembolso }) {
+  const { data: eu } = useQuery(euQuery())
+  const [fase, setFase] = useState<'aprovar' | 'recusar' | null>(null)
+  const [recusa, setRecusa] = useState('')
+  const decide = useDecideReembolso(uuid)
+  const isMeu = eu?.uuid === pedidoPor.uuid
+  const confirm = () => {
+    if (decide.isPending || (fase === 'recusar' && recusa.trim() === '')) return
+    if (fase) decide.mutate({ recusa: fase === 'recusar' ? recusa : null })
+  }
+  useTeclas({
+    aprovar: !isMeu && (() => setFase('aprovar')),
+    recusar: () => setFase('recusar'),
+    confirmar: fase !== null && confirm,
+    voltar: fase !== null && (() => setFase(null)),
+  })
+  return (
+    <>
+      {isMeu && <p className={css.mudo}>Você pediu este reembolso: quem aprova é outra pessoa da equipe.</p>}
+      <div className={css.acoes}>
+        <Button look={fase ? 'outline' : 'act'} disabled={isMeu} onClick={() => setFase('aprovar')}>
+          Aprovar <Tecla id="aprovar" />
+        </Button>
+        <Button onClick={() => setFase('recusar')}>
+          {isMeu ? 'Desistir' : 'Recusar'} <Tecla id="recusar" />
+        </Button>
+      </div>
+      {fase && (
+        <div className={css.confirma}>
+          {fase === 'aprovar' ? (
+            <p>{formatReais(valor)} vão agora para a carteira. Não se desfaz.</p>
+          ) : (
+            <TextArea label="Por quê?" value={recusa} max={1000} rows={2} note={NADA} onChange={setRecusa} />
+          )}
+          <div className={css.acoes}>
+            <Button look="act" onClick={confirm}>
+              {fase === 'aprovar' ? `Reembolsar ${formatReais(valor)}` : 'Confirmar a recusa'} <Tecla id="confirmar" />
+            </Button>
+            <Button look="quiet" onClick={() => setFase(null)}>
+              Voltar
+            </Button>
+          </div>
+        </div>
+      )}
+      {decide.error && <Alert tone="error">{sentenceOf(decide.error, 'Não deu para decidir agora.')}</Alert>}
+    </>
+  )
+}

@@ -1,0 +1,85 @@
+import { useId, useState } from 'react'
+import { formatReais } from '#contract/kernel/values/centavos'
+import { DESTINOS_DA_LINHA } from '#contract/operacao/saque'
+import { sentenceOf } from '../../../app/data/api.ts'
+import { Alert } from '../../../ui/page/alert.tsx'
+import { Button } from '../../../ui/page/button.tsx'
+import { Cartao } from '../pecas/cartao.tsx'
+import { Selo } from '../pecas/selo.tsx'
+import tabela from '../pecas/tabela.module.css'
+import { Tecla } from '../teclas/tecla.tsx'
+import { useTeclas } from '../teclas/use-teclas.ts'
+import css from './saques.module.css'
+import { useConcludeLote } from './saques.queries.ts'
+
+/** The bank's file: what each line would do first, then the lines that are right are done. */
+export function ArquivoDoBanco() {
+  const id = useId()
+  const [file, setFile] = useState<File | null>(null)
+  const lote = useConcludeLote()
+  const { data } = lote
+  const quantos = data ? data.concluidos + data.devolvidos : 0
+  const canDo = file !== null && data?.isEnsaio === true && quantos > 0 && !lote.isPending
+  const run = () => {
+    if (canDo) lote.mutate({ file, isEnsaio: false })
+  }
+  useTeclas({ confirmar: canDo && run })
+  return (
+    <Cartao titulo="Arquivo do banco" nota="CSV com saque;valor;situacao;codigo;motivo">
+      <div className={css.acoes}>
+        <label htmlFor={id}>Arquivo CSV</label>
+        <input
+          id={id}
+          type="file"
+          accept=".csv,text/csv"
+          onChange={({ currentTarget }) => {
+            const chosen = currentTarget.files?.[0] ?? null
+            setFile(chosen)
+            if (chosen) lote.mutate({ file: chosen, isEnsaio: true })
+          }}
+        />
+        {canDo && (
+          <Button look="act" onClick={run}>
+            Concluir {quantos}, {formatReais(data.soma)} <Tecla id="confirmar" />
+          </Button>
+        )}
+      </div>
+      {lote.error && <Alert tone="error">{sentenceOf(lote.error, 'Não deu para ler o arquivo agora.')}</Alert>}
+      {data && (
+        <>
+          <p role="status">
+            {data.isEnsaio ? 'Ensaio, nada mudou ainda' : 'Feito'}: {data.concluidos} concluem, {data.devolvidos}{' '}
+            voltam, {data.linhas.length - quantos} ficam como estão.
+          </p>
+          <section className={tabela['janela']} tabIndex={0} aria-label="Linhas do arquivo">
+            <table className={tabela['tabela']}>
+              <thead>
+                <tr>
+                  <th scope="col">Linha</th>
+                  <th scope="col">Saque</th>
+                  <th scope="col">Valor</th>
+                  <th scope="col">O que acontece</th>
+                </tr>
+              </thead>
+              <tbody>
+                {data.linhas.slice(0, 200).map(({ linha, saque, valor, destino, mensagem }) => (
+                  <tr key={linha}>
+                    <td>{linha}</td>
+                    <td className={tabela['codigo']}>{saque}</td>
+                    <td className={tabela['numero']}>{valor === null ? '' : formatReais(valor)}</td>
+                    <td>
+                      <Selo tom={destino === 'CONCLUI' ? 'ok' : destino === 'DEVOLVE' ? 'info' : 'alerta'}>
+                        {DESTINOS_DA_LINHA[destino]}
+                      </Selo>{' '}
+                      {mensagem}
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </section>
+        </>
+      )}
+    </Cartao>
+  )
+}

@@ -1,0 +1,45 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { concludeLote, concludeSaque, listSaques } from '#contract/operacao/saque'
+import { call, callWithHeaders } from '../../../app/data/api.ts'
+import { callUpload } from '../../../app/data/upload.ts'
+
+export const saquesQuery = (estado: 'ABERTO' | 'ENCERRADO') =>
+  queryOptions({
+    queryKey: ['operacao', 'saques', estado],
+    queryFn: async ({ signal }) => {
+      const { answer, headers } = await callWithHeaders(listSaques, { query: { estado }, signal })
+      return { saques: answer, total: Number(headers.get('x-total-count') ?? answer.length) }
+    },
+  })
+
+function useReadAgain() {
+  const queryClient = useQueryClient()
+  return () => queryClient.invalidateQueries({ queryKey: ['operacao', 'saques'] })
+}
+
+export function useConcludeSaque(uuid: string) {
+  return useMutation({
+    mutationFn: ({ isPago, texto }: { isPago: boolean; texto: string }) =>
+      call(concludeSaque, {
+        params: { uuid },
+        body: isPago ? { situacao: 'PAGO', codigo: texto } : { situacao: 'DEVOLVIDO', motivo: texto },
+      }),
+    meta: { changes: ['filas'], evenFailed: true },
+    onSettled: useReadAgain(),
+  })
+}
+
+/** The bank's file: tried first, then done. */
+export function useConcludeLote() {
+  return useMutation({
+    mutationFn: ({ file, isEnsaio }: { file: File; isEnsaio: boolean }) =>
+      callUpload(concludeLote, {
+        file,
+        name: file.name,
+        query: { ensaio: isEnsaio ? 'true' : 'false' },
+        onProgress: () => undefined,
+      }),
+    meta: { changes: ['filas'], evenFailed: true },
+    onSettled: useReadAgain(),
+  })
+}

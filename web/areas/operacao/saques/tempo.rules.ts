@@ -1,0 +1,10 @@
+import { toBrasilia } from '#contract/kernel/values/instant'
+
+/** '25/11 às 14:30', in America/Sao_Paulo. */
+export function emDiaEHora(instant: Date) {
+  const iso = toBrasilia(instant)
+  return `${iso.slice(8, 10)}/${iso.slice(5, 7)} às ${iso.slice(11, 16)}`
+}
+
+/** '25/11/2026'. */
+export const emDia = (dia: string) => dia.split('-').toReversed().join('/')

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { TECLA_IDS, teclaOf } from './catalogo.rules.ts'
+import { capsOf, planTecla, rivalsOf, writtenAs } from './teclas.rules.ts'
+
+const pressed = (key: string, more = {}) => ({ key, ctrlKey: false, metaKey: false, altKey: false, ...more })
+
+test.each([
+  [pressed('D'), 'd'],
+  [pressed('?'), '?'],
+  [pressed('Enter', { ctrlKey: true }), 'Ctrl+Enter'],
+  [pressed('Enter', { metaKey: true }), 'Ctrl+Enter'],
+  [pressed('k', { ctrlKey: true }), undefined],
+  [pressed('d', { altKey: true }), undefined],
+])('%o is written as %s', (event, written) => expect(writtenAs(event)).toBe(written))
+
+test('G and D one after the other go to a place, and D is not heard as the screen’s own', () => {
+  const bound = ['irDocumentos', 'baixar'] as const
+  const first = planTecla('g', bound, {}, null, 0)
+  expect(first).toEqual({ espera: { key: 'g', em: 0 } })
+  expect(planTecla('d', bound, {}, first.espera, 900)).toEqual({ id: 'irDocumentos', espera: null })
+  expect(planTecla('d', bound, {}, first.espera, 5000)).toEqual({ id: 'baixar', espera: null })
+  expect(planTecla('x', bound, {}, first.espera, 900)).toEqual({ espera: null })
+})
+
+test('a key that was changed answers to the new one alone; one that was turned off to none', () => {
+  const bound = ['aprovar', 'recusar'] as const
+  const trocas = { aprovar: 'y', recusar: null }
+  expect(planTecla('y', bound, trocas, null, 0).id).toBe('aprovar')
+  for (const key of ['a', 'r']) expect(planTecla(key, bound, trocas, null, 0)).toEqual({ espera: null })
+})
+
+test('a key that is taken in every screen, or in the same column, is a rival', () => {
+  expect(rivalsOf('aprovar', '/', {})).toEqual(['achar'])
+  expect(rivalsOf('aprovar', 'z', {})).toEqual(['desfazer'])
+  expect(rivalsOf('aprovar', 'j', {})).toEqual([]) // of lists
+  expect(rivalsOf('achar', 'j', {})).toEqual(['proximo'])
+})
+
+test('keys are drawn as caps', () => {
+  expect(['g p', 'Ctrl+Enter', '+', '-', 'Escape'].map(capsOf)).toEqual([
+    ['G', 'P'],
+    ['Ctrl', 'Enter'],
+    ['+'],
+    ['−'],
+    ['Esc'],
+  ])
+})
+
+test('no key of all screens is another one’s, too', () => {
+  const everywhere = TECLA_IDS.filter((id) => teclaOf(id).quadro === 'toda').map((id) => teclaOf(id).tecla)
+  const others = TECLA_IDS.filter((id) => teclaOf(id).quadro !== 'toda').map((id) => teclaOf(id).tecla)
+  expect(everywhere.filter((key) => others.includes(key))).toEqual([])
+  expect(new Set(everywhere).size).toBe(everywhere.length)
+})
