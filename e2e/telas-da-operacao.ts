@@ -4,7 +4,7 @@ import type { Tela } from './telas.ts'
 export const telasDaOperacao = (): Tela[] =>
   [
     { rota: '/operacao', titulo: 'Painel', mostra: 'As filas e o dia de hoje' },
-    { rota: '/operacao/documentos', titulo: 'Documentos', mostra: 'Os documentos enviados' },
+    { rota: '/operacao/documentos', titulo: 'Documentos', mostra: 'Só atrasados' },
     { rota: '/operacao/contestacoes', titulo: 'Contestações', mostra: 'As contestações abertas' },
     { rota: '/operacao/limites', titulo: 'Limites', mostra: 'Os pedidos de aumento' },
     { rota: '/operacao/saques', titulo: 'Saques', mostra: 'A chave Pix é sempre o CPF do titular' },

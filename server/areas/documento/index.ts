@@ -7,9 +7,9 @@ import { routes } from './documento.routes.ts'
 
 export { decideDocumento, hasDocumentosAprovados } from './aprovacao.ts'
 export { readArquivo as readArquivoDoDocumento } from './arquivo.ts'
-export { countEmAvaliacao, listFila, type Procura } from './decisao/decisao.repo.ts'
+export { countEmAvaliacao, listFila } from './decisao/decisao.repo.ts'
 export { concludeDecisao, findAnalise, proposeDecisao, undoDecisao } from './decisao/decisao.ts'
-export { findEnvio, listEmAvaliacao, listEnvios } from './documento.repo.ts'
+export { listEmAvaliacao, listEnvios } from './documento.repo.ts'
 
 /** The documents that people send, the contract that they sign, and what both do for the limit. */
 export const documento: Area = {

@@ -38,7 +38,7 @@ test('a request stands in the queue with the present limit, and an approval rais
   )
   expect((await me.get(at(uuid))).json()).toMatchObject({ estado: 'ABERTO', historico: { fretes: 0 } })
   const both = await Promise.all([1, 2].map(() => me.post(at(uuid, '/decisao'), APROVADO)))
-  expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([204, 409])
+  expect(both.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([204, 409])
   expect((await pessoa.limite()).numeroFretes).toBe(500)
   const audited = await house.db
     .selectFrom('auditoria')

@@ -99,7 +99,7 @@ test('two operators decide at once: one decision stands, and who holds the conte
   await ana.post(at(uuid, '/reserva'))
   expect((await bia.post(at(uuid, '/decisao'), body)).json()).toMatchObject({ code: 'EM_ANALISE' })
   const both = await Promise.all([1, 2].map(() => ana.post(at(uuid, '/decisao'), body)))
-  expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
+  expect(both.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([200, 409])
   const audited = await house.db
     .selectFrom('auditoria')
     .select(['acao', 'motivo'])

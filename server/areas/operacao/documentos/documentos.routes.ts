@@ -10,7 +10,7 @@ import { holdItem, releaseItem } from '../reserva/reserva.ts'
 import { alvoOf, decideDocumento, findDocumento, listDocumentos, showDados, undoDecisao } from './documentos.ts'
 
 /** Whatever somebody put into the file, no browser runs it, and no page but the console's shows it. */
-export const NOTHING_RUNS = "default-src 'none'; sandbox; frame-ancestors 'none'"
+const NOTHING_RUNS = "default-src 'none'; sandbox; frame-ancestors 'none'"
 
 export function documentosRoutes(app: FastifyInstance, deps: Deps) {
   route(app, deps, contract.listDocumentos, async ({ query, reply }) => {

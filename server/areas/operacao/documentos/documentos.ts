@@ -24,7 +24,7 @@ import { type Alvo, findReservas, holdItem } from '../reserva/reserva.ts'
 export const alvoOf = (uuid: string): Alvo => `documento:${uuid.toLowerCase()}`
 
 /** The first instant at which a document is not late. */
-export const prazoDosDocumentos = (now: Date) => plusSeconds(now, -PRAZO_DE_APROVACAO_HORAS * 3600)
+const prazoDosDocumentos = (now: Date) => plusSeconds(now, -PRAZO_DE_APROVACAO_HORAS * 3600)
 
 type Pagina = { page?: number | undefined; pageSize?: number | undefined }
 type Pedida = Pagina & { tipo?: TipoExaminado | undefined; atrasados?: 'true' | 'false' | undefined }

@@ -1,0 +1,134 @@
+import { useState } from 'react'
+import { type DocumentoEmExame, MOTIVOS_PRONTOS, O_QUE_CONFERIR } from '#contract/operacao/documentos'
+import { sentenceOf } from '../../../app/data/api.ts'
+import { TextArea } from '../../../ui/fields/text-area/text-area.tsx'
+import { formatDiaHora } from '../../../ui/filter/instante.rules.ts'
+import { Alert } from '../../../ui/page/alert.tsx'
+import { Button } from '../../../ui/page/button.tsx'
+import type { TeclaId } from '../teclas/catalogo.rules.ts'
+import { Tecla } from '../teclas/tecla.tsx'
+import { useTeclas } from '../teclas/use-teclas.ts'
+import css from './documentos.module.css'
+import { useShowDados } from './documentos.queries.ts'
+
+const MAX_MOTIVO = 500
+
+/** The person beside the document, masked until asked for; what to check; and the decision with its reason. */
+export function Decisao({
+  documento,
+  impedimento,
+  isPending,
+  onDecide,
+}: {
+  documento: DocumentoEmExame
+  /** Why nothing can be decided here now. */
+  impedimento: string | undefined
+  isPending: boolean
+  onDecide: (decisao: 'APROVADO' | 'REPROVADO', motivo?: string) => void
+}) {
+  const { pessoa, limite, tipo, anteriores } = documento
+  const [escolha, setEscolha] = useState<number>()
+  const [texto, setTexto] = useState('')
+  const [isAsked, setAsked] = useState(false)
+  const dados = useShowDados(documento.uuid)
+  const prontos = MOTIVOS_PRONTOS[tipo]
+  const isOutro = escolha === prontos.length
+  const motivo = (escolha === undefined ? '' : isOutro ? texto : prontos[escolha]!).trim()
+  const isLong = motivo.length > MAX_MOTIVO
+  const canDecide = impedimento === undefined && !isPending
+  const approve = () => canDecide && onDecide('APROVADO')
+  const refuse = () => {
+    if (!canDecide) return
+    setAsked(true)
+    if (motivo && !isLong) onDecide('REPROVADO', motivo)
+  }
+  const opcoes = [...prontos, 'Outro motivo']
+  useTeclas({
+    aprovar: canDecide && approve,
+    recusar: canDecide && refuse,
+    mostrarDados: !dados.data && (() => dados.mutate()),
+    ...Object.fromEntries(opcoes.map((_, i) => [`opcao${i + 1}` as TeclaId, canDecide && (() => setEscolha(i))])),
+  })
+  const vista = dados.data ?? pessoa
+  return (
+    <div className={css.lado}>
+      <section>
+        <h2>{vista.nome}</h2>
+        <dl className={css.dados}>
+          <dt>CPF</dt>
+          <dd>{vista.cpf}</dd>
+          <dt>E-mail</dt>
+          <dd>{vista.email}</dd>
+          <dt>Cidade</dt>
+          <dd>{vista.cidade ?? 'não informada'}</dd>
+          {dados.data && (
+            <>
+              <dt>Endereço</dt>
+              <dd>{dados.data.endereco ?? 'não informado'}</dd>
+            </>
+          )}
+        </dl>
+        {dados.error && <Alert tone="error">{sentenceOf(dados.error, 'Não deu para mostrar os dados agora.')}</Alert>}
+        {!dados.data && (
+          <p>
+            <Button size="s" look="quiet" onClick={() => dados.mutate()}>
+              Mostrar dados <Tecla id="mostrarDados" />
+            </Button>{' '}
+            fica na auditoria
+          </p>
+        )}
+      </section>
+      <section>
+        <h2>Confira</h2>
+        <ul>
+          {O_QUE_CONFERIR[tipo].map((item) => (
+            <li key={item}>{item}</li>
+          ))}
+        </ul>
+        {anteriores[0]?.motivo && (
+          <p>
+            Já foi enviado antes e recusado em {formatDiaHora(anteriores[0].em)}: {anteriores[0].motivo}
+          </p>
+        )}
+      </section>
+      <fieldset className={css.motivos}>
+        <legend>Se recusar, o motivo (vai para a pessoa)</legend>
+        {opcoes.map((opcao, i) => (
+          <label key={opcao}>
+            <input type="radio" name="motivo" checked={escolha === i} onChange={() => setEscolha(i)} />
+            {opcao}
+          </label>
+        ))}
+        {isOutro && (
+          <TextArea
+            label="Motivo"
+            value={texto}
+            max={MAX_MOTIVO}
+            rows={3}
+            isWrong={isAsked && (!motivo || isLong)}
+            note={{ tone: 'help', text: 'A pessoa lê este texto.' }}
+            onChange={setTexto}
+          />
+        )}
+        {isAsked && !motivo && <p role="alert">Escolha ou escreva o motivo da recusa.</p>}
+      </fieldset>
+      <div className={css.decidir}>
+        {impedimento ? (
+          <Alert tone="info">{impedimento}</Alert>
+        ) : (
+          <p>
+            Aprovar leva o limite de <b>{limite.agora}</b> para <b>{limite.aprovado}</b> fretes
+          </p>
+        )}
+        <span>
+          <Button aria-disabled={!canDecide} onClick={refuse}>
+            Recusar <Tecla id="recusar" />
+          </Button>{' '}
+          <Button look="act" aria-disabled={!canDecide} onClick={approve}>
+            Aprovar <Tecla id="aprovar" />
+          </Button>
+        </span>
+      </div>
+    </div>
+  )
+}

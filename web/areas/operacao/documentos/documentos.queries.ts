@@ -1,0 +1,75 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { DecisaoDeDocumento } from '#contract/documento/decisao'
+import {
+  decideDocumento,
+  findDocumento,
+  holdDocumento,
+  listDocumentos,
+  readDocumento,
+  releaseDocumento,
+  showDados,
+  undoDecisao,
+} from '#contract/operacao/documentos'
+import { call, callFile, callWithHeaders } from '../../../app/data/api.ts'
+import { isPresente } from '../presenca.ts'
+
+const DOCUMENTOS = ['operacao', 'documentos'] as const
+/** A lease lasts five minutes; it is renewed well before. */
+const RENEW_MS = 120_000
+
+export const filaQuery = (soAtrasados: boolean) =>
+  queryOptions({
+    queryKey: [...DOCUMENTOS, 'fila', soAtrasados],
+    queryFn: async ({ signal }) => {
+      const query = soAtrasados ? { atrasados: 'true' as const } : {}
+      const { answer, headers } = await callWithHeaders(listDocumentos, { query, signal })
+      return { documentos: answer, total: Number(headers.get('x-total-count') ?? answer.length) }
+    },
+    refetchInterval: () => (isPresente() ? 30_000 : false),
+  })
+
+export const documentoQuery = (uuid: string) =>
+  queryOptions({
+    queryKey: [...DOCUMENTOS, 'um', uuid],
+    queryFn: ({ signal }) => call(findDocumento, { params: { uuid }, signal }),
+  })
+
+/** Holds the document while it is open, and says who else holds it. Asked again as long as somebody sits here. */
+export const reservaQuery = (uuid: string) =>
+  queryOptions({
+    queryKey: [...DOCUMENTOS, 'reserva', uuid],
+    queryFn: ({ signal }) => call(holdDocumento, { params: { uuid }, signal }),
+    retry: false,
+    staleTime: 0,
+    gcTime: 0,
+    refetchInterval: () => (isPresente() ? RENEW_MS : false),
+  })
+
+export const releaseReserva = (uuid: string) => call(releaseDocumento, { params: { uuid } }).catch(() => undefined)
+
+/** The file; nobody keeps it after the screen has been left. */
+export const arquivoQuery = (uuid: string) =>
+  queryOptions({
+    queryKey: [...DOCUMENTOS, 'arquivo', uuid],
+    queryFn: () => callFile(readDocumento, { params: { uuid } }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+
+export const useShowDados = (uuid: string) =>
+  useMutation({ mutationFn: () => call(showDados, { params: { uuid } }), gcTime: 0 })
+
+function useChange<V>(mutationFn: (asked: V) => Promise<unknown>) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn,
+    meta: { changes: ['filas'], evenFailed: true },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: DOCUMENTOS }),
+  })
+}
+
+export const useDecideDocumento = () =>
+  useChange(({ uuid, ...body }: DecisaoDeDocumento & { uuid: string }) =>
+    call(decideDocumento, { params: { uuid }, body }),
+  )
+export const useUndoDecisao = () => useChange((uuid: string) => call(undoDecisao, { params: { uuid } }))
