@@ -13,7 +13,7 @@ import { impedeCompra } from './vencimento/impedimento.ts'
 import { remindVencimentos } from './vencimento/lembretes.ts'
 
 export { listContestacoesAbertas } from './contestacao/abertas.ts'
-export { listContestacoesDe, listDiferencasDo } from './contestacao/contestacao.repo.ts'
+export { listContestacoesDe, listDiferencasDo, listEsperaDasContestacoes } from './contestacao/contestacao.repo.ts'
 export { decideContestacao, openContestacao } from './contestacao/contestacao.ts'
 export { findEmAberto } from './diferenca.repo.ts'
 export { compareFrete } from './diferencas-novas.ts'

@@ -47,6 +47,8 @@ export {
   listTarefasDo,
   listUltimosUuids,
   searchFretes,
+  sumPorStatus,
+  sumVendas,
 } from './procura/procura.repo.ts'
 export { listOcorrenciasDe } from './rastreio/ocorrencia.repo.ts'
 export { trackNow } from './rastreio/rastreio.ts'

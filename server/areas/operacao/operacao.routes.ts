@@ -4,6 +4,7 @@ import { auditoriaRoutes } from './auditoria/auditoria.routes.ts'
 import { buscaRoutes } from './busca/busca.routes.ts'
 import { equipeRoutes } from './equipe/equipe.routes.ts'
 import { filasRoutes } from './painel/filas.routes.ts'
+import { painelRoutes } from './painel/painel.routes.ts'
 import { reembolsosRoutes } from './reembolsos/reembolsos.routes.ts'
 import { tarefasRoutes } from './tarefas/tarefas.routes.ts'
 
@@ -15,4 +16,5 @@ export function operacaoRoutes(app: FastifyInstance, deps: Deps) {
   reembolsosRoutes(app, deps)
   tarefasRoutes(app, deps)
   filasRoutes(app, deps)
+  painelRoutes(app, deps)
 }

@@ -1,6 +1,7 @@
 import { type DireitoDeOperador, mayOperate } from '#contract/kernel/http/direito-de-operador'
 import type { Fila } from '#contract/operacao/filas'
 import type { Deps } from '../../../kernel/deps.ts'
+import { countTarefas } from '../tarefas/tarefas.ts'
 
 type Contagem = { abertos: number; atrasados: number }
 type FilaContada = {
@@ -11,7 +12,9 @@ type FilaContada = {
 }
 
 /** One line per queue, in the order of the rail. */
-const CONTADAS: readonly FilaContada[] = []
+const CONTADAS: readonly FilaContada[] = [
+  { fila: 'TAREFAS', direitos: ['ATENDIMENTO', 'FINANCEIRO'], count: countTarefas },
+]
 
 /** Counts the queues that an operator with these direitos may open. */
 export async function countFilas(deps: Deps, held: readonly DireitoDeOperador[]) {
