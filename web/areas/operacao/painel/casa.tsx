@@ -3,6 +3,7 @@ import { STATUS_DE_FRETE } from '#contract/kernel/values/status-de-frete'
 import { MAX_ESPERAS, type Painel } from '#contract/operacao/painel'
 import { cx } from '../../../ui/tokens/cx.ts'
 import { Cartao } from '../pecas/cartao.tsx'
+import { Janela } from '../pecas/janela.tsx'
 import { Selo } from '../pecas/selo.tsx'
 import tabela from '../pecas/tabela.module.css'
 import { bytesText, esperaText } from './espera.rules.ts'
@@ -18,8 +19,7 @@ export function Transportadoras({ transportadoras }: Pick<Painel, 'transportador
       {transportadoras.length === 0 ? (
         <p className={css.nada}>Nenhuma chamada na última hora.</p>
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls by keyboard
-        <section className={tabela.janela} tabIndex={0} aria-label="Chamadas às transportadoras">
+        <Janela titulo="Chamadas às transportadoras">
           <table className={cx(tabela.tabela, tabela.cartoes)}>
             <thead>
               <tr>
@@ -63,7 +63,7 @@ export function Transportadoras({ transportadoras }: Pick<Painel, 'transportador
               })}
             </tbody>
           </table>
-        </section>
+        </Janela>
       )}
     </Cartao>
   )

@@ -3,6 +3,7 @@ import { MAX_ESPERAS, type Painel } from '#contract/operacao/painel'
 import { cx } from '../../../ui/tokens/cx.ts'
 import { LUGARES } from '../moldura/lugares.ts'
 import { Cartao } from '../pecas/cartao.tsx'
+import { Janela } from '../pecas/janela.tsx'
 import { OpIcon } from '../pecas/op-icon.tsx'
 import tabela from '../pecas/tabela.module.css'
 import { esperaText, lugarOf } from './espera.rules.ts'
@@ -13,8 +14,7 @@ export function TabelaDeFilas({ filas, agora }: { filas: Painel['filas']; agora:
   const total = filas.reduce((sum, { abertos }) => sum + abertos, 0)
   return (
     <Cartao titulo="As filas e o dia de hoje" nota={`${total} itens abertos, pelo mais velho de cada fila`} isRaso>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls by keyboard */}
-      <section className={tabela.janela} tabIndex={0} aria-label="Filas">
+      <Janela titulo="Filas">
         <table className={cx(tabela.tabela, tabela.cartoes, css.filas)}>
           <thead>
             <tr>
@@ -23,7 +23,7 @@ export function TabelaDeFilas({ filas, agora }: { filas: Painel['filas']; agora:
                 Abertos
               </th>
               <th scope="col">Mais velho</th>
-              <th scope="col">
+              <th scope="col" aria-label="De novo até o prazo">
                 <span className={css.escala}>
                   <span>novo</span>
                   <span>prazo</span>
@@ -37,7 +37,7 @@ export function TabelaDeFilas({ filas, agora }: { filas: Painel['filas']; agora:
             ))}
           </tbody>
         </table>
-      </section>
+      </Janela>
     </Cartao>
   )
 }
