@@ -13,7 +13,7 @@ test.describe('finding on the console', () => {
   }) => {
     await enterAs(page, STAFF)
     await page.getByRole('heading', { level: 1, name: 'Painel' }).waitFor()
-    await expect(page.getByRole('region', { name: 'Filas' })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Filas', exact: true })).toBeVisible()
     await seeState('painel')
     const achar = page.getByRole('searchbox', { name: 'Achar' })
     await achar.fill('529.982.247-25')
