@@ -32,7 +32,11 @@ test.describe('finding on the console', () => {
     await expect(page.getByRole('region', { name: 'O que a equipe fez' })).toContainText('protocolo 2026-11-4417')
     await seeState('assinante')
     const fretes = page.getByRole('region', { name: 'Últimos fretes' }).last()
-    await fretes.getByRole('link').first().click()
+    await fretes
+      .getByRole('row', { name: /Gerado/ })
+      .first()
+      .getByRole('link')
+      .click()
     const linha = page.getByRole('region', { name: 'Linha do tempo' })
     await linha.getByRole('button', { name: /^Lançamentos/ }).click()
     await linha.getByText('Partidas').first().click()
