@@ -19,6 +19,7 @@ test.describe('finding on the console', () => {
     await achar.fill('529.982.247-25')
     await achar.press('Enter')
     const achados = page.getByRole('region', { name: 'Assinantes achados' })
+    await achados.waitFor()
     await seeState('busca')
     await achados.getByRole('link').first().click()
     const dados = page.getByRole('region', { name: 'Dados da pessoa' })
