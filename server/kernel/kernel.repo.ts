@@ -75,3 +75,19 @@ export const releaseEnvio = (db: Db, evento: string, em: Date) =>
     .where('enviadoEm', 'is', null)
     .where('reivindicadoEm', '=', em)
     .execute()
+
+/** The size of the whole database, in bytes. */
+export async function findTamanho(db: Db): Promise<number> {
+  const { rows } = await sql<{ bytes: number }>`select pg_database_size(current_database()) as bytes`.execute(db)
+  return rows[0]!.bytes
+}
+
+/** Mails whose sending was begun in the day before `antes` and never finished, counted up to `max`. */
+export async function countEmailsParados(db: Db, antes: Date, max: number): Promise<number> {
+  const { rows } = await sql<{ quantos: number }>`
+    select count(*)::int as quantos from (
+      select 1 from email_envio where enviado_em is null and reivindicado_em < ${antes}
+        and reivindicado_em > ${antes}::timestamptz - interval '1 day' limit ${max}
+    ) as um`.execute(db)
+  return rows[0]!.quantos
+}

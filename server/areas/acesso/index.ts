@@ -16,16 +16,43 @@ import { titular } from './sessao/titular.ts'
 
 export { jaMembro, tellConviteAceito } from './convite/aceite.ts'
 export { nameAtores, SISTEMA } from './convite/atores.ts'
-export { type ConviteGuardado, countPessoas, deleteConvite, deleteConvitesDaLoja, findPendente, insertConvite, listConvites, renewConvite } from './convite/convite.repo.ts'
+export {
+  type ConviteGuardado,
+  countPessoas,
+  deleteConvite,
+  deleteConvitesDaLoja,
+  findPendente,
+  insertConvite,
+  listConvites,
+  renewConvite,
+} from './convite/convite.repo.ts'
 export { situacaoDo } from './convite/convite.rules.ts'
 export { sendConvite } from './convite/envio.ts'
-export { endMembros, findAssinaturaDe, findMembro, findMembroByPerfil, hasMembro, listMembros, listNomes, type Membro, renameLoja, updatePapel } from './convite/membro.repo.ts'
+export {
+  endMembros,
+  findAssinaturaDe,
+  findMembro,
+  findMembroByPerfil,
+  hasMembro,
+  listMembros,
+  listNomes,
+  type Membro,
+  renameLoja,
+  updatePapel,
+} from './convite/membro.repo.ts'
 export { DEMO_ASSINANTE, DEMO_OPERADOR, DEMO_SEGUNDO_OPERADOR, DEMO_SENHA, findDemoAssinatura } from './demonstracao.ts'
 export { requestTrocaDeEmail } from './email/troca-de-email.ts'
 export { FATOS, tellConta } from './fatos.ts'
 export type { OperadorDaEquipe } from './operador/operador.repo.ts'
 export { countOutrosAdministradores, listOperadores, lockEquipe, updateDireitos } from './operador/operador.repo.ts'
-export { acceptConviteDeOperador, closeOperador, createOperador, findConvidado, mintConviteDeOperador, type NovoOperador } from './operador/operador.ts'
+export {
+  acceptConviteDeOperador,
+  closeOperador,
+  createOperador,
+  findConvidado,
+  mintConviteDeOperador,
+  type NovoOperador,
+} from './operador/operador.ts'
 export { enderecoOf, paraDe } from './pessoa.ts'
 export { countMembrosDe, listTitulares, searchAssinaturas } from './procura.repo.ts'
 export { assertSenha } from './recuperacao/troca-de-senha.ts'
@@ -35,7 +62,17 @@ export { blockAssinante, unblockAssinante } from './sessao/bloqueio.ts'
 export { deleteSessao, listSessoes } from './sessao/sessao.repo.ts'
 export { countSessoesDe, operadorDesde } from './sessao/sessao.ts'
 export { createSessions } from './sessao/sessoes.ts'
-export { findAssinante, findUltimaTroca, findUsuario, holdAssinante, listAssinantes, lockAssinante, lockSenhaHash, lockUsuario, updateUsuario } from './usuario.repo.ts'
+export {
+  findAssinante,
+  findUltimaTroca,
+  findUsuario,
+  holdAssinante,
+  listAssinantes,
+  lockAssinante,
+  lockSenhaHash,
+  lockUsuario,
+  updateUsuario,
+} from './usuario.repo.ts'
 
 /** People, their papéis in shops, and how they log in. */
 export const acesso: Area = {

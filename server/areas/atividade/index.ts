@@ -1,7 +1,15 @@
 import type { Area } from '../../kernel/area.ts'
 import { deleteAtividadeOf, listAtividadeDe } from './atividade.repo.ts'
 
-export { addAtividade, countAtividade, type Filtro, type LinhaDeAtividade, listAtividade, listPessoas, readAtividade } from './atividade.repo.ts'
+export {
+  addAtividade,
+  countAtividade,
+  type Filtro,
+  type LinhaDeAtividade,
+  listAtividade,
+  listPessoas,
+  readAtividade,
+} from './atividade.repo.ts'
 
 /** Who did what in an assinatura. Every area above writes its lines; `conta` shows them to the owner. */
 export const atividade: Area = {

@@ -8,7 +8,18 @@ export { CARRINHO_BYTES, ITENS_GRAVADOS } from './carrinho.routes.ts'
 export { limiteDoConteudoExcedido } from './carrinho.rules.ts'
 export { appendFretes, lockCarrinho } from './gravacao.ts'
 export { findCarrinho } from './leitura.ts'
-export { closeCarrinho, hasProblema, holdCarrinho, isVersaoVista, listItensEmPagamento, renderVenda, reopenCarrinho, sellCarrinho, takeCarrinho, type VendaAberta } from './venda.ts'
+export {
+  closeCarrinho,
+  hasProblema,
+  holdCarrinho,
+  isVersaoVista,
+  listItensEmPagamento,
+  renderVenda,
+  reopenCarrinho,
+  sellCarrinho,
+  takeCarrinho,
+  type VendaAberta,
+} from './venda.ts'
 
 /** The cart: what a subscriber is about to buy. */
 export const carrinho: Area = {

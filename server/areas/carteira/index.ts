@@ -12,7 +12,17 @@ export { checkLivro } from './balanco.ts'
 export { coverContestado } from './cobertura.ts'
 export { giveCortesia } from './cortesia.ts'
 export { giveBack } from './devolucao.ts'
-export { type ContaDoDia, countMovimentosDoDia, findSelo, listContasDoDia, listDiasDoPeriodo, listMovimentosDoDia, listMovimentosDosEventos, type MovimentoLido, readMovimentos } from './dia.repo.ts'
+export {
+  type ContaDoDia,
+  countMovimentosDoDia,
+  findSelo,
+  listContasDoDia,
+  listDiasDoPeriodo,
+  listMovimentosDoDia,
+  listMovimentosDosEventos,
+  type MovimentoLido,
+  readMovimentos,
+} from './dia.repo.ts'
 export { hasRecarga } from './extrato/extrato.repo.ts'
 export { checkSeals } from './fechamento.ts'
 export { findDevolvido, findSaldos, hasPartida, listMovimentosComPartidas } from './livro.repo.ts'

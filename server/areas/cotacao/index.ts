@@ -5,15 +5,48 @@ import { routes } from './cotacao.routes.ts'
 import { refreshTabelas, seedTabelas } from './tabelas.ts'
 import { purgeCotacoes } from './ultimas.ts'
 
-export { countPorMunicipio, findCodigoDaAgencia, findEstadoDasAgencias, listAtivasDoEstado, lockAgencias } from './agencia.repo.ts'
+export {
+  countPorMunicipio,
+  findCodigoDaAgencia,
+  findEstadoDasAgencias,
+  listAtivasDoEstado,
+  lockAgencias,
+} from './agencia.repo.ts'
 export { type AgenciaNomeada, findAgencia, findAgencias, nearestAgencias } from './agencias.ts'
-export { applyAgencias, checkAgencias, compareAgencias, importAgencias, keepAgencias, type PlanoDeAgencias, readAgenciasGuardadas, readPlanoDeAgencias } from './agencias-importacao.ts'
+export {
+  applyAgencias,
+  checkAgencias,
+  compareAgencias,
+  importAgencias,
+  keepAgencias,
+  type PlanoDeAgencias,
+  readAgenciasGuardadas,
+  readPlanoDeAgencias,
+} from './agencias-importacao.ts'
 export { estimateChegada, estimateChegadaPostandoJa } from './chegada.ts'
 export { quoteChosen } from './escolha.ts'
 export { type CotacaoGuardada, findCotacoes } from './guardadas.ts'
 export { type Recotacao, requote } from './recotacao.ts'
-export { findValidadeDaEtiqueta, type Importacao, importTarifas, reloadTabelas, tarifasOf, VersaoAlterada } from './tabelas.ts'
-export { applyTarifas, cancelVigencias, compareTarifas, examineTarifas, findDecisoes, findVersoes, listCelulas, lockTabelas, type PlanoDeTarifas, versoesText } from './tarifas-versoes.ts'
+export {
+  findValidadeDaEtiqueta,
+  type Importacao,
+  importTarifas,
+  reloadTabelas,
+  tarifasOf,
+  VersaoAlterada,
+} from './tabelas.ts'
+export {
+  applyTarifas,
+  cancelVigencias,
+  compareTarifas,
+  examineTarifas,
+  findDecisoes,
+  findVersoes,
+  listCelulas,
+  lockTabelas,
+  type PlanoDeTarifas,
+  versoesText,
+} from './tarifas-versoes.ts'
 
 /** What a parcel costs with every carrier, the contract tables behind it, and where parcels are handed in. */
 export const cotacao: Area = {

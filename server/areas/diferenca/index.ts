@@ -13,11 +13,17 @@ import { impedeCompra } from './vencimento/impedimento.ts'
 import { remindVencimentos } from './vencimento/lembretes.ts'
 
 export { listContestacoesAbertas } from './contestacao/abertas.ts'
-export { countAbertas as countContestacoes, listContestacoesDe, listDiferencasDo, listFila as listFilaDeContestacoes, listFilaAfter } from './contestacao/contestacao.repo.ts'
+export {
+  countAbertas as countContestacoes,
+  listContestacoesDe,
+  listDiferencasDo,
+  listEsperaDasContestacoes,
+  listFila as listFilaDeContestacoes,
+  listFilaAfter,
+} from './contestacao/contestacao.repo.ts'
 export { decideContestacao, decideContestacaoIn, openContestacao, priceParcial } from './contestacao/contestacao.ts'
 export { printDossieDaEquipe } from './contestacao/dossie.ts'
 export { findFicha } from './contestacao/ficha.ts'
-
 export { findEmAberto } from './diferenca.repo.ts'
 export { compareFrete, compareMedidas, previewMedidas } from './diferencas-novas.ts'
 export { findProvaOf, readArquivo as readArquivoDaProva } from './prova/prova.ts'

@@ -9,7 +9,16 @@ export { findEndereco } from './busca.ts'
 export { completeEndereco } from './completo.ts'
 export { keepEndereco, readEndereco } from './digitado.ts'
 export { isCapital } from './faixas.ts'
-export { applyFaixas, checkArquivoDeFaixas, compareFaixas, findEstadoDasFaixas, importFaixas, keepFaixas, lockFaixas, readFaixasGuardadas } from './importacao.ts'
+export {
+  applyFaixas,
+  checkArquivoDeFaixas,
+  compareFaixas,
+  findEstadoDasFaixas,
+  importFaixas,
+  keepFaixas,
+  lockFaixas,
+  readFaixasGuardadas,
+} from './importacao.ts'
 export { findSiglaUf, locateCep, reloadFaixas } from './localizacao.ts'
 export { findMunicipioByNome, findMunicipioByUuid, UFS } from './municipios.ts'
 

@@ -52,6 +52,7 @@ export const rastrosText = (rastros: readonly Rastro[]) =>
  */
 export const withoutPessoas = (text: string) =>
   text
+    .replaceAll('\0', '')
     .replace(/[^\s"'<>@]+@[^\s"'<>@]+/g, ENCOBERTO)
     .replace(/(?<![\w-])(?:\d{3}\.\d{3}\.\d{3}-\d{2}|\d{2}\.\d{3}\.\d{3}\/\d{4}-\d{2}|\d{10,11})(?![\w-])/g, ENCOBERTO)
     .slice(0, MAX_TEXTO)

@@ -68,12 +68,24 @@ async function record<T>(
     }).catch((error: unknown) => log.warn({ err: error }, 'a call to a carrier was not written down'))
   try {
     const answer = await ask()
-    await write('RESPONDEU', textOf(answer))
+    await write(
+      'RESPONDEU',
+      understand(() => textOf(answer)),
+    )
     return answer
   } catch (error) {
     const isRecusa = error instanceof TransportadoraRecusou
     await write(isRecusa ? 'RECUSOU' : 'SEM_RESPOSTA', error instanceof Error ? error.message : '')
     throw error
+  }
+}
+
+/** A carrier may answer anything; what is no answer in the port's words is judged by the caller, and told here. */
+function understand(textOf: () => string) {
+  try {
+    return textOf()
+  } catch {
+    return 'resposta que não se entende'
   }
 }
 

@@ -20,8 +20,15 @@ export { dropFretes, payFretes, refundCancelados } from './compra/fretes-pagos.t
 export { findImpedimento, holdVenda, type PedidoDeCompra, semCarrinho, withFreshPrices } from './compra/venda-pronta.ts'
 export { endCompraDesfeita } from './compra-desfeita.ts'
 export { findPostagem, lockPostagem, type Postagem } from './estado.repo.ts'
-export { findReembolsavel, type Reembolsavel, refundParte } from './estorno/reembolso.ts'
-export { countPedidosAbertos, findPedido, findUltimoPedido, listFila as listFilaDeAumentos, listPedidos, listPedidosAbertos } from './limite/aumento.repo.ts'
+export { findReembolsavel, refundParte } from './estorno/reembolso.ts'
+export {
+  countPedidosAbertos,
+  findPedido,
+  findUltimoPedido,
+  listFila as listFilaDeAumentos,
+  listPedidos,
+  listPedidosAbertos,
+} from './limite/aumento.repo.ts'
 export { decideAumento, decideAumentoIn, openPedidoDeAumento, raiseLimite } from './limite/aumento.ts'
 export { findResumo, holdVagas, lockVagas, releaseVagas } from './limite/limite.ts'
 export { dimensoesMedidas } from './lista/apresentacao.ts'
@@ -30,9 +37,31 @@ export { listEventos, listOcorrencias } from './lista/lista.repo.ts'
 export { countFretes, listFretesDe } from './lista/lista.ts'
 
 export { type FreteConferido, listPorCodigo, listPostados, sumPorCompra } from './medicao/conferidos.repo.ts'
-export { findCotado, findEventosDaCompra, listCotados, listFaturados, listMedidos, listNomes, lockCotado, lockPostados, type Medido, sumMargem, takeMedidos } from './medicao/medicao.repo.ts'
+export {
+  findCotado,
+  findEventosDaCompra,
+  listCotados,
+  listFaturados,
+  listMedidos,
+  listNomes,
+  lockCotado,
+  lockPostados,
+  type Medido,
+  sumMargem,
+  takeMedidos,
+} from './medicao/medicao.repo.ts'
 export { margemOf, priceContrato, priceCotado, pricePostado } from './medicao/medicao.rules.ts'
-export { countFretesDe, type FreteAchado, findDaCasa, listAchados, listTarefasDo, listUltimosUuids, searchFretes } from './procura/procura.repo.ts'
+export {
+  countFretesDe,
+  type FreteAchado,
+  findDaCasa,
+  listAchados,
+  listTarefasDo,
+  listUltimosUuids,
+  searchFretes,
+  sumPorStatus,
+  sumVendas,
+} from './procura/procura.repo.ts'
 export { listOcorrenciasDe } from './rastreio/ocorrencia.repo.ts'
 export { trackNow } from './rastreio/rastreio.ts'
 export { findStatus } from './status.repo.ts'

@@ -13,6 +13,7 @@ import { equipeRoutes } from './equipe/equipe.routes.ts'
 import { faturasRoutes } from './faturas/faturas.routes.ts'
 import { livrosRoutes } from './livros/livros.routes.ts'
 import { filasRoutes } from './painel/filas.routes.ts'
+import { painelRoutes } from './painel/painel.routes.ts'
 import { reembolsosRoutes } from './reembolsos/reembolsos.routes.ts'
 import { saquesRoutes } from './saques/saques.routes.ts'
 import { tabelasRoutes } from './tabelas/tabelas.routes.ts'
@@ -32,6 +33,7 @@ export function operacaoRoutes(app: FastifyInstance, deps: Deps) {
   fechamentoRoutes(app, deps)
   filasRoutes(app, deps)
   livrosRoutes(app, deps)
+  painelRoutes(app, deps)
   reembolsosRoutes(app, deps)
   saquesRoutes(app, deps)
   tabelasRoutes(app, deps)

@@ -16,9 +16,16 @@ import { watchSaques } from './saque/saques-vencidos.ts'
 
 export { waitsForCartao } from './cartao/cartao.ts'
 export { listConferidos, listDevolvidos, type PagamentoConferido, readPagos } from './pagamento.repo.ts'
-export { searchPagamentos } from './procura.repo.ts'
+export { countPagamentosAbertos, listSaquesEmEspera, searchPagamentos } from './procura.repo.ts'
 export { settleSaque } from './saque/envio-do-saque.ts'
-export { countSaquesAtrasados, countSaquesDaFila, listPagosNoPeriodo, listSaquesDaFila, listSaquesPorUuid, type SaqueGuardado } from './saque/saque.repo.ts'
+export {
+  countSaquesAtrasados,
+  countSaquesDaFila,
+  listPagosNoPeriodo,
+  listSaquesDaFila,
+  listSaquesPorUuid,
+  type SaqueGuardado,
+} from './saque/saque.repo.ts'
 
 /** Money that comes from outside and goes back there: Pix, cards, boletos, withdrawals. */
 export const pagamento: Area = {

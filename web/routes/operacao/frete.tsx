@@ -91,7 +91,7 @@ function Resumo({ frete }: { frete: FreteDaOperacao }) {
     ['Trajeto', `${frete.origem} a ${frete.destino}`],
     ['Encomenda', `${lados.join(' × ')} cm, ${dimensoes.pesoPacote.toLocaleString('pt-BR')} g`],
     ['Valor declarado', formatReais(frete.valorDeclarado)],
-    ['Pago', formatReais(frete.valorFrete)],
+    [frete.status === 'AGUARDANDO_PAGAMENTO' ? 'A pagar' : 'Pago', formatReais(frete.valorFrete)],
     ['Destinatário', frete.destinatario],
     ...(pedido ? [['Pedido', pedido]] : []),
   ]

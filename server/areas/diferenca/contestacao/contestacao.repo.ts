@@ -164,6 +164,17 @@ export async function findHistorico(db: Db, assinaturaUuid: string) {
   }
 }
 
+/** Since when and until when each open contest waits for its answer, the first to be answered on top. */
+export const listEsperaDasContestacoes = (db: Db, limit: number) =>
+  db
+    .selectFrom('contestacao')
+    .select(['abertaEm', 'prazoResposta'])
+    .where('status', '=', sql.lit('ABERTA'))
+    .orderBy('prazoResposta')
+    .orderBy('ordem')
+    .limit(limit)
+    .execute()
+
 /** The frete of a difference, whoever owns it. */
 export const findDiferenca = (db: Db, uuid: string) =>
   db

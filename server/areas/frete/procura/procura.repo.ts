@@ -1,4 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
+import type { Centavos } from '#contract/kernel/values/centavos'
+import type { StatusDeFrete } from '#contract/kernel/values/status-de-frete'
 import type { Db } from '../../../kernel/deps.ts'
 
 /** How many fretes to a name are read before they are sorted: a common name must not read through everybody's fretes. */
@@ -113,3 +115,23 @@ export const findDaCasa = (db: Db, uuid: string) =>
 /** What is still to be done with a frete, and how often it was tried. */
 export const listTarefasDo = (db: Db, freteUuid: string) =>
   db.selectFrom('freteAgenda').select(['tarefa', 'em', 'tentativas']).where('freteUuid', '=', freteUuid).execute()
+
+/** Fretes, price and margin of each hour of a range, of all subscribers; read in the index alone. */
+export async function sumVendas(db: Db, { de, ate }: { de: Date; ate: Date }) {
+  const { rows } = await sql<{ hora: Date; fretes: number; vendas: Centavos; margem: Centavos }>`
+    select date_trunc('hour', comprado_em, 'UTC') as hora, count(*)::int as fretes,
+      sum(valor_frete_centavos)::bigint as vendas, coalesce(sum(margem_centavos), 0)::bigint as margem
+    from frete
+    where comprado_em >= ${de} and comprado_em < ${ate} and status not in ('AGUARDANDO_PAGAMENTO', 'CANCELADO')
+    group by 1`.execute(db)
+  return rows
+}
+
+/** How many fretes of all subscribers are in each status; a trigger counts them. */
+export async function sumPorStatus(db: Db) {
+  const { rows } = await sql<{ status: StatusDeFrete; quantos: number }>`
+    select status, sum(quantidade)::bigint as quantos from frete_contagem group by status having sum(quantidade) > 0`.execute(
+    db,
+  )
+  return rows
+}

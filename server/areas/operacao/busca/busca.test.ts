@@ -11,7 +11,7 @@ type Achado = { uuid: string; nome: string; cpf: string; email: string }
 async function searchers() {
   const op = await operador(house, ['ATENDIMENTO'])
   const ask = (what: string) => async (busca: string) =>
-    (await op.get(`/api/v1/operacao/${what}?${new URLSearchParams({ busca })}`)).json<Achado[]>()
+    (await op.get(`/api/v1/operacao/${what}?busca=${encodeURIComponent(busca)}`)).json<Achado[]>()
   return { op, people: ask('assinante'), fretes: ask('frete') }
 }
 

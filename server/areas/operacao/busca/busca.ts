@@ -64,7 +64,7 @@ export function showAchado(deps: Deps, frete: FreteAchado) {
 }
 
 /** The name of a recipient: of a firm as it is, of a person masked. */
-export const showPessoa = ({ nome, sobrenome, cpfCnpj }: { nome: string; sobrenome?: string; cpfCnpj: string }) =>
+const showPessoa = ({ nome, sobrenome, cpfCnpj }: { nome: string; sobrenome?: string; cpfCnpj: string }) =>
   isCnpj(cpfCnpj) ? nome : maskNome(nome, sobrenome)
 
 export function cidadeOf(municipioUuid: string) {

@@ -140,7 +140,7 @@ async function listLinha(deps: Deps, frete: Frete): Promise<LinhaDoFrete[]> {
       ],
     })),
     movimentos.toReversed().map(({ em, descricao, evento, partidas }) => ({
-      ...linhaOf('LANCAMENTO', em, descricao, evento.split(':')[0]!),
+      ...linhaOf('LANCAMENTO', em, LANCAMENTOS[evento.split(':')[0]!] ?? 'Movimento', descricao),
       abre: partidas.map(({ conta, valor }) => ({
         nome: conta.replace(/^[0-9a-f-]{36}/, 'assinante'),
         valor: formatReais(valor),
@@ -181,3 +181,12 @@ const TAREFAS = {
 } as const
 const CHAMADAS = { EMISSAO: 'etiqueta', CANCELAMENTO: 'cancelamento', RASTREIO: 'rastreio' } as const
 const DESFECHOS = { RESPONDEU: 'respondeu', RECUSOU: 'recusou', SEM_RESPOSTA: 'sem resposta' } as const
+/** Movements by the beginning of their event. */
+const LANCAMENTOS: Record<string, string> = {
+  compra: 'Compra inteira',
+  reserva: 'Saldo reservado para a compra',
+  liberacao: 'Reserva devolvida',
+  estorno: 'Estorno do frete',
+  'estorno-postado': 'Cobrança do frete estornado e postado',
+  diferenca: 'Diferença quitada',
+}

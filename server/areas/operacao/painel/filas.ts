@@ -7,6 +7,7 @@ import { countDocumentos } from '../documentos/documentos.ts'
 import { countFaturasComGlosa } from '../faturas/glosas.ts'
 import { countReembolsosEsperando } from '../reembolsos/fila.ts'
 import { countSaques } from '../saques/fila.ts'
+import { countTarefas } from '../tarefas/tarefas.ts'
 
 type Contagem = { abertos: number; atrasados: number }
 type FilaContada = {
@@ -24,6 +25,7 @@ const CONTADAS: readonly FilaContada[] = [
   { fila: 'SAQUES', direitos: ['FINANCEIRO'], count: countSaques },
   { fila: 'REEMBOLSOS', direitos: ['FINANCEIRO'], count: countReembolsosEsperando },
   { fila: 'FATURAS', direitos: ['FINANCEIRO'], count: countFaturasComGlosa },
+  { fila: 'TAREFAS', direitos: ['ATENDIMENTO', 'FINANCEIRO'], count: countTarefas },
 ]
 
 /** Counts the queues that an operator with these direitos may open. */

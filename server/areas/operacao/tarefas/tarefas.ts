@@ -1,3 +1,4 @@
+import { plusSeconds } from '#contract/kernel/values/instant'
 import { isUuid } from '#contract/kernel/values/uuid'
 import { type EstadoDeTarefa, TAREFAS_POR_PAGINA } from '#contract/operacao/tarefa'
 import type { Db, Deps } from '../../../kernel/deps.ts'
@@ -64,4 +65,14 @@ async function act(
     if (!nome) throw new AppError('CONFLICT', 'Esta tarefa já roda de novo, já terminou ou não existe mais.')
     await record(tx, nome)
   })
+}
+
+/** A job that has failed for an hour is late. */
+const PRAZO_SEGUNDOS = 3600
+
+/** For the rail: how many jobs have failed, and whether the oldest is late. */
+export async function countTarefas(deps: Deps) {
+  const { quantos, desde } = await countFalhas(deps)
+  const isLate = desde !== null && plusSeconds(desde, PRAZO_SEGUNDOS) < deps.clock.now()
+  return { abertos: quantos, atrasados: isLate ? 1 : 0 }
 }

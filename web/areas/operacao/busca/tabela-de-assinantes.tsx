@@ -2,14 +2,14 @@ import { Link } from 'react-router'
 import type { AssinanteAchado } from '#contract/operacao/busca'
 import { formatDia } from '../../../ui/filter/instante.rules.ts'
 import { cx } from '../../../ui/tokens/cx.ts'
+import { Janela } from '../pecas/janela.tsx'
 import { Selo } from '../pecas/selo.tsx'
 import tabela from '../pecas/tabela.module.css'
 
 /** Subscribers of a search, masked; each name leads to the subscriber's page. */
 export function TabelaDeAssinantes({ assinantes }: { assinantes: readonly AssinanteAchado[] }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls by keyboard
-    <section className={tabela.janela} tabIndex={0} aria-label="Assinantes achados">
+    <Janela titulo="Assinantes achados">
       <table className={cx(tabela.tabela, tabela.cartoes)}>
         <thead>
           <tr>
@@ -43,6 +43,6 @@ export function TabelaDeAssinantes({ assinantes }: { assinantes: readonly Assina
           ))}
         </tbody>
       </table>
-    </section>
+    </Janela>
   )
 }

@@ -5,6 +5,7 @@ import { STATUS_DE_FRETE } from '#contract/kernel/values/status-de-frete'
 import type { FreteAchado } from '#contract/operacao/busca'
 import { formatDia } from '../../../ui/filter/instante.rules.ts'
 import { cx } from '../../../ui/tokens/cx.ts'
+import { Janela } from '../pecas/janela.tsx'
 import { Selo } from '../pecas/selo.tsx'
 import tabela from '../pecas/tabela.module.css'
 import { TOM_DO_FRETE } from './tom-do-frete.ts'
@@ -12,8 +13,7 @@ import { TOM_DO_FRETE } from './tom-do-frete.ts'
 /** Fretes of a search or of a person; each code leads to the frete's page. */
 export function TabelaDeFretes({ fretes, titulo }: { fretes: readonly FreteAchado[]; titulo: string }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls by keyboard
-    <section className={tabela.janela} tabIndex={0} aria-label={titulo}>
+    <Janela titulo={titulo}>
       <table className={cx(tabela.tabela, tabela.cartoes)}>
         <thead>
           <tr>
@@ -52,7 +52,7 @@ export function TabelaDeFretes({ fretes, titulo }: { fretes: readonly FreteAchad
           ))}
         </tbody>
       </table>
-    </section>
+    </Janela>
   )
 }
 

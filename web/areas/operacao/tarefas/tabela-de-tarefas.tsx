@@ -6,6 +6,7 @@ import { formatDiaHora } from '../../../ui/filter/instante.rules.ts'
 import { Alert } from '../../../ui/page/alert.tsx'
 import { Button } from '../../../ui/page/button.tsx'
 import { cx } from '../../../ui/tokens/cx.ts'
+import { Janela } from '../pecas/janela.tsx'
 import { Selo, type Tom } from '../pecas/selo.tsx'
 import tabela from '../pecas/tabela.module.css'
 import css from './tarefas.module.css'
@@ -21,8 +22,7 @@ export function TabelaDeTarefas({ tarefas, podeDecidir }: { tarefas: readonly Ta
   return (
     <>
       {decide.error && <Alert tone="error">{sentenceOf(decide.error, 'Não deu para mudar a tarefa agora.')}</Alert>}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls by keyboard */}
-      <section className={tabela.janela} tabIndex={0} aria-label="Tarefas">
+      <Janela titulo="Tarefas">
         <table className={cx(tabela.tabela, tabela.cartoes)}>
           <thead>
             <tr>
@@ -86,7 +86,7 @@ export function TabelaDeTarefas({ tarefas, podeDecidir }: { tarefas: readonly Ta
             ))}
           </tbody>
         </table>
-      </section>
+      </Janela>
     </>
   )
 }

@@ -1,0 +1,76 @@
+import * as z from 'zod'
+import { endpoint } from '../kernel/http/endpoint.ts'
+import { Instante } from '../kernel/schemas/instante.ts'
+import { Reais } from '../kernel/schemas/reais.ts'
+import { STATUS_DE_FRETE, type StatusDeFrete } from '../kernel/values/status-de-frete.ts'
+import { FILAS } from './filas.ts'
+
+const statuses = Object.keys(STATUS_DE_FRETE) as [StatusDeFrete, ...StatusDeFrete[]]
+
+/** A greater number of waiting items is told as "more than". */
+export const MAX_ESPERAS = 1000
+
+const Dia = z.object({
+  fretes: z.number().int(),
+  vendas: Reais,
+  margem: Reais,
+  /** Fretes bought in each hour of the day, 0 to 23. */
+  porHora: z.array(z.number().int()),
+})
+
+export const Painel = z
+  .object({
+    em: Instante,
+    /** The queues that the operator may open, the one with the oldest item for its deadline first. */
+    filas: z.array(
+      z.object({
+        fila: z.enum(FILAS),
+        abertos: z.number().int(),
+        atrasados: z.number().int(),
+        /** Since when the oldest item waits; null when none does or nobody knows. */
+        desde: Instante.nullable(),
+        /** Hours until an item is late; null where each item has a deadline of its own. */
+        prazoHoras: z.number().int().nullable(),
+        /** The oldest items, each as the share of its deadline that has passed; above 1 is late. */
+        partes: z.array(z.number()),
+      }),
+    ),
+    hoje: Dia,
+    /** The same weekday of last week, the whole day; `ateAgora` are its fretes up to this time of day. */
+    semanaPassada: Dia.extend({ ateAgora: z.number().int() }),
+    fretesPorStatus: z.array(z.object({ status: z.enum(statuses), quantos: z.number().int() })),
+    /** Calls of the last hour, of all machines together. */
+    transportadoras: z.array(
+      z.object({
+        transportadora: z.string(),
+        chamada: z.string(),
+        chamadas: z.number().int(),
+        respostas: z.number().int(),
+        p95Ms: z.number().int(),
+      }),
+    ),
+    maquinas: z.object({
+      tarefasNaEspera: z.number().int(),
+      tarefaMaisVelha: Instante.nullable(),
+      bancoBytes: z.number().int(),
+      /** Free part of the disk of the machine that answers; null where it cannot be read. */
+      discoLivre: z.object({ livreBytes: z.number().int(), totalBytes: z.number().int() }).nullable(),
+      /** Payments about which the PSP is still to be asked. */
+      pagamentosAbertos: z.number().int(),
+      /** Mails whose sending was begun and not finished for ten minutes. */
+      emailsParados: z.number().int(),
+    }),
+  })
+  .meta({ id: 'Painel' })
+export type Painel = z.output<typeof Painel>
+
+export const findPainel = endpoint({
+  method: 'GET',
+  path: '/api/v1/operacao/painel',
+  summary:
+    'O painel da operação: filas pelo item mais velho, vendas de hoje, fretes por status, transportadoras e máquinas.',
+  tag: 'operacao',
+  access: 'operator',
+  direitos: [],
+  response: Painel,
+})

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { describeEsperas, planDias, sumDia } from './painel.rules.ts'
+
+const now = new Date('2026-11-25T12:00:00-03:00')
+
+test('today is compared with the same weekday of last week, up to the same hour', () => {
+  const { hoje, antes, corte } = planDias(now)
+  expect(hoje.de).toEqual(new Date('2026-11-25T00:00:00-03:00'))
+  expect(antes).toEqual({ de: new Date('2026-11-18T00:00:00-03:00'), ate: new Date('2026-11-19T00:00:00-03:00') })
+  expect(corte).toEqual(new Date('2026-11-18T12:00:00-03:00'))
+})
+
+test('just after midnight in São Paulo, which is another day in UTC, the day is new', () => {
+  expect(planDias(new Date('2026-11-26T00:10:00-03:00')).hoje.de).toEqual(new Date('2026-11-26T00:00:00-03:00'))
+  expect(planDias(new Date('2026-11-25T23:50:00-03:00')).hoje.de).toEqual(new Date('2026-11-25T00:00:00-03:00'))
+})
+
+test('hours become 24 bars and one sum', () => {
+  const hora = (text: string) => new Date(`2026-11-25T${text}:00:00-03:00`)
+  const dia = sumDia([
+    { hora: hora('00'), fretes: 1, vendas: 100, margem: 8 },
+    { hora: hora('23'), fretes: 2, vendas: 300, margem: 20 },
+  ])
+  expect(dia).toMatchObject({ fretes: 3, vendas: 400, margem: 28 })
+  expect([dia.porHora[0], dia.porHora[23], dia.porHora.length]).toEqual([1, 2, 24])
+})
+
+test('an item is late when its deadline has passed, whatever the age of the others', () => {
+  const at = (text: string) => new Date(`2026-11-${text}T12:00:00-03:00`)
+  const told = describeEsperas(
+    [
+      { desde: at('24'), ate: at('26') },
+      { desde: at('22'), ate: at('24') },
+    ],
+    now,
+  )
+  expect(told).toEqual({ abertos: 2, atrasados: 1, desde: at('22'), partes: [1.5, 0.5] })
+  expect(describeEsperas([], now)).toEqual({ abertos: 0, atrasados: 0, desde: null, partes: [] })
+})

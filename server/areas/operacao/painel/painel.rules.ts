@@ -1,0 +1,57 @@
+import { type Dia, diaOf, horaOf, plusSeconds } from '#contract/kernel/values/instant'
+
+const HORA = 3600
+
+/** The first instant of a day in America/Sao_Paulo. */
+export const inicioDo = (dia: Dia) => new Date(`${dia}T00:00:00-03:00`)
+
+/** Today up to now, and the same weekday of last week, as instants. */
+export function planDias(now: Date) {
+  const hoje = inicioDo(diaOf(now))
+  const antes = plusSeconds(hoje, -7 * 24 * HORA)
+  return {
+    hoje: { de: hoje, ate: plusSeconds(hoje, 24 * HORA) },
+    antes: { de: antes, ate: plusSeconds(antes, 24 * HORA) },
+    /** This time of day, a week ago. */
+    corte: plusSeconds(now, -7 * 24 * HORA),
+  }
+}
+
+/** One bought hour: how many fretes, for how much, with what margin. */
+export type Vendida = { hora: Date; fretes: number; vendas: number; margem: number }
+
+/** The hours of a day added up, and each of its 24 hours. */
+export function sumDia(horas: readonly Vendida[]) {
+  const porHora = Array.from({ length: 24 }, () => 0)
+  for (const { hora, fretes } of horas) porHora[horaOf(hora)]! += fretes
+  const sum = (of: (hora: Vendida) => number) => horas.reduce((total, hora) => total + of(hora), 0)
+  return {
+    fretes: sum(({ fretes }) => fretes),
+    vendas: sum(({ vendas }) => vendas),
+    margem: sum(({ margem }) => margem),
+    porHora,
+  }
+}
+
+/** An item that waits: since when, and until when it is in time. */
+export type Espera = { desde: Date; ate: Date }
+
+/** The most ticks that the strip of one queue draws. */
+const MAX_MARCAS = 40
+
+/** What the panel tells of a queue. A wait of which half the deadline has passed is 0.5. */
+export function describeEsperas(esperas: readonly Espera[], now: Date) {
+  const partes = esperas
+    .map(({ desde, ate }) => {
+      const whole = Math.max(1, ate.getTime() - desde.getTime())
+      return Math.max(0, (now.getTime() - desde.getTime()) / whole)
+    })
+    .toSorted((a, b) => b - a)
+  const first = esperas.reduce<Date | null>((oldest, { desde }) => (oldest && oldest <= desde ? oldest : desde), null)
+  return {
+    abertos: esperas.length,
+    atrasados: partes.filter((parte) => parte > 1).length,
+    desde: first,
+    partes: partes.slice(0, MAX_MARCAS).map((parte) => Math.round(parte * 1000) / 1000),
+  }
+}

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { documentista } from '../../../testing/given/documento.ts'
+import { vendedor } from '../../../testing/given/frete.ts'
+import { operador } from '../../../testing/given/operador.ts'
+import { startHouse, type TestHouse } from '../../../testing/house.ts'
+
+let house: TestHouse
+beforeAll(async () => void (house = await startHouse()))
+afterAll(() => house.stop())
+
+type Fila = { fila: string; abertos: number; atrasados: number; desde: string | null }
+type Painel = {
+  filas: Fila[]
+  hoje: { fretes: number; vendas: number; margem: number; porHora: number[] }
+  semanaPassada: { fretes: number; ateAgora: number }
+  fretesPorStatus: { status: string; quantos: number }[]
+  transportadoras: { chamada: string; chamadas: number; respostas: number }[]
+}
+const look = async (direitos: Parameters<typeof operador>[1]) =>
+  (await (await operador(house, direitos)).get('/api/v1/operacao/painel')).json<Painel>()
+
+test('today holds what was bought today; a week later the same fretes are those of last week', async () => {
+  const ana = await vendedor(house)
+  await ana.buy({}, {})
+  await house.runJobs()
+  await house.clock.advance(30)
+  const { hoje, fretesPorStatus, transportadoras } = await look([])
+  expect(hoje.fretes).toBe(2)
+  expect(hoje.porHora[12]).toBe(2)
+  expect(hoje.vendas).toBeGreaterThan(hoje.margem)
+  expect(fretesPorStatus).toContainEqual({ status: 'GERADO', quantos: 2 })
+  expect(transportadoras).toMatchObject([{ chamada: 'Etiqueta', chamadas: 2, respostas: 2 }])
+  await house.clock.advance(7 * 24 * 3600)
+  expect(await look([])).toMatchObject({ hoje: { fretes: 0 }, semanaPassada: { fretes: 2, ateAgora: 2 } })
+})
+
+test('a document that waits for more than 48 h is late; who may not open a queue does not see it', async () => {
+  const ana = await documentista(house)
+  await ana.given('IDENTIDADE')
+  const documentos = ({ filas }: Painel) => filas.find(({ fila }) => fila === 'DOCUMENTOS')
+  expect(documentos(await look(['ATENDIMENTO']))).toMatchObject({ abertos: 1, atrasados: 0 })
+  await house.clock.advance(49 * 3600)
+  expect(documentos(await look(['ATENDIMENTO']))).toMatchObject({ abertos: 1, atrasados: 1 })
+  const { filas } = await look(['FINANCEIRO'])
+  expect(filas.map(({ fila }) => fila)).not.toContain('DOCUMENTOS')
+  expect(filas.map(({ fila }) => fila)).toEqual(expect.arrayContaining(['SAQUES', 'REEMBOLSOS', 'TAREFAS']))
+})
+
+test('a subscriber does not find the panel', async () => {
+  const { token } = await house.given.assinante()
+  expect((await house.as(token).get('/api/v1/operacao/painel')).statusCode).toBe(404)
+})

@@ -1,0 +1,81 @@
+import { statfs } from 'node:fs/promises'
+import type { DireitoDeOperador } from '#contract/kernel/http/direito-de-operador'
+import { plusSeconds } from '#contract/kernel/values/instant'
+import type { Deps } from '../../../kernel/deps.ts'
+import { countEmailsParados, findTamanho } from '../../../kernel/kernel.repo.ts'
+import { perHouse } from '../../../kernel/memo.ts'
+import { countJobsIn } from '../../../kernel/work/jobs.repo.ts'
+import { nomeDa, sumChamadas, sumPorStatus, sumVendas } from '../../frete/index.ts'
+import { countPagamentosAbertos } from '../../pagamento/index.ts'
+import { listFilas } from './esperas.ts'
+import { planDias, sumDia } from './painel.rules.ts'
+
+/** How long the figures that everybody sees are kept: ten operators who look at the panel cost what one does. */
+const GUARDA_SEGUNDOS = 20
+const MAX_CONTADOS = 1000
+
+/** Everything on the panel for an operator with these direitos. */
+export async function findPainel(deps: Deps, held: readonly DireitoDeOperador[]) {
+  const [filas, figuras] = await Promise.all([listFilas(deps, held), figurasOf(deps)()])
+  return { em: deps.clock.now(), filas, ...figuras }
+}
+
+/** The figures that do not depend on the operator, read again after some seconds. */
+const figurasOf = perHouse((deps) => {
+  let kept: { ate: Date; figuras: ReturnType<typeof readFiguras> } | undefined
+  return () => {
+    const now = deps.clock.now()
+    if (!kept || kept.ate <= now) {
+      const figuras = readFiguras(deps, now)
+      kept = { ate: plusSeconds(now, GUARDA_SEGUNDOS), figuras }
+      figuras.catch(() => (kept = undefined)) // the next one asks again
+    }
+    return kept.figuras
+  }
+})
+
+async function readFiguras(deps: Deps, now: Date) {
+  const { db } = deps
+  const { hoje, antes, corte } = planDias(now)
+  const [vendidoHoje, vendidoAntes, ateAgora, fretesPorStatus, chamadas, maquinas] = await Promise.all([
+    sumVendas(db, hoje),
+    sumVendas(db, antes),
+    sumVendas(db, { de: antes.de, ate: corte }),
+    sumPorStatus(db),
+    sumChamadas(db, plusSeconds(now, -3600)),
+    readMaquinas(deps, now),
+  ])
+  return {
+    hoje: sumDia(vendidoHoje),
+    semanaPassada: { ...sumDia(vendidoAntes), ateAgora: sumDia(ateAgora).fretes },
+    fretesPorStatus,
+    transportadoras: chamadas.map(({ transportadoraUuid, chamada, ...figuras }) => ({
+      transportadora: nomeDa(deps, transportadoraUuid),
+      chamada: CHAMADAS[chamada],
+      ...figuras,
+    })),
+    maquinas,
+  }
+}
+
+async function readMaquinas({ db, config }: Deps, now: Date) {
+  const [espera, bancoBytes, discoLivre, pagamentosAbertos, emailsParados] = await Promise.all([
+    countJobsIn(db, 'ESPERA', MAX_CONTADOS),
+    findTamanho(db),
+    statfs(config.dataDir)
+      .then(({ bavail, blocks, bsize }) => ({ livreBytes: bavail * bsize, totalBytes: blocks * bsize }))
+      .catch(() => null),
+    countPagamentosAbertos(db, MAX_CONTADOS),
+    countEmailsParados(db, plusSeconds(now, -600), MAX_CONTADOS),
+  ])
+  return {
+    tarefasNaEspera: espera.quantos,
+    tarefaMaisVelha: espera.desde,
+    bancoBytes,
+    discoLivre,
+    pagamentosAbertos,
+    emailsParados,
+  }
+}
+
+const CHAMADAS = { EMISSAO: 'Etiqueta', CANCELAMENTO: 'Cancelamento', RASTREIO: 'Rastreio' } as const

@@ -1,0 +1,127 @@
+import { Link } from 'react-router'
+import { STATUS_DE_FRETE } from '#contract/kernel/values/status-de-frete'
+import { MAX_ESPERAS, type Painel } from '#contract/operacao/painel'
+import { cx } from '../../../ui/tokens/cx.ts'
+import { Cartao } from '../pecas/cartao.tsx'
+import { Janela } from '../pecas/janela.tsx'
+import { Selo } from '../pecas/selo.tsx'
+import tabela from '../pecas/tabela.module.css'
+import { bytesText, esperaText } from './espera.rules.ts'
+import css from './painel.module.css'
+
+/** Below this share of answers a carrier is not well. */
+const SAUDAVEL = 0.98
+
+/** How the carriers answered in the last hour, on all machines together. */
+export function Transportadoras({ transportadoras }: Pick<Painel, 'transportadoras'>) {
+  return (
+    <Cartao titulo="Transportadoras" nota="última hora, todas as máquinas juntas" isRaso>
+      {transportadoras.length === 0 ? (
+        <p className={css.nada}>Nenhuma chamada na última hora.</p>
+      ) : (
+        <Janela titulo="Chamadas às transportadoras">
+          <table className={cx(tabela.tabela, tabela.cartoes)}>
+            <thead>
+              <tr>
+                <th scope="col">Transportadora</th>
+                <th scope="col">Chamada</th>
+                <th scope="col" className={tabela.numero}>
+                  Chamadas
+                </th>
+                <th scope="col" className={tabela.numero}>
+                  Respostas
+                </th>
+                <th scope="col" className={tabela.numero}>
+                  p95
+                </th>
+                <th scope="col">Saúde</th>
+              </tr>
+            </thead>
+            <tbody>
+              {transportadoras.map(({ transportadora, chamada, chamadas, respostas, p95Ms }) => {
+                const isWell = respostas / chamadas >= SAUDAVEL
+                return (
+                  <tr key={`${transportadora} ${chamada}`}>
+                    <td>
+                      <b>{transportadora}</b>
+                    </td>
+                    <td data-titulo="Chamada">{chamada}</td>
+                    <td data-titulo="Chamadas" className={tabela.numero}>
+                      {chamadas}
+                    </td>
+                    <td data-titulo="Respostas" className={tabela.numero}>
+                      {((respostas / chamadas) * 100).toLocaleString('pt-BR', { maximumFractionDigits: 1 })}%
+                    </td>
+                    <td data-titulo="p95" className={tabela.numero}>
+                      {p95Ms} ms
+                    </td>
+                    <td>
+                      <Selo tom={isWell ? 'ok' : 'mal'}>{isWell ? 'Responde' : 'Falha'}</Selo>
+                    </td>
+                  </tr>
+                )
+              })}
+            </tbody>
+          </table>
+        </Janela>
+      )}
+    </Cartao>
+  )
+}
+
+export function FretesPorStatus({ fretesPorStatus }: Pick<Painel, 'fretesPorStatus'>) {
+  const total = fretesPorStatus.reduce((sum, { quantos }) => sum + quantos, 0)
+  return (
+    <Cartao titulo="Fretes por status" acao={<b>{total.toLocaleString('pt-BR')}</b>}>
+      <dl className={css.contas}>
+        {fretesPorStatus.map(({ status, quantos }) => (
+          <div key={status} data-status={status}>
+            <dt>{STATUS_DE_FRETE[status]}</dt>
+            <dd>{quantos.toLocaleString('pt-BR')}</dd>
+          </div>
+        ))}
+      </dl>
+      {total === 0 && <p className={css.mudo}>Nenhum frete ainda.</p>}
+    </Cartao>
+  )
+}
+
+export function Maquinas({ maquinas, agora }: { maquinas: Painel['maquinas']; agora: Date }) {
+  const { tarefasNaEspera, tarefaMaisVelha, bancoBytes, discoLivre, pagamentosAbertos, emailsParados } = maquinas
+  const count = (quantos: number) => (quantos >= MAX_ESPERAS ? `${MAX_ESPERAS}+` : String(quantos))
+  return (
+    <Cartao titulo="Máquinas da casa">
+      <dl className={css.contas}>
+        <div>
+          <dt>Tarefas na espera</dt>
+          <dd>
+            <Link className={tabela.figura} to="/operacao/tarefas?estado=ESPERA">
+              {count(tarefasNaEspera)}
+              {tarefaMaisVelha && `, a mais velha há ${esperaText(tarefaMaisVelha, agora)}`}
+            </Link>
+          </dd>
+        </div>
+        <div>
+          <dt>Pagamentos que o PSP não decidiu</dt>
+          <dd>{count(pagamentosAbertos)}</dd>
+        </div>
+        <div>
+          <dt>E-mails parados hoje</dt>
+          <dd className={cx(emailsParados > 0 && css.tarde)}>{count(emailsParados)}</dd>
+        </div>
+        <div>
+          <dt>Banco de dados</dt>
+          <dd>{bytesText(bancoBytes)}</dd>
+        </div>
+        <div>
+          <dt>Disco da máquina que respondeu</dt>
+          <dd>
+            {discoLivre
+              ? `${bytesText(discoLivre.livreBytes)} livres de ${bytesText(discoLivre.totalBytes)}`
+              : 'não se deixa ler'}
+          </dd>
+        </div>
+      </dl>
+    </Cartao>
+  )
+}
