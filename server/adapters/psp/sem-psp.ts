@@ -26,6 +26,7 @@ export const semPsp: Psp = {
   findCobranca: ninguem,
   findByReferencia: ninguem,
   // biome-ignore lint/correctness/useYield: there is no PSP to ask
+  // oxlint-disable-next-line eslint/require-yield -- there is no PSP to ask
   async *listAprovadas() {
     throw new PspIndisponivel('there is no PSP to ask')
   },

@@ -1,4 +1,4 @@
-import { type Insertable, type Selectable, sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Db } from '../../kernel/deps.ts'
 import type { CotacaoTables } from './cotacao.tables.ts'
 

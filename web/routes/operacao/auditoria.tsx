@@ -79,6 +79,7 @@ export default function Auditoria() {
             {auditoria.data.linhas.length === 0 ? (
               <p className={css.vazia}>Nenhuma linha com este filtro.</p>
             ) : (
+              // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard
               <section className={tabela.janela} tabIndex={0} aria-label="Linhas da auditoria">
                 <table className={`${tabela.tabela} ${tabela.cartoes}`}>
                   <thead>

@@ -19,13 +19,13 @@ type Convidado = Awaited<ReturnType<typeof call<typeof findConviteDeOperador>>>
 /** /operacao/convite?token=…: who was invited to the staff sets a password. */
 export default function Convite() {
   const token = useToken('token')
-  const [convidado, setConvidado] = useState<Convidado | string>()
+  const [answer, setAnswer] = useState<Convidado | string>()
+  const convidado = token === null ? CONVITE_INVALIDO : answer
   const [isDone, setDone] = useState(false)
   useEffect(() => {
-    if (token === null) setConvidado(CONVITE_INVALIDO)
     if (token)
-      call(findConviteDeOperador, { params: { token } }).then(setConvidado, (error: unknown) =>
-        setConvidado(sentenceOf(error, CONVITE_INVALIDO)),
+      call(findConviteDeOperador, { params: { token } }).then(setAnswer, (error: unknown) =>
+        setAnswer(sentenceOf(error, CONVITE_INVALIDO)),
       )
   }, [token])
   if (isDone)

@@ -6,10 +6,7 @@ import { type Contestante, contestante, RECUSADA } from '../../../testing/given/
 import { startHouse, type TestHouse } from '../../../testing/house.ts'
 import { closeBooks } from '../../../testing/livro.ts'
 import { refusedBy } from '../../../testing/recusa.ts'
-import { passTime } from '../../../testing/tempo.ts'
-import { listCotados, pricePostado } from '../../frete/index.ts'
-import { diferenca } from '../index.ts'
-import { centavos, pesando } from '../testing-diferenca.ts'
+import { pesando } from '../testing-diferenca.ts'
 
 let house: TestHouse
 beforeAll(async () => void (house = await startHouse()))

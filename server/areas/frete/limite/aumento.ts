@@ -57,7 +57,7 @@ export async function decideAumentoIn(
       ? new AppError('CONFLICT', MENSAGENS_DO_DOCUMENTO.aumentoDecidido)
       : naoEncontrado()
   const { assinaturaUuid } = answered
-  if (novo === null) return void (await tellRecusa(deps, tx, { assinaturaUuid, uuid, motivo: motivo! }))
+  if (novo === null) return tellRecusa(deps, tx, { assinaturaUuid, uuid, motivo: motivo! })
   const { numeroFretes: agora } = await lockResumo(tx, assinaturaUuid)
   if (novo <= agora) {
     const mensagem = MENSAGENS_DO_DOCUMENTO.limiteMenor(agora)

@@ -47,6 +47,7 @@ export function LinhaDaAuditoria({ linha }: { linha: Linha }) {
       </tr>
       {isOpen && (
         <tr className={css.aberta}>
+          {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- a cell of text, no control */}
           <td colSpan={7}>
             <dl className={css.detalhe}>
               <dt>Motivo</dt>

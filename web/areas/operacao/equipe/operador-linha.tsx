@@ -126,7 +126,7 @@ function Remocao({ operador: { uuid, nome, situacao }, onDone }: { operador: Ope
       ? `${nome} sai agora de todas as sessões e não entra mais.`
       : 'O link do convite deixa de valer.'
   return (
-    <div className={css.dentro} role="group" aria-label={`Remover ${nome}`}>
+    <fieldset className={css.dentro} aria-label={`Remover ${nome}`}>
       {remove.isError && <Alert tone="error" title={remove.error.message} />}
       <p>{what} O que fez continua na auditoria, com o nome.</p>
       <div className={css.acoes}>
@@ -137,6 +137,6 @@ function Remocao({ operador: { uuid, nome, situacao }, onDone }: { operador: Ope
           Cancelar
         </Button>
       </div>
-    </div>
+    </fieldset>
   )
 }

@@ -16,9 +16,7 @@ export function QuadroDeTeclas({ onClose }: { onClose: () => void }) {
   return (
     <Sheet title="Teclado" isWide onClose={onClose}>
       <p className={css.note}>As teclas dormem enquanto você escreve num campo. Esc sai do campo.</p>
-      <p className={css.aviso} role="status">
-        {aviso}
-      </p>
+      <output className={css.aviso}>{aviso}</output>
       <div className={css.columns}>
         {(Object.keys(QUADROS) as Quadro[]).map((quadro) => (
           <section key={quadro} aria-label={QUADROS[quadro]}>
