@@ -84,7 +84,7 @@ const PERGUNTAS_DAS_DIFERENCAS: RawBuilder<unknown>[] = [
     select format('frete %s: pago %s, medido por %s, e as diferenças somam %s', f.uuid, f.valor_frete_centavos, m.preco_centavos,
       coalesce(f.diferenca_centavos, 0)) as diferenca
     from frete as f
-    join lateral (select preco_centavos from medicao where frete_uuid = f.uuid order by em desc, uuid desc limit 1) as m on true
+    join lateral (select preco_centavos from medicao where frete_uuid = f.uuid order by ordem desc limit 1) as m on true
     where coalesce(f.diferenca_centavos, 0) <> f.valor_frete_centavos - m.preco_centavos
       and not exists (select 1 from diferenca where frete_uuid = f.uuid and contestacao is not null)`,
   sql`select format('frete %s: %s, com diferença', f.uuid, f.status) as diferenca from frete as f

@@ -98,8 +98,7 @@ export const findUltimaMedicao = (db: Db, freteUuid: string) =>
     .selectFrom('medicao')
     .select(['uuid', 'medidas', 'precoCentavos'])
     .where('freteUuid', '=', freteUuid)
-    .orderBy('em', 'desc')
-    .orderBy('uuid', 'desc')
+    .orderBy('ordem', 'desc')
     .limit(1)
     .executeTakeFirst()
 

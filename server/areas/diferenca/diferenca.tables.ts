@@ -62,6 +62,8 @@ export type DiferencaTables = {
   /** Every measurement that was compared. */
   medicao: {
     uuid: string
+    /** Grows with each row: which measures of a frete came last. */
+    ordem: GeneratedAlways<number>
     freteUuid: string
     em: Date
     fonte: Fonte

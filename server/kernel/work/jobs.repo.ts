@@ -102,12 +102,13 @@ export async function countJobsIn(db: Db, estado: keyof typeof DO_ESTADO, max: n
 
 /**
  * Makes a failed job due now, for one more try. Undefined when it is due, runs or has ended by now: of two callers one gets
- * the job.
+ * the job. The job is due since it was created, which is before either caller's transaction began; `job_now()` would be the
+ * start of the first transaction, and may lie after that of the second.
  */
 export async function repeatJob(tx: Db, id: string) {
   const { rows } = await sql<{ name: string }>`
     update ${fila}.job set state = 'retry', retry_limit = greatest(retry_limit, retry_count + 1), completed_on = null,
-      start_after = ${fila}.job_now(), keep_until = greatest(keep_until, ${fila}.job_now() + interval '14 days')
+      start_after = created_on, keep_until = greatest(keep_until, ${fila}.job_now() + interval '14 days')
     where id = ${id} and ${FALHOU} and (state = 'failed' or start_after > ${fila}.job_now())
     returning name, pg_notify(${CHANNEL}, name)`.execute(tx)
   return rows[0]?.name
