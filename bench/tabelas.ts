@@ -67,7 +67,7 @@ async function enter(url: string) {
   const send = async (tabela: string, texto: string, query: Record<string, string>) => {
     const body = new FormData()
     body.append('arquivo', new Blob([texto]), `${tabela}.csv`)
-    const path = `${url}/api/v1/operacao/${tabela}?${new URLSearchParams(query)}`
+    const path = `${url}/api/v1/operacao/${tabela}?${new URLSearchParams(query).toString()}`
     const answer = await fetch(path, { method: 'POST', headers, body })
     if (!answer.ok) throw new Error(`${tabela}: ${(await answer.text()).slice(0, 300)}`)
     return (await answer.json()) as { base: string | null; erros: unknown[] }

@@ -33,7 +33,7 @@ export function compareEdicoes(antes: Edicao | undefined, depois: Edicao): Mudan
 }
 
 /** How many keys came, have another value, and went. */
-export function countMudancas(antes: ReadonlyMap<string, string>, depois: ReadonlyMap<string, string>): Contagem {
+function countMudancas(antes: ReadonlyMap<string, string>, depois: ReadonlyMap<string, string>): Contagem {
   let [novas, alteradas, retiradas] = [0, 0, 0]
   for (const [key, valor] of depois) {
     const before = antes.get(key)

@@ -34,7 +34,7 @@ const lista = (...linhas: string[]) => [HEADER, ...linhas].join('\n')
 
 async function send(tabela: string, texto: string, query: Record<string, string>) {
   const { body, headers } = formOf(Buffer.from(texto))
-  return ana.post(`/api/v1/operacao/${tabela}?${new URLSearchParams(query)}`, body, headers)
+  return ana.post(`/api/v1/operacao/${tabela}?${new URLSearchParams(query).toString()}`, body, headers)
 }
 async function ativa(tabela: string, texto: string, more: Record<string, string> = {}) {
   const { base } = (await send(tabela, texto, { ensaio: 'true' })).json<Resultado>()
@@ -66,7 +66,9 @@ test('agencies: the dry run tells which come, change and go; an earlier list com
   expect(antiga).toMatchObject({ nome: 'Antes do console', operador: null, situacao: 'ANTERIOR' })
   const path = `/api/v1/operacao/agencia/${antiga.uuid}/volta`
   const { base } = (await ana.post(`${path}?ensaio=true`)).json<Resultado>()
-  expect((await ana.post(`${path}?${new URLSearchParams({ base: base!, motivo: 'engano' })}`)).statusCode).toBe(200)
+  expect(
+    (await ana.post(`${path}?${new URLSearchParams({ base: base!, motivo: 'engano' }).toString()}`)).statusCode,
+  ).toBe(200)
   expect(await codigosPerto()).toEqual([exemplo])
 })
 
@@ -108,7 +110,9 @@ test('CEP: ranges and cities that change, then the ranges of the project come ba
   const path = `/api/v1/operacao/cep/${antiga!.uuid}/volta`
   const { base, mudanca } = (await ana.post(`${path}?ensaio=true`)).json<ResultadoDoCep>()
   expect(mudanca?.cidades).toEqual({ novas: 0, alteradas: 0, retiradas: 2 })
-  expect((await ana.post(`${path}?${new URLSearchParams({ base: base!, motivo: 'engano' })}`)).statusCode).toBe(200)
+  expect(
+    (await ana.post(`${path}?${new URLSearchParams({ base: base!, motivo: 'engano' }).toString()}`)).statusCode,
+  ).toBe(200)
   expect(await house.db.selectFrom('cepFaixa').selectAll().execute()).toEqual([])
 })
 
