@@ -136,24 +136,43 @@ test('tracking and invoice of one object make one difference; newer measures rep
   }
 })
 
-test('measures that come while a difference is contested wait in its file', async () => {
+/** Somebody's frete, measured heavier by tracking, contested, and then billed by an invoice that says 3 kg. */
+async function contestado() {
   const { ana, codigos, linha } = await postados(1)
   await ana.medir(pesando(2))
-  const contestada = await ana.me.post(`/api/v1/diferenca/${ana.uuid}/contestacao`, {
-    motivo: 'MEDIDAS_ERRADAS',
-    texto: 'A caixa pesa menos de meio quilo.',
-    provas: [],
-  })
-  const isAberta = contestada.statusCode < 300
-  const valorCobrado = reais(await cobrancaDe(house, codigos[0]!, { pesoGramas: 3000 }))
-  const fatura = await faturas.rehearse([linha(0, { peso: '3', valorCobrado })])
-  await faturas.receive(fatura.uuid)
-  await house.runJobs()
-  if (isAberta) expect(fatura.totais.pagam.linhas).toBe(0)
+  const pedido = { motivo: 'PESO', texto: 'A caixa pesa menos de meio quilo.', provas: [] }
+  const contestada = await ana.me.post(`/api/v1/frete/${ana.uuids[0]}/diferenca/contestacao`, pedido)
+  expect(contestada.statusCode, contestada.body).toBe(201)
+  const [antes] = await ana.list()
+  const receive = async (quilos: number) => {
+    const valorCobrado = reais(await cobrancaDe(house, codigos[0]!, { pesoGramas: quilos * 1000 }))
+    const fatura = await faturas.rehearse([linha(0, { fatura: `${++numero}`, peso: String(quilos), valorCobrado })])
+    expect((await faturas.receive(fatura.uuid)).statusCode).toBe(200)
+    await house.runJobs()
+    return fatura
+  }
+  const fatura = await receive(3)
+  const staff = await operador(house, ['ATENDIMENTO'])
+  const decide = async (body: object) => {
+    const answer = await staff.post(`/api/v1/operacao/contestacao/${antes!.diferencaUuid}/decisao`, {
+      resposta: 'Conferimos as fotos.',
+      ...body,
+    })
+    expect(answer.statusCode, answer.body).toBe(200)
+    await house.runJobs()
+  }
+  return { ana, antes: antes!, fatura, decide, receive }
+}
+
+test('measures that come while a difference is contested wait in its file', async () => {
+  const { ana, antes, fatura } = await contestado()
+  expect(antes).toMatchObject({ contestacao: { status: 'ABERTA' }, dimensoesTransportadora: { pesoPacote: 2 } })
+  expect(fatura.totais.pagam.linhas).toBe(0)
+  expect(await ana.list()).toEqual([antes])
   const medicoes = await house.db
     .selectFrom('medicao')
     .select(['fonte', 'medidas'])
-    .where('freteUuid', '=', ana.uuid)
+    .where('freteUuid', '=', ana.uuids[0]!)
     .orderBy('uuid')
     .execute()
   expect(medicoes.map(({ fonte, medidas }) => [fonte, medidas.pesoGramas])).toEqual([
