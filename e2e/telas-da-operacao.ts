@@ -5,8 +5,8 @@ export const telasDaOperacao = (): Tela[] =>
   [
     { rota: '/operacao', titulo: 'Painel', mostra: 'As filas e o dia de hoje' },
     { rota: '/operacao/documentos', titulo: 'Documentos', mostra: 'Só atrasados' },
-    { rota: '/operacao/contestacoes', titulo: 'Contestações', mostra: 'As contestações abertas' },
-    { rota: '/operacao/limites', titulo: 'Limites', mostra: 'Os pedidos de aumento' },
+    { rota: '/operacao/contestacoes', titulo: 'Contestações', mostra: /Nenhuma contestação espera|R\$/ },
+    { rota: '/operacao/limites', titulo: 'Limites', mostra: /Nenhum pedido de limite espera|fretes em uso/ },
     { rota: '/operacao/saques', titulo: 'Saques', mostra: 'A chave Pix é sempre o CPF do titular' },
     { rota: '/operacao/reembolsos', titulo: 'Reembolsos', mostra: 'Nenhum reembolso aqui' },
     { rota: '/operacao/tarefas', titulo: 'Tarefas', mostra: 'As tarefas que falharam' },

@@ -18,6 +18,7 @@ import { Visor } from '../../areas/operacao/documentos/visor.tsx'
 import { LinhaDaFila } from '../../areas/operacao/fila/linha-da-fila.tsx'
 import { ListaEItem } from '../../areas/operacao/fila/lista-e-item.tsx'
 import { useFila } from '../../areas/operacao/fila/use-fila.ts'
+import { esperaText } from '../../areas/operacao/painel/espera.rules.ts'
 import { Falha } from '../../areas/operacao/pecas/falha.tsx'
 import { Tecla } from '../../areas/operacao/teclas/tecla.tsx'
 import { useTeclas } from '../../areas/operacao/teclas/use-teclas.ts'
@@ -100,7 +101,7 @@ export default function Documentos() {
                 icon={documento.tipo === 'IDENTIDADE' ? 'documentos' : 'agencias'}
                 titulo={TIPOS_EXAMINADOS[documento.tipo]}
                 nota={documento.de}
-                espera={esperaDe(documento.dataSubmissao)}
+                espera={esperaText(documento.dataSubmissao, agora())}
                 isAtrasada={documento.atrasado}
                 isAberta={documento.uuid === uuid}
               >
@@ -142,12 +143,4 @@ function Item({
       <Decisao documento={documento} impedimento={impedimento} isPending={isPending} onDecide={onDecide} />
     </div>
   )
-}
-
-/** '2 d 5 h', or '40 min' in the first hour. */
-function esperaDe(desde: Date) {
-  const minutes = Math.max(0, Math.floor((agora().getTime() - desde.getTime()) / 60_000))
-  const hours = Math.floor(minutes / 60)
-  if (hours < 1) return `${minutes} min`
-  return hours < 24 ? `${hours} h` : `${Math.floor(hours / 24)} d ${hours % 24} h`
 }

@@ -11,7 +11,7 @@ import { arquivoQuery } from './documentos.queries.ts'
 
 const ZOOMS = [50, 75, 100, 150, 200, 300]
 
-/** The file of a document: a picture with zoom and turn; a PDF is saved and read in the operator's own reader. */
+/** The file of a document: a picture with zoom and turn; a PDF is saved, since the pages' CSP has no frame for it. */
 export function Visor({ documento, nome }: { documento: DocumentoEmExame; nome: string }) {
   const { uuid, arquivo } = documento
   const { data: file, error, refetch } = useQuery(arquivoQuery(uuid))
@@ -60,7 +60,10 @@ export function Visor({ documento, nome }: { documento: DocumentoEmExame; nome: 
         ) : !file ? (
           <Skeleton size="block" />
         ) : isPdf ? (
-          <Button onClick={() => saveAs(`documento-${uuid}.pdf`, file)}>Baixar o PDF</Button>
+          <>
+            <p>Um PDF não abre dentro desta página: baixe e leia no seu leitor.</p>
+            <Button onClick={() => saveAs(`documento-${uuid}.pdf`, file)}>Baixar o PDF</Button>
+          </>
         ) : (
           <img
             ref={show}

@@ -1,0 +1,176 @@
+import type { Page } from '@playwright/test'
+import { enterAs, newToken } from './assinante.ts'
+import { foto } from './foto.ts'
+import { DESKTOP, expect, PHONE, test } from './journey.ts'
+import { givenComprador, reais } from './pagamento.ts'
+
+/** The staff account that the start prints. */
+const STAFF = { cpf: '111.444.777-35', senha: 'Flex@2026' }
+const MAIOR = { alturaPacote: 30, larguraPacote: 40, comprimentoPacote: 50, pesoPacote: 5 }
+
+type Tipo = { uuid: string; nome: string; tipo: string }
+
+/** Sends a photo as a document of this kind; answers its uuid. */
+async function send(page: Page, token: string, tipo: string, texto: string) {
+  const headers = { authorization: `Bearer ${token}`, 'tipo-documento': tipo }
+  await page.goto('/robots.txt') // a page of ours without code: the photo is drawn in it
+  const { name, mimeType, buffer } = await foto(page, 'foto.jpg', texto)
+  const answer = await page.request.post('/api/v1/registro/documento', {
+    headers,
+    multipart: { arquivo: { name, mimeType, buffer } },
+  })
+  expect(answer.status(), await answer.text()).toBe(201)
+  return ((await answer.json()) as { uuid: string }).uuid
+}
+
+async function tiposOf(page: Page, token: string) {
+  const headers = { authorization: `Bearer ${token}` }
+  const tipos = (await (await page.request.get('/api/v1/tipo-documento', { headers })).json()) as Tipo[]
+  const of = (nome: RegExp) => tipos.find((each) => nome.test(each.nome))!.uuid
+  return { identidade: of(/identidade/i), endereco: of(/endereço/i), contrato: of(/contrato/i) }
+}
+
+/** Somebody whose posted frete was measured larger, and who contests it. */
+async function givenContestacao(page: Page) {
+  const { api } = await givenComprador(page, { saldo: 400 })
+  const { uuid: carrinho } = await api.get<{ uuid: string }>('/carrinho')
+  await api.post(`/frete/${carrinho}`, {})
+  let frete: { uuid: string; codigoEncomenda: string | null } | undefined
+  await expect(async () => {
+    ;[frete] = await api.get<{ uuid: string; codigoEncomenda: string | null }[]>('/frete')
+    expect(frete?.codigoEncomenda).toBeTruthy()
+  }).toPass()
+  const posted = await page.request.post(`/sandbox/fretes/${frete!.uuid}/eventos`, {
+    data: { status: 'POSTADO', dimensoesTransportadora: MAIOR },
+  })
+  expect(posted.ok(), await posted.text()).toBe(true)
+  const { debito } = await api.get<{ debito: number }>('/frete/valorEmAberto')
+  await api.post(`/frete/${frete!.uuid}/diferenca/contestacao`, { motivo: 'MEDIDA', texto: 'A caixa é menor.' })
+  const abertas = (await (await page.request.get('/sandbox/diferencas')).json()) as {
+    diferencaUuid: string
+    codigoEncomenda: string
+  }[]
+  const { diferencaUuid } = abertas.find(({ codigoEncomenda }) => codigoEncomenda === frete!.codigoEncomenda)!
+  return { api, diferencaUuid, debito, codigo: frete!.codigoEncomenda! }
+}
+
+/** Somebody with every document approved and an open request for a higher limit. */
+async function givenPedido(page: Page) {
+  const { who, api } = await givenComprador(page, { fretes: 0 })
+  const { token } = await newToken(page, who)
+  const tipos = await tiposOf(page, token)
+  for (const tipo of [tipos.identidade, tipos.endereco]) {
+    const uuid = await send(page, token, tipo, 'Documento')
+    const data = { decisao: 'APROVADO' }
+    expect((await page.request.post(`/sandbox/documentos/${uuid}/decisao`, { data })).status()).toBe(204)
+  }
+  await api.post('/registro/documento/assinaturadigital', {
+    tipoDocumento: tipos.contrato,
+    senha: who.senha,
+    aceite: true,
+  })
+  const headers = { authorization: `Bearer ${token}` }
+  const asked = await page.request.post('/api/v1/assinatura/aumentoFrete', { headers })
+  expect(asked.ok(), await asked.text()).toBe(true)
+  const abertos = (await (await page.request.get('/sandbox/aumentos')).json()) as { uuid: string }[]
+  return { api, uuid: abertos.at(-1)!.uuid }
+}
+
+test.describe('the queues of the console', () => {
+  test.use(DESKTOP)
+
+  test('a document is approved, taken back within eight seconds, and refused with a reason', async ({
+    page,
+    seeState,
+  }) => {
+    const { who, api } = await givenComprador(page, { fretes: 0 })
+    const { token } = await newToken(page, who)
+    const uuid = await send(page, token, (await tiposOf(page, token)).identidade, 'RG sem verso')
+    const statusOf = async () =>
+      (await api.get<{ uuid: string; status: string }[]>('/documento')).find((one) => one.uuid === uuid)?.status
+    await enterAs(page, STAFF, `/operacao/documentos/${uuid}`)
+    await expect(page.getByRole('img', { name: /^Identidade enviado por/ })).toBeVisible()
+    await expect(page.getByRole('heading', { name: /Silva/ })).toBeVisible()
+    await seeState('a document')
+    await page.getByRole('button', { name: /^Aprovar/ }).click()
+    await expect(page.getByText('Documento aprovado.')).toBeVisible()
+    await page.keyboard.press('z')
+    await expect(page).toHaveURL(`/operacao/documentos/${uuid}`)
+    await expect(page.getByText('Este documento já foi analisado.')).toBeHidden()
+    expect(await statusOf()).toMatch(/AVALIACAO/)
+    await page.keyboard.press('r')
+    await expect(page.getByText('Escolha ou escreva o motivo da recusa.')).toBeVisible()
+    await page.getByRole('radio', { name: 'O documento está cortado ou sem o verso.' }).check()
+    await page.getByRole('button', { name: /^Recusar/ }).click()
+    await expect(page.getByText('Documento recusado.')).toBeVisible()
+    await expect(async () => {
+      await page.request.post('/sandbox/relogio', { data: { avancarSegundos: 10 } })
+      expect(await statusOf()).toMatch(/REPROVADO/)
+    }).toPass()
+  })
+
+  test('a contest is accepted in part, after its price was seen', async ({ page, seeState, expectErrors }) => {
+    expectErrors(/4(09|22)/) // while measures are typed, some are outside of what is disputed
+    const { api, diferencaUuid, debito, codigo } = await givenContestacao(page)
+    await enterAs(page, STAFF, `/operacao/contestacoes/${diferencaUuid}`)
+    await expect(page.getByRole('link', { name: codigo })).toBeVisible()
+    await expect(page.getByText('A caixa é menor.')).toBeVisible()
+    await expect(page.getByRole('table')).toContainText('30 × 40 × 50')
+    await seeState('a contest')
+    await page.keyboard.press('2')
+    await expect(page.getByText('Com estas medidas nada é cobrado.')).toBeVisible()
+    const medidas = { 'Altura, cm': '30', 'Largura, cm': '40', 'Compr., cm': '40', 'Peso, kg': '2' }
+    for (const [label, text] of Object.entries(medidas)) await page.getByLabel(label).fill(text)
+    const decide = page.getByRole('button', { name: /^Aceitar em parte, R/ })
+    await expect(page.getByText('A pessoa paga', { exact: true })).toBeVisible()
+    await expect(page.getByText(`em vez de ${reais(debito)}`)).toBeVisible()
+    const preco = /R\$\s[\d.,]+/.exec(await decide.innerText())![0].replace(/\s/, ' ')
+    await page.getByRole('button', { name: /^Texto pronto/ }).click()
+    await expect(page.getByLabel('Resposta à pessoa')).toHaveValue(/a diferença cai de/)
+    await seeState('the price before the decision')
+    await page.getByLabel('Resposta à pessoa').press('Control+Enter')
+    await expect(page.getByText(/decidida: aceitar em parte/)).toBeVisible()
+    const { debito: resta } = await api.get<{ debito: number }>('/frete/valorEmAberto')
+    expect(resta).toBeLessThan(debito)
+    expect(reais(resta).replace(/\s/, ' ')).toBe(preco)
+  })
+
+  test('a limit is raised by its number', async ({ page, seeState }) => {
+    const { api, uuid } = await givenPedido(page)
+    await enterAs(page, STAFF, `/operacao/limites/${uuid}`)
+    await expect(page.getByText('0 de 200', { exact: true })).toBeVisible()
+    const novo = page.getByLabel('Novo limite, em fretes')
+    await novo.fill('200')
+    await expect(page.getByText('Use de 201 a 10000.')).toBeVisible()
+    await novo.fill('500')
+    await seeState('a request for a limit')
+    await novo.press('Control+Enter')
+    await expect(page.getByText(/agora tem limite de 500 fretes/)).toBeVisible()
+    expect((await api.get<{ numeroFretes: number }>('/frete/limite')).numeroFretes).toBe(500)
+  })
+})
+
+test.describe('the queues on a phone', () => {
+  test.use(PHONE)
+
+  test('are lists, and each item is a screen of its own with a way back', async ({ page, seeState }) => {
+    const { diferencaUuid } = await givenContestacao(page)
+    await enterAs(page, STAFF, '/operacao/contestacoes')
+    const linha = page.locator(`a[href="/operacao/contestacoes/${diferencaUuid}"]`)
+    await expect(linha).toBeVisible()
+    await seeState('contests')
+    await linha.click()
+    await expect(page.getByText('A caixa é menor.')).toBeVisible()
+    await expect(linha).toBeHidden()
+    await seeState('a contest')
+    for (const [lugar, titulo] of [
+      ['documentos', 'Documentos'],
+      ['limites', 'Limites'],
+    ]) {
+      await page.goto(`/operacao/${lugar}`)
+      await expect(page.getByRole('heading', { level: 1, name: titulo! })).toBeVisible()
+      await expect(page.getByRole('region', { name: `Fila: ${titulo}` })).toBeVisible()
+      await seeState(lugar!)
+    }
+  })
+})

@@ -1,0 +1,157 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { MAX_NUMERO_DE_FRETES } from '#contract/documento/decisao'
+import type { PedidoDeAumento } from '#contract/operacao/aumentos'
+import { sentenceOf } from '../../../app/data/api.ts'
+import { TextArea } from '../../../ui/fields/text-area/text-area.tsx'
+import { TextField } from '../../../ui/fields/text-field.tsx'
+import { formatDia } from '../../../ui/filter/instante.rules.ts'
+import { Alert } from '../../../ui/page/alert.tsx'
+import { Button } from '../../../ui/page/button.tsx'
+import { Cartao } from '../pecas/cartao.tsx'
+import { Selo } from '../pecas/selo.tsx'
+import { Tecla } from '../teclas/tecla.tsx'
+import { useTeclas } from '../teclas/use-teclas.ts'
+import css from './aumentos.module.css'
+import { useDecideAumento } from './aumentos.queries.ts'
+
+const ESTADOS = { ABERTO: 'Em análise', APROVADO: 'Aprovado', RECUSADO: 'Recusado' } as const
+const MAX_MOTIVO = 500
+
+/** A request for a higher limit: what is in use, what is known of the person, and the answer. */
+export function Pedido({
+  pedido,
+  impedimento,
+  onDecided,
+}: {
+  pedido: PedidoDeAumento
+  /** Why nothing can be decided here now. */
+  impedimento: string | undefined
+  onDecided: (texto: string) => void
+}) {
+  const { de, desde, numeroFretes, fretesAtivos, historico, pedidos, assinaturaUuid } = pedido
+  return (
+    <div className={css.item}>
+      <h2>{de}</h2>
+      <Cartao
+        titulo="Limite"
+        nota={`desde ${formatDia(desde)}`}
+        rodape={<Link to={`/operacao/assinantes/${assinaturaUuid}`}>Ver a pessoa</Link>}
+      >
+        <p className={css.uso}>
+          <b>
+            {fretesAtivos} de {numeroFretes}
+          </b>{' '}
+          fretes em uso
+          <meter aria-label="Fretes em uso" min={0} max={numeroFretes} value={Math.min(fretesAtivos, numeroFretes)} />
+        </p>
+        <dl className={css.numeros}>
+          <div>
+            <dt>Comprados</dt>
+            <dd>{historico.fretes}</dd>
+          </div>
+          <div>
+            <dt>Entregues</dt>
+            <dd>{historico.entregues}</dd>
+          </div>
+          <div>
+            <dt>Cancelados</dt>
+            <dd>{historico.cancelados}</dd>
+          </div>
+        </dl>
+      </Cartao>
+      <Cartao titulo="Pedidos antes deste">
+        {pedidos.length === 0 ? (
+          <p>É o primeiro pedido.</p>
+        ) : (
+          <ol className={css.pedidos}>
+            {pedidos.map(({ data, estado, numeroFretes: dado, motivo }) => (
+              <li key={data.getTime()}>
+                {formatDia(data)}{' '}
+                <Selo tom={estado === 'APROVADO' ? 'ok' : estado === 'RECUSADO' ? 'mal' : 'info'}>
+                  {ESTADOS[estado]}
+                </Selo>{' '}
+                {dado !== null && `para ${dado} fretes`} {motivo}
+              </li>
+            ))}
+          </ol>
+        )}
+      </Cartao>
+      {impedimento ? <Alert tone="info">{impedimento}</Alert> : <Resposta pedido={pedido} onDecided={onDecided} />}
+    </div>
+  )
+}
+
+function Resposta({ pedido, onDecided }: { pedido: PedidoDeAumento; onDecided: (texto: string) => void }) {
+  const { uuid, de, numeroFretes } = pedido
+  const [isRefusing, setRefusing] = useState(false)
+  const [numero, setNumero] = useState(String(Math.min(numeroFretes * 2, MAX_NUMERO_DE_FRETES)))
+  const [motivo, setMotivo] = useState('')
+  const [isAsked, setAsked] = useState(false)
+  const decide = useDecideAumento(uuid)
+  const novo = /^\d{1,5}$/.test(numero.trim()) ? Number(numero) : 0
+  const isNumero = novo > numeroFretes && novo <= MAX_NUMERO_DE_FRETES
+  const isMotivo = motivo.trim() !== '' && motivo.trim().length <= MAX_MOTIVO
+  const send = () => {
+    setAsked(true)
+    if (decide.isPending || !(isRefusing ? isMotivo : isNumero)) return
+    decide.mutate(
+      isRefusing ? { decisao: 'REPROVADO', motivo: motivo.trim() } : { decisao: 'APROVADO', numeroFretes: novo },
+      {
+        onSuccess: () =>
+          onDecided(isRefusing ? `Pedido de ${de} recusado.` : `${de} agora tem limite de ${novo} fretes.`),
+      },
+    )
+  }
+  useTeclas({
+    aprovar: isRefusing && (() => setRefusing(false)),
+    recusar: !isRefusing && (() => setRefusing(true)),
+    confirmar: send,
+  })
+  return (
+    <Cartao titulo="Resposta" rodape="A pessoa recebe aviso e e-mail. A resposta não se desfaz.">
+      <div className={css.decisao}>
+        {isRefusing ? (
+          <TextArea
+            label="Motivo da recusa"
+            value={motivo}
+            max={MAX_MOTIVO}
+            rows={3}
+            isWrong={isAsked && !isMotivo}
+            note={
+              isAsked && motivo.trim() === ''
+                ? { tone: 'error', text: 'Escreva o motivo.' }
+                : { tone: 'help', text: 'A pessoa lê este texto.' }
+            }
+            onChange={setMotivo}
+          />
+        ) : (
+          <TextField
+            label="Novo limite, em fretes"
+            inputMode="numeric"
+            value={numero}
+            maxLength={5}
+            isWrong={!isNumero}
+            note={
+              isNumero
+                ? { tone: 'help', text: `Agora são ${numeroFretes}.` }
+                : { tone: 'error', text: `Use de ${numeroFretes + 1} a ${MAX_NUMERO_DE_FRETES}.` }
+            }
+            onChange={setNumero}
+          />
+        )}
+        <div className={css.acoes}>
+          <Button look="act" onClick={send}>
+            {isRefusing ? 'Recusar o pedido' : `Aumentar para ${isNumero ? novo : '…'}`} <Tecla id="confirmar" />
+          </Button>
+          <Button look="quiet" onClick={() => setRefusing(!isRefusing)}>
+            {isRefusing ? 'Voltar ao limite' : 'Recusar'} <Tecla id={isRefusing ? 'aprovar' : 'recusar'} />
+          </Button>
+        </div>
+        {decide.error && (
+          <Alert tone="error">{sentenceOf(decide.error, 'Não deu para registrar a resposta agora.')}</Alert>
+        )}
+      </div>
+    </Cartao>
+  )
+}

@@ -1,0 +1,92 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { DecisaoDaContestacao } from '#contract/diferenca/contestacao'
+import {
+  decideContestacao,
+  exportContestacoes,
+  findContestacao,
+  holdContestacao,
+  listContestacoes,
+  priceContestacao,
+  readDossie,
+  readProva,
+  releaseContestacao,
+} from '#contract/operacao/contestacoes'
+import { call, callFile, callWithHeaders } from '../../../app/data/api.ts'
+import { isPresente } from '../presenca.ts'
+
+const CONTESTACOES = ['operacao', 'contestacoes'] as const
+/** A lease lasts five minutes; it is renewed well before. */
+const RENEW_MS = 120_000
+
+export const contestacoesQuery = () =>
+  queryOptions({
+    queryKey: [...CONTESTACOES, 'fila'],
+    queryFn: async ({ signal }) => {
+      const { answer, headers } = await callWithHeaders(listContestacoes, { query: {}, signal })
+      return { contestacoes: answer, total: Number(headers.get('x-total-count') ?? answer.length) }
+    },
+    refetchInterval: () => (isPresente() ? 30_000 : false),
+  })
+
+export const fichaQuery = (uuid: string) =>
+  queryOptions({
+    queryKey: [...CONTESTACOES, 'uma', uuid],
+    queryFn: ({ signal }) => call(findContestacao, { params: { uuid }, signal }),
+  })
+
+/** Holds the contest while it is open, and says who else holds it. */
+export const reservaQuery = (uuid: string) =>
+  queryOptions({
+    queryKey: [...CONTESTACOES, 'reserva', uuid],
+    queryFn: ({ signal }) => call(holdContestacao, { params: { uuid }, signal }),
+    retry: false,
+    staleTime: 0,
+    gcTime: 0,
+    refetchInterval: () => (isPresente() ? RENEW_MS : false),
+  })
+
+export const releaseReserva = (uuid: string) => call(releaseContestacao, { params: { uuid } }).catch(() => undefined)
+
+/** The measures that a PARCIAL names: centimetres and kilograms. */
+export type MedidasDaDecisao = NonNullable<DecisaoDaContestacao['dimensoes']>
+
+/** What the person would pay with these measures; asked again for every other one. */
+export const precoQuery = (uuid: string, medidas: MedidasDaDecisao | undefined) =>
+  queryOptions({
+    queryKey: [...CONTESTACOES, 'preco', uuid, medidas],
+    queryFn: ({ signal }) => {
+      const { diametroPacote, ...lados } = medidas!
+      const query = { ...lados, ...(diametroPacote != null && { diametroPacote }) }
+      return call(priceContestacao, { params: { uuid }, query, signal })
+    },
+    enabled: medidas !== undefined,
+    retry: false,
+    gcTime: 0,
+  })
+
+/** A photo; nobody keeps it after the screen has been left. */
+export const provaQuery = (uuid: string, prova: string) =>
+  queryOptions({
+    queryKey: [...CONTESTACOES, 'prova', uuid, prova],
+    queryFn: () => callFile(readProva, { params: { uuid, prova } }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+
+export const useDossie = (uuid: string) =>
+  useMutation({ mutationFn: () => callFile(readDossie, { params: { uuid } }), gcTime: 0 })
+
+export const useExportacao = () =>
+  useMutation({
+    mutationFn: (transportadora: string) => callFile(exportContestacoes, { query: { transportadora } }),
+    gcTime: 0,
+  })
+
+export function useDecideContestacao(uuid: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (body: DecisaoDaContestacao) => call(decideContestacao, { params: { uuid }, body }),
+    meta: { changes: ['filas'], evenFailed: true },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: CONTESTACOES }),
+  })
+}
