@@ -17,6 +17,7 @@ export const TIPOS_DE_LINHA = {
   LANCAMENTO: 'Lançamentos',
   AVISO: 'Avisos',
   DIFERENCA: 'Diferenças',
+  REEMBOLSO: 'Reembolsos',
   OPERACAO: 'Operação',
 } as const
 export type TipoDeLinha = keyof typeof TIPOS_DE_LINHA

@@ -41,6 +41,59 @@ test('the line of a frete holds its events, the label call without people, and t
     if (secret) expect(answer.body).not.toContain(secret)
 })
 
+test('measures of the carrier give the price of its contract: the quoted price without our margin', async () => {
+  const op = await operador(house, ['ATENDIMENTO'])
+  const ana = await vendedor(house)
+  const [uuid = ''] = await ana.buy({})
+  await house.runJobs()
+  type Precos = { valorFrete: number; margem: number; valorContrato: number | null; dimensoes: Medidas }
+  type Medidas = { alturaPacote: number; larguraPacote: number; comprimentoPacote: number; pesoPacote: number }
+  const look = async () => (await op.get(at(uuid))).json<Precos>()
+  const { valorContrato, dimensoes, valorFrete, margem } = await look()
+  expect(valorContrato).toBeNull()
+  const { alturaPacote, larguraPacote, comprimentoPacote, pesoPacote: pesoGramas } = dimensoes
+  const measure = async (pesoGramas: number) =>
+    house.db
+      .updateTable('frete')
+      .set({
+        medidasTransportadora: JSON.stringify({
+          alturaPacote,
+          larguraPacote,
+          comprimentoPacote,
+          diametroPacote: null,
+          pesoGramas,
+        }),
+      })
+      .where('uuid', '=', uuid)
+      .execute()
+  await measure(pesoGramas)
+  const asQuoted = (await look()).valorContrato ?? 0
+  expect(Math.round(asQuoted * 100)).toBe(Math.round((valorFrete - margem) * 100))
+  await measure(pesoGramas + 9_000)
+  expect((await look()).valorContrato).toBeGreaterThan(asQuoted)
+})
+
+test('a refund stands on the line with who asked for it, why, and its entries', async () => {
+  const op = await operador(house, ['FINANCEIRO'])
+  const ana = await vendedor(house)
+  const [uuid = ''] = await ana.buy({})
+  await house.runJobs()
+  const asked = await op.post(
+    '/api/v1/operacao/reembolso',
+    { frete: uuid, valor: 1, motivo: 'Entregue depois do prazo' },
+    { 'idempotency-key': randomUUID() },
+  )
+  expect(asked.statusCode).toBe(201)
+  const { linha } = (await op.get(at(uuid))).json<Pagina>()
+  const reembolsos = linha.filter(({ tipo }) => tipo === 'REEMBOLSO').map(({ texto, detalhe }) => [texto, detalhe])
+  expect(reembolsos).toHaveLength(2)
+  expect(reembolsos).toContainEqual([
+    expect.stringMatching(/^Reembolso de R\$\s1,00 pedido por .+$/),
+    'Entregue depois do prazo',
+  ])
+  expect(linha.find(({ texto }) => texto === 'Reembolso da equipe')?.abre.length).toBeGreaterThanOrEqual(2)
+})
+
 test('the staff cancels with a reason that the subscriber reads; the money comes back once and the act is audited', async () => {
   const op = await operador(house, ['ATENDIMENTO'])
   const ana = await vendedor(house)
