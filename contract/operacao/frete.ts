@@ -15,7 +15,7 @@ export const TIPOS_DE_LINHA = {
   TAREFA: 'Tarefas',
   CHAMADA: 'Chamadas',
   LANCAMENTO: 'Lançamentos',
-  AVISO: 'Avisos',
+  AVISO: 'Avisos e e-mails',
   DIFERENCA: 'Diferenças',
   REEMBOLSO: 'Reembolsos',
   OPERACAO: 'Operação',

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TipoDeLinha } from '#contract/operacao/frete'
 import { givenStatus, vendedor } from '../../../testing/given/frete.ts'
@@ -52,20 +53,10 @@ test('measures of the carrier give the price of its contract: the quoted price w
   const { valorContrato, dimensoes, valorFrete, margem } = await look()
   expect(valorContrato).toBeNull()
   const { alturaPacote, larguraPacote, comprimentoPacote, pesoPacote: pesoGramas } = dimensoes
-  const measure = async (pesoGramas: number) =>
-    house.db
-      .updateTable('frete')
-      .set({
-        medidasTransportadora: JSON.stringify({
-          alturaPacote,
-          larguraPacote,
-          comprimentoPacote,
-          diametroPacote: null,
-          pesoGramas,
-        }),
-      })
-      .where('uuid', '=', uuid)
-      .execute()
+  const measure = (pesoGramas: number) => {
+    const medidas = JSON.stringify({ alturaPacote, larguraPacote, comprimentoPacote, pesoGramas })
+    return sql`update frete set medidas_transportadora = ${medidas}::jsonb where uuid = ${uuid}`.execute(house.db)
+  }
   await measure(pesoGramas)
   const asQuoted = (await look()).valorContrato ?? 0
   expect(Math.round(asQuoted * 100)).toBe(Math.round((valorFrete - margem) * 100))

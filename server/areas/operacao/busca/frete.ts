@@ -7,6 +7,7 @@ import type { LinhaDoFrete } from '#contract/operacao/frete'
 import { maskNome } from '#contract/operacao/mascara'
 import type { Deps } from '../../../kernel/deps.ts'
 import { AppError } from '../../../kernel/errors.ts'
+import { findEnvio } from '../../../kernel/kernel.repo.ts'
 import { listNomes, listTitulares } from '../../acesso/index.ts'
 import { listMovimentosComPartidas } from '../../carteira/index.ts'
 import { listDiferencasDo } from '../../diferenca/index.ts'
@@ -118,6 +119,14 @@ async function listLinha(deps: Deps, frete: Frete): Promise<LinhaDoFrete[]> {
     ...eventos.flatMap(({ ator }) => (isUuid(ator) ? ator : [])),
     ...reembolsos.flatMap(({ pedidoPor, decididoPor }) => [pedidoPor, decididoPor ?? []].flat()),
   ])
+  const cartas = await Promise.all(
+    avisos.map(async ({ uuid, tipo }) => {
+      const { enviadoEm, comCarta } = (await findEnvio(db, `aviso:${uuid}`)) ?? {}
+      return enviadoEm && comCarta
+        ? [linhaOf('AVISO', enviadoEm, `${TIPOS_DE_AVISO[tipo].nome}: e-mail enviado`, '')]
+        : []
+    }),
+  )
   const quem = (uuid: string) => nomes.get(uuid) ?? 'pessoa que saiu da equipe'
   const linhas = [
     eventos
@@ -157,6 +166,7 @@ async function listLinha(deps: Deps, frete: Frete): Promise<LinhaDoFrete[]> {
     avisos.map(({ tipo, criadaEm, lidaEm }) =>
       linhaOf('AVISO', criadaEm, TIPOS_DE_AVISO[tipo].nome, lidaEm ? 'lido' : 'não lido'),
     ),
+    cartas.flat(),
     diferencas
       .toReversed()
       .map(({ criadaEm, achadoCentavos, desfecho, contestacao }) =>
