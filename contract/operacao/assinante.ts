@@ -36,6 +36,8 @@ export const AssinanteDaOperacao = z
     desde: Instante,
     encerradoEm: Instante.nullable(),
     emailValidado: z.boolean(),
+    /** Since when and why the staff keeps them out; null: they may log in. */
+    bloqueio: z.object({ em: Instante, motivo: z.string() }).nullable(),
     /** Masked. */
     pessoa: Pessoa,
     /** In the clear, while the operator who asks may see it; else null. */

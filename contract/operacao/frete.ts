@@ -15,8 +15,9 @@ export const TIPOS_DE_LINHA = {
   TAREFA: 'Tarefas',
   CHAMADA: 'Chamadas',
   LANCAMENTO: 'Lançamentos',
-  AVISO: 'Avisos',
+  AVISO: 'Avisos e e-mails',
   DIFERENCA: 'Diferenças',
+  REEMBOLSO: 'Reembolsos',
   OPERACAO: 'Operação',
 } as const
 export type TipoDeLinha = keyof typeof TIPOS_DE_LINHA

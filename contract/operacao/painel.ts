@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from '../kernel/http/endpoint.ts'
-import { Instante } from '../kernel/schemas/instante.ts'
+import { Dia as DiaDoCalendario, Instante } from '../kernel/schemas/instante.ts'
 import { Reais } from '../kernel/schemas/reais.ts'
 import { STATUS_DE_FRETE, type StatusDeFrete } from '../kernel/values/status-de-frete.ts'
 import { FILAS } from './filas.ts'
@@ -9,6 +9,18 @@ const statuses = Object.keys(STATUS_DE_FRETE) as [StatusDeFrete, ...StatusDeFret
 
 /** A greater number of waiting items is told as "more than". */
 export const MAX_ESPERAS = 1000
+
+/** How the books of a day stand. */
+export const ESTADOS_DO_DIA = {
+  CONFERE: 'confere',
+  DIVERGE: 'diverge',
+  SELADO: 'selado, sem conferência',
+  FALTA_SELO: 'falta o selo',
+  VAZIO: 'sem movimentos',
+  HOJE: 'em aberto',
+} as const
+export type EstadoDoDia = keyof typeof ESTADOS_DO_DIA
+const estadosDoDia = Object.keys(ESTADOS_DO_DIA) as [EstadoDoDia, ...EstadoDoDia[]]
 
 const Dia = z.object({
   fretes: z.number().int(),
@@ -47,6 +59,16 @@ export const Painel = z
         chamadas: z.number().int(),
         respostas: z.number().int(),
         p95Ms: z.number().int(),
+      }),
+    ),
+    /** The last 21 days of books, the oldest first; empty for who may not open them. */
+    livros: z.array(
+      z.object({
+        dia: DiaDoCalendario,
+        estado: z.enum(estadosDoDia),
+        movimentos: z.number().int(),
+        /** Open exceptions of the match. */
+        abertas: z.number().int(),
       }),
     ),
     maquinas: z.object({

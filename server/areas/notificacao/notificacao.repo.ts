@@ -117,7 +117,7 @@ export const listUltimosAvisos = (db: Db, assinaturaUuid: string, limit: number)
 export const listAvisosDe = (db: Db, assinaturaUuid: string, freteUuid: string) =>
   db
     .selectFrom('notificacao')
-    .select(['tipo', 'criadaEm', 'lidaEm'])
+    .select(['uuid', 'tipo', 'criadaEm', 'lidaEm'])
     .where(
       'evento',
       'in',

@@ -64,12 +64,19 @@ const DO_ESTADO = {
   FEITA: sql`state = 'completed'`,
 } as const
 
-/** Lets lists of failed jobs be read without reading all jobs. Repeated at every start. */
-export const createJobIndexes = (db: Db) =>
-  db.transaction().execute(async (tx) => {
+/**
+ * Lets lists of failed jobs be read without reading all jobs. pg-boss makes its table itself, so no migration can. Asked at
+ * every start, and only looked up once it stands: `create index if not exists` would wait for everybody who writes jobs.
+ */
+export async function createJobIndexes(db: Db) {
+  const { rows } = await sql<{ stands: boolean }>`
+    select to_regclass(${`${SCHEMA}.job_que_falhou`}) is not null as stands`.execute(db)
+  if (rows[0]?.stands) return
+  await db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtext('fila indices'))`.execute(tx)
     await sql`create index if not exists job_que_falhou on ${fila}.job (created_on, id) where ${FALHOU}`.execute(tx)
   })
+}
 
 export type JobRow = {
   id: string

@@ -12,7 +12,7 @@ import { Tela } from '../../areas/operacao/pecas/tela.tsx'
 import { formatDia } from '../../ui/filter/instante.rules.ts'
 import { Skeleton } from '../../ui/page/skeleton.tsx'
 
-/** Assinante: everything that the staff needs to know of one subscriber, on one page that is only read. */
+/** Assinante: everything that the staff needs to know of one subscriber, on one page, and the block of their access. */
 export default function Assinante() {
   const { uuid = '' } = useParams()
   const { data: assinante, error, refetch } = useQuery(assinanteQuery(uuid))
@@ -41,6 +41,8 @@ export default function Assinante() {
         <>
           {assinante.encerradoEm ? (
             <Selo tom="neutro">Encerrada em {formatDia(assinante.encerradoEm)}</Selo>
+          ) : assinante.bloqueio ? (
+            <Selo tom="mal">Bloqueada</Selo>
           ) : (
             <Selo tom="ok">Ativa</Selo>
           )}{' '}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { LUGARES } from '../../areas/operacao/moldura/lugares.ts'
 import { FretesPorStatus, Maquinas, Transportadoras } from '../../areas/operacao/painel/casa.tsx'
+import { DiasDosLivros } from '../../areas/operacao/painel/dias-dos-livros.tsx'
 import { Hoje } from '../../areas/operacao/painel/hoje.tsx'
 import css from '../../areas/operacao/painel/painel.module.css'
 import { painelQuery } from '../../areas/operacao/painel/painel.queries.ts'
@@ -43,6 +44,11 @@ export default function Painel() {
             <TabelaDeFilas filas={painel.filas} agora={painel.em} />
             <Hoje painel={painel} />
           </div>
+          {painel.livros.length > 0 && (
+            <div className={css.livros}>
+              <DiasDosLivros livros={painel.livros} />
+            </div>
+          )}
           <div className={css.baixo}>
             <Transportadoras transportadoras={painel.transportadoras} />
             <FretesPorStatus fretesPorStatus={painel.fretesPorStatus} />

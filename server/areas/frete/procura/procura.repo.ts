@@ -98,6 +98,8 @@ export const findDaCasa = (db: Db, uuid: string) =>
       'nomeProduto',
       'destinatario',
       'remetente',
+      'medidasTransportadora',
+      'snapshot',
       'formato',
       'alturaCm',
       'larguraCm',

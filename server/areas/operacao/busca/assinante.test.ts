@@ -47,6 +47,22 @@ test('data asked for with a reason is shown to who asked for five minutes, and t
   expect((await op.get(path)).json<Pagina>().dados).toBeNull()
 })
 
+test('a block stands on the page with its reason and who did it, and is gone once it is lifted', async () => {
+  const op = await operador(house, ['ATENDIMENTO'])
+  const ana = await house.given.assinante()
+  const path = at(ana.assinaturaUuid)
+  type Bloqueio = { bloqueio: { em: string; motivo: string } | null; sessoes: number } & Pagina
+  expect((await op.get(path)).json<Bloqueio>().bloqueio).toBeNull()
+  await op.post(`${path}/bloqueio`, { motivo: 'Cartões de outra pessoa.' })
+  const blocked = (await op.get(path)).json<Bloqueio>()
+  expect(blocked).toMatchObject({ bloqueio: { motivo: 'Cartões de outra pessoa.' }, sessoes: 0 })
+  expect(blocked.auditoria[0]).toMatchObject({ motivo: 'Cartões de outra pessoa.' })
+  await op.delete(`${path}/bloqueio`)
+  const lifted = (await op.get(path)).json<Bloqueio>()
+  expect(lifted.bloqueio).toBeNull()
+  expect(lifted.auditoria).toHaveLength(2)
+})
+
 test('without a reason nothing is shown and nothing is written', async () => {
   const op = await operador(house, ['ATENDIMENTO'])
   const ana = await house.given.assinante()

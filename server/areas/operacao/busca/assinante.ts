@@ -9,7 +9,14 @@ import { ACOES } from '#contract/operacao/auditoria'
 import { maskDocumento, maskNome, maskTelefone } from '#contract/operacao/mascara'
 import type { Db, Deps } from '../../../kernel/deps.ts'
 import { AppError } from '../../../kernel/errors.ts'
-import { countMembrosDe, countSessoesDe, enderecoOf, listNomes, listTitulares } from '../../acesso/index.ts'
+import {
+  countMembrosDe,
+  countSessoesDe,
+  enderecoOf,
+  findAssinante as findDono,
+  listNomes,
+  listTitulares,
+} from '../../acesso/index.ts'
 import { findSacavel, findSaldos } from '../../carteira/index.ts'
 import { findEmAberto, listContestacoesDe } from '../../diferenca/index.ts'
 import { listEnvios } from '../../documento/index.ts'
@@ -40,7 +47,8 @@ export async function findAssinante(deps: Deps, { uuid, operadorUuid }: Asked) {
     listUltimos(deps, uuid),
     listEnvios(db, uuid),
   ])
-  const [pessoas, sessoes, contestacoes, avisos, auditoria] = await Promise.all([
+  const [dono, pessoas, sessoes, contestacoes, avisos, auditoria] = await Promise.all([
+    findDono(db, uuid),
     countMembrosDe(db, uuid),
     countSessoesDe(db, titular.uuid, em),
     listContestacoesDe(db, uuid, 5),
@@ -55,6 +63,7 @@ export async function findAssinante(deps: Deps, { uuid, operadorUuid }: Asked) {
     desde: titular.criadoEm,
     encerradoEm,
     emailValidado: titular.emailValidadoEm !== null,
+    bloqueio: dono?.bloqueadoEm ? { em: dono.bloqueadoEm, motivo: dono.bloqueioMotivo ?? '' } : null,
     pessoa: {
       nome: mascarado,
       cpf: cpf ? maskDocumento(cpf) : '',

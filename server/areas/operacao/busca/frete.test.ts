@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TipoDeLinha } from '#contract/operacao/frete'
 import { givenStatus, vendedor } from '../../../testing/given/frete.ts'
@@ -39,6 +40,49 @@ test('the line of a frete holds its events, the label call without people, and t
     .executeTakeFirstOrThrow()
   for (const secret of [destinatario.cpfCnpj, destinatario.telefone, destinatario.email])
     if (secret) expect(answer.body).not.toContain(secret)
+})
+
+test('measures of the carrier give the price of its contract: the quoted price without our margin', async () => {
+  const op = await operador(house, ['ATENDIMENTO'])
+  const ana = await vendedor(house)
+  const [uuid = ''] = await ana.buy({})
+  await house.runJobs()
+  type Precos = { valorFrete: number; margem: number; valorContrato: number | null; dimensoes: Medidas }
+  type Medidas = { alturaPacote: number; larguraPacote: number; comprimentoPacote: number; pesoPacote: number }
+  const look = async () => (await op.get(at(uuid))).json<Precos>()
+  const { valorContrato, dimensoes, valorFrete, margem } = await look()
+  expect(valorContrato).toBeNull()
+  const { alturaPacote, larguraPacote, comprimentoPacote, pesoPacote: pesoGramas } = dimensoes
+  const measure = (pesoGramas: number) => {
+    const medidas = JSON.stringify({ alturaPacote, larguraPacote, comprimentoPacote, pesoGramas })
+    return sql`update frete set medidas_transportadora = ${medidas}::jsonb where uuid = ${uuid}`.execute(house.db)
+  }
+  await measure(pesoGramas)
+  const asQuoted = (await look()).valorContrato ?? 0
+  expect(Math.round(asQuoted * 100)).toBe(Math.round((valorFrete - margem) * 100))
+  await measure(pesoGramas + 9_000)
+  expect((await look()).valorContrato).toBeGreaterThan(asQuoted)
+})
+
+test('a refund stands on the line with who asked for it, why, and its entries', async () => {
+  const op = await operador(house, ['FINANCEIRO'])
+  const ana = await vendedor(house)
+  const [uuid = ''] = await ana.buy({})
+  await house.runJobs()
+  const asked = await op.post(
+    '/api/v1/operacao/reembolso',
+    { frete: uuid, valor: 1, motivo: 'Entregue depois do prazo' },
+    { 'idempotency-key': randomUUID() },
+  )
+  expect(asked.statusCode).toBe(201)
+  const { linha } = (await op.get(at(uuid))).json<Pagina>()
+  const reembolsos = linha.filter(({ tipo }) => tipo === 'REEMBOLSO').map(({ texto, detalhe }) => [texto, detalhe])
+  expect(reembolsos).toHaveLength(2)
+  expect(reembolsos).toContainEqual([
+    expect.stringMatching(/^Reembolso de R\$\s1,00 pedido por .+$/),
+    'Entregue depois do prazo',
+  ])
+  expect(linha.find(({ texto }) => texto === 'Reembolso da equipe')?.abre.length).toBeGreaterThanOrEqual(2)
 })
 
 test('the staff cancels with a reason that the subscriber reads; the money comes back once and the act is audited', async () => {

@@ -7,6 +7,7 @@ import type { LinhaDoFrete } from '#contract/operacao/frete'
 import { maskNome } from '#contract/operacao/mascara'
 import type { Deps } from '../../../kernel/deps.ts'
 import { AppError } from '../../../kernel/errors.ts'
+import { findEnvio } from '../../../kernel/kernel.repo.ts'
 import { listNomes, listTitulares } from '../../acesso/index.ts'
 import { listMovimentosComPartidas } from '../../carteira/index.ts'
 import { listDiferencasDo } from '../../diferenca/index.ts'
@@ -18,10 +19,12 @@ import {
   listOcorrencias,
   listTarefasDo,
   nomeDa,
+  priceContrato,
 } from '../../frete/index.ts'
 import { listLojasDe } from '../../loja/index.ts'
 import { listAvisosDe } from '../../notificacao/index.ts'
 import { addAuditoria, type Operador } from '../auditoria/auditoria.ts'
+import { listReembolsos } from '../reembolsos/reembolso.repo.ts'
 import { tellAuditoria } from './assinante.ts'
 import { cidadeOf, showAchado } from './busca.ts'
 
@@ -51,7 +54,7 @@ export async function findFrete(deps: Deps, uuid: string) {
     valorDeclarado: valorEncomendaCentavos,
     valorBalcao: valorBalcaoCentavos,
     margem: margemCentavos,
-    valorContrato: null,
+    valorContrato: frete.medidasTransportadora && priceContrato(frete, frete.medidasTransportadora).valorContrato,
     podeCancelar: canCancel(frete.status),
     linha,
   }
@@ -84,13 +87,16 @@ async function findOne({ db }: Deps, uuid: string) {
   return frete
 }
 
+/** More refunds of one frete are on the screen of refunds alone. */
+const MAX_REEMBOLSOS = 50
+
 type Frete = Awaited<ReturnType<typeof findOne>>
 
 /** Everything that happened to the frete on one line, the newest first. */
 async function listLinha(deps: Deps, frete: Frete): Promise<LinhaDoFrete[]> {
   const { db } = deps
   const { uuid, compraUuid, carrinhoUuid, assinaturaUuid, codigoEncomenda } = frete
-  const [eventos, ocorrencias, chamadas, diferencas, auditoria, tarefas, avisos] = await Promise.all([
+  const [eventos, ocorrencias, chamadas, diferencas, auditoria, tarefas, avisos, reembolsos] = await Promise.all([
     listEventos(db, uuid),
     listOcorrencias(db, uuid),
     listChamadas(db, [uuid, ...(codigoEncomenda ? [codigoEncomenda] : [])], 100),
@@ -98,6 +104,7 @@ async function listLinha(deps: Deps, frete: Frete): Promise<LinhaDoFrete[]> {
     tellAuditoria(db, [`frete:${uuid}`]),
     listTarefasDo(db, uuid),
     listAvisosDe(db, assinaturaUuid, uuid),
+    listReembolsos(db, { freteUuid: uuid, limit: MAX_REEMBOLSOS, offset: 0 }),
   ])
   const movimentos = await listMovimentosComPartidas(db, [
     `compra:${carrinhoUuid}`,
@@ -106,11 +113,21 @@ async function listLinha(deps: Deps, frete: Frete): Promise<LinhaDoFrete[]> {
     `estorno:${uuid}`,
     `estorno-postado:${uuid}`,
     ...diferencas.map((diferenca) => `diferenca:${diferenca.uuid}`),
+    ...reembolsos.map((reembolso) => `reembolso:${reembolso.uuid}`),
   ])
-  const nomes = await listNomes(
-    db,
-    eventos.flatMap(({ ator }) => (isUuid(ator) ? ator : [])),
+  const nomes = await listNomes(db, [
+    ...eventos.flatMap(({ ator }) => (isUuid(ator) ? ator : [])),
+    ...reembolsos.flatMap(({ pedidoPor, decididoPor }) => [pedidoPor, decididoPor ?? []].flat()),
+  ])
+  const cartas = await Promise.all(
+    avisos.map(async ({ uuid, tipo }) => {
+      const { enviadoEm, comCarta } = (await findEnvio(db, `aviso:${uuid}`)) ?? {}
+      return enviadoEm && comCarta
+        ? [linhaOf('AVISO', enviadoEm, `${TIPOS_DE_AVISO[tipo].nome}: e-mail enviado`, '')]
+        : []
+    }),
   )
+  const quem = (uuid: string) => nomes.get(uuid) ?? 'pessoa que saiu da equipe'
   const linhas = [
     eventos
       .toReversed()
@@ -149,6 +166,7 @@ async function listLinha(deps: Deps, frete: Frete): Promise<LinhaDoFrete[]> {
     avisos.map(({ tipo, criadaEm, lidaEm }) =>
       linhaOf('AVISO', criadaEm, TIPOS_DE_AVISO[tipo].nome, lidaEm ? 'lido' : 'não lido'),
     ),
+    cartas.flat(),
     diferencas
       .toReversed()
       .map(({ criadaEm, achadoCentavos, desfecho, contestacao }) =>
@@ -159,6 +177,15 @@ async function listLinha(deps: Deps, frete: Frete): Promise<LinhaDoFrete[]> {
           [contestacao && `contestação ${contestacao}`, desfecho ?? 'em aberto'].filter(Boolean).join(', '),
         ),
       ),
+    reembolsos.flatMap(
+      ({ valorCentavos, pedidoEm, pedidoPor, status, decididoEm, decididoPor, motivo, motivoDaRecusa }) => {
+        const valor = formatReais(valorCentavos)
+        const pedido = linhaOf('REEMBOLSO', pedidoEm, `Reembolso de ${valor} pedido por ${quem(pedidoPor)}`, motivo)
+        if (!decididoEm || !decididoPor) return [pedido]
+        const fim = `Reembolso de ${valor} ${FINS_DO_REEMBOLSO[status]} por ${quem(decididoPor)}`
+        return [linhaOf('REEMBOLSO', decididoEm, fim, motivoDaRecusa ?? ''), pedido]
+      },
+    ),
     auditoria.map(({ em, operador, acao, motivo }) => linhaOf('OPERACAO', em, `${operador}: ${acao}`, motivo ?? '')),
   ]
   return linhas.flat().toSorted((a, b) => b.em.getTime() - a.em.getTime())
@@ -181,6 +208,7 @@ const TAREFAS = {
 } as const
 const CHAMADAS = { EMISSAO: 'etiqueta', CANCELAMENTO: 'cancelamento', RASTREIO: 'rastreio' } as const
 const DESFECHOS = { RESPONDEU: 'respondeu', RECUSOU: 'recusou', SEM_RESPOSTA: 'sem resposta' } as const
+const FINS_DO_REEMBOLSO = { AGUARDA_APROVACAO: 'pedido', CONCLUIDO: 'concluído', RECUSADO: 'recusado' } as const
 /** Movements by the beginning of their event. */
 const LANCAMENTOS: Record<string, string> = {
   compra: 'Compra inteira',
@@ -189,4 +217,5 @@ const LANCAMENTOS: Record<string, string> = {
   estorno: 'Estorno do frete',
   'estorno-postado': 'Cobrança do frete estornado e postado',
   diferenca: 'Diferença quitada',
+  reembolso: 'Reembolso da equipe',
 }

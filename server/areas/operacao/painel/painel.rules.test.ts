@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeEsperas, planDias, sumDia } from './painel.rules.ts'
+import { describeEsperas, planDias, stateOfDia, sumDia } from './painel.rules.ts'
 
 const now = new Date('2026-11-25T12:00:00-03:00')
 
@@ -36,4 +36,19 @@ test('an item is late when its deadline has passed, whatever the age of the othe
   )
   expect(told).toEqual({ abertos: 2, atrasados: 1, desde: at('22'), partes: [1.5, 0.5] })
   expect(describeEsperas([], now)).toEqual({ abertos: 0, atrasados: 0, desde: null, partes: [] })
+})
+
+test.each([
+  [
+    'an open exception is told first, also of today',
+    { isHoje: true, isSelado: false, movimentos: 3, abertas: 1 },
+    'DIVERGE',
+  ],
+  ['today is open', { isHoje: true, isSelado: false, movimentos: 3, abertas: 0 }, 'HOJE'],
+  ['movements without a seal', { isHoje: false, isSelado: false, movimentos: 3, abertas: 0 }, 'FALTA_SELO'],
+  ['sealed and not compared', { isHoje: false, isSelado: true, movimentos: 3, abertas: undefined }, 'SELADO'],
+  ['sealed and compared', { isHoje: false, isSelado: true, movimentos: 3, abertas: 0 }, 'CONFERE'],
+  ['nothing happened', { isHoje: false, isSelado: true, movimentos: 0, abertas: undefined }, 'VAZIO'],
+] as const)('a day of books: %s', (_, day, estado) => {
+  expect(stateOfDia(day)).toBe(estado)
 })

@@ -1,4 +1,5 @@
 import { type Dia, diaOf, horaOf, plusSeconds } from '#contract/kernel/values/instant'
+import type { EstadoDoDia } from '#contract/operacao/painel'
 
 const HORA = 3600
 
@@ -54,4 +55,23 @@ export function describeEsperas(esperas: readonly Espera[], now: Date) {
     desde: first,
     partes: partes.slice(0, MAX_MARCAS).map((parte) => Math.round(parte * 1000) / 1000),
   }
+}
+
+/** How the books of a day stand. `abertas` are the open exceptions of its comparison; undefined: not compared yet. */
+export function stateOfDia({
+  isHoje,
+  isSelado,
+  movimentos,
+  abertas,
+}: {
+  isHoje: boolean
+  isSelado: boolean
+  movimentos: number
+  abertas: number | undefined
+}): EstadoDoDia {
+  if (abertas) return 'DIVERGE'
+  if (isHoje) return 'HOJE'
+  if (!isSelado) return movimentos > 0 ? 'FALTA_SELO' : 'VAZIO'
+  if (abertas === 0) return 'CONFERE'
+  return movimentos > 0 ? 'SELADO' : 'VAZIO'
 }

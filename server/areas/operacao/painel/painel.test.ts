@@ -10,6 +10,7 @@ afterAll(() => house.stop())
 
 type Fila = { fila: string; abertos: number; atrasados: number; desde: string | null }
 type Painel = {
+  livros: { dia: string; estado: string; movimentos: number }[]
   filas: Fila[]
   hoje: { fretes: number; vendas: number; margem: number; porHora: number[] }
   semanaPassada: { fretes: number; ateAgora: number }
@@ -44,6 +45,21 @@ test('a document that waits for more than 48 h is late; who may not open a queue
   const { filas } = await look(['FINANCEIRO'])
   expect(filas.map(({ fila }) => fila)).not.toContain('DOCUMENTOS')
   expect(filas.map(({ fila }) => fila)).toEqual(expect.arrayContaining(['SAQUES', 'REEMBOLSOS', 'TAREFAS']))
+})
+
+test('the last 21 days of books stand on the panel for who may open them', async () => {
+  const ana = await vendedor(house)
+  await ana.buy({})
+  await house.clock.advance(30)
+  const { livros } = await look(['FINANCEIRO'])
+  expect(livros).toHaveLength(21)
+  expect(livros.at(-1)).toMatchObject({ estado: 'HOJE' })
+  expect(livros.at(-1)!.movimentos).toBeGreaterThan(0)
+  await house.clock.advance(24 * 3600)
+  expect((await look(['FINANCEIRO'])).livros.at(-2)).toMatchObject({
+    estado: expect.stringMatching(/SELADO|FALTA_SELO/),
+  })
+  expect((await look(['ATENDIMENTO'])).livros).toEqual([])
 })
 
 test('a subscriber does not find the panel', async () => {

@@ -1,6 +1,7 @@
 import { statfs } from 'node:fs/promises'
-import type { DireitoDeOperador } from '#contract/kernel/http/direito-de-operador'
+import { type DireitoDeOperador, mayOperate } from '#contract/kernel/http/direito-de-operador'
 import { plusSeconds } from '#contract/kernel/values/instant'
+import { findLivro } from '#contract/operacao/livro'
 import type { Deps } from '../../../kernel/deps.ts'
 import { countEmailsParados, findTamanho } from '../../../kernel/kernel.repo.ts'
 import { perHouse } from '../../../kernel/memo.ts'
@@ -8,6 +9,7 @@ import { countJobsIn } from '../../../kernel/work/jobs.repo.ts'
 import { nomeDa, sumChamadas, sumPorStatus, sumVendas } from '../../frete/index.ts'
 import { countPagamentosAbertos } from '../../pagamento/index.ts'
 import { listFilas } from './esperas.ts'
+import { listDiasDosLivros } from './livros.ts'
 import { planDias, sumDia } from './painel.rules.ts'
 
 /** How long the figures that everybody sees are kept: ten operators who look at the panel cost what one does. */
@@ -17,7 +19,8 @@ const MAX_CONTADOS = 1000
 /** Everything on the panel for an operator with these direitos. */
 export async function findPainel(deps: Deps, held: readonly DireitoDeOperador[]) {
   const [filas, figuras] = await Promise.all([listFilas(deps, held), figurasOf(deps)()])
-  return { em: deps.clock.now(), filas, ...figuras }
+  const { livros, ...abertas } = figuras
+  return { em: deps.clock.now(), filas, ...abertas, livros: mayOperate(held, findLivro.direitos) ? livros : [] }
 }
 
 /** The figures that do not depend on the operator, read again after some seconds. */
@@ -37,13 +40,14 @@ const figurasOf = perHouse((deps) => {
 async function readFiguras(deps: Deps, now: Date) {
   const { db } = deps
   const { hoje, antes, corte } = planDias(now)
-  const [vendidoHoje, vendidoAntes, ateAgora, fretesPorStatus, chamadas, maquinas] = await Promise.all([
+  const [vendidoHoje, vendidoAntes, ateAgora, fretesPorStatus, chamadas, maquinas, livros] = await Promise.all([
     sumVendas(db, hoje),
     sumVendas(db, antes),
     sumVendas(db, { de: antes.de, ate: corte }),
     sumPorStatus(db),
     sumChamadas(db, plusSeconds(now, -3600)),
     readMaquinas(deps, now),
+    listDiasDosLivros(deps, now),
   ])
   return {
     hoje: sumDia(vendidoHoje),
@@ -55,6 +59,7 @@ async function readFiguras(deps: Deps, now: Date) {
       ...figuras,
     })),
     maquinas,
+    livros,
   }
 }
 

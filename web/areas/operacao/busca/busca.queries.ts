@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { findAssinante, type MOTIVOS_DE_DADOS, openDados } from '#contract/operacao/assinante'
+import { blockAssinante, unblockAssinante } from '#contract/operacao/bloqueio'
 import { findAssinantes, findFretes } from '#contract/operacao/busca'
 import { cancelFrete, findFrete } from '#contract/operacao/frete'
 import { call } from '../../../app/data/api.ts'
@@ -35,6 +36,18 @@ export function useOpenDados(uuid: string) {
     mutationFn: (body: { motivo: keyof typeof MOTIVOS_DE_DADOS; protocolo?: string }) =>
       call(openDados, { params: { uuid }, body }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ['operacao', 'assinante', uuid] }),
+  })
+}
+
+/** Blocks a subscriber with a reason, or lifts the block (null); the page is read again, also after a refusal. */
+export function useBloqueio(uuid: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (motivo: string | null) =>
+      motivo === null
+        ? call(unblockAssinante, { params: { uuid } })
+        : call(blockAssinante, { params: { uuid }, body: { motivo } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['operacao', 'assinante', uuid] }),
   })
 }
 

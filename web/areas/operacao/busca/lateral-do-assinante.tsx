@@ -4,6 +4,7 @@ import { formatDia } from '../../../ui/filter/instante.rules.ts'
 import { Cartao } from '../pecas/cartao.tsx'
 import { Selo, type Tom } from '../pecas/selo.tsx'
 import css from './assinante.module.css'
+import { BloqueioDoAssinante } from './bloqueio-do-assinante.tsx'
 
 /** Squares that the picture of the limit draws at most; a greater limit is told in figures alone. */
 const MAX_VAGAS = 200
@@ -62,6 +63,7 @@ export function LateralDoAssinante({ assinante }: { assinante: AssinanteDaOperac
           </li>
         </ul>
       </Cartao>
+      {!assinante.encerradoEm && <BloqueioDoAssinante assinante={assinante} />}
     </div>
   )
 }

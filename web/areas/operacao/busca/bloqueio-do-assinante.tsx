@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { mayOperate } from '#contract/kernel/http/direito-de-operador'
+import type { AssinanteDaOperacao } from '#contract/operacao/assinante'
+import { blockAssinante } from '#contract/operacao/bloqueio'
+import { sentenceOf } from '../../../app/data/api.ts'
+import { TextField } from '../../../ui/fields/text-field.tsx'
+import { formatInstante } from '../../../ui/filter/instante.rules.ts'
+import { Alert } from '../../../ui/page/alert.tsx'
+import { Button } from '../../../ui/page/button.tsx'
+import { euQuery } from '../operacao.queries.ts'
+import { Cartao } from '../pecas/cartao.tsx'
+import { Tecla } from '../teclas/tecla.tsx'
+import { useTeclas } from '../teclas/use-teclas.ts'
+import css from './assinante.module.css'
+import { useBloqueio } from './busca.queries.ts'
+
+const CURTO = 5
+
+/** Keeps a subscriber out, or lets them in again. What follows is said before the act; Ctrl and Enter confirm. */
+export function BloqueioDoAssinante({ assinante: { uuid, bloqueio } }: { assinante: AssinanteDaOperacao }) {
+  const { data: eu } = useQuery(euQuery())
+  const may = mayOperate(eu?.direitos ?? [], blockAssinante.direitos)
+  const [isOpen, setIsOpen] = useState(false)
+  if (!may && !bloqueio) return null
+  return (
+    <Cartao titulo="Acesso">
+      {bloqueio && (
+        <p>
+          Bloqueado desde {formatInstante(bloqueio.em)}: {bloqueio.motivo}
+        </p>
+      )}
+      {isOpen ? (
+        <Confirmar
+          key={String(bloqueio !== null)}
+          uuid={uuid}
+          isBlocked={bloqueio !== null}
+          onDone={() => setIsOpen(false)}
+        />
+      ) : (
+        may && (
+          <Button onClick={() => setIsOpen(true)}>{bloqueio ? 'Desbloquear o acesso' : 'Bloquear o acesso'}</Button>
+        )
+      )}
+    </Cartao>
+  )
+}
+
+function Confirmar({ uuid, isBlocked, onDone }: { uuid: string; isBlocked: boolean; onDone: () => void }) {
+  const [motivo, setMotivo] = useState('')
+  const [isAsked, setAsked] = useState(false)
+  const change = useBloqueio(uuid)
+  const isShort = !isBlocked && motivo.trim().length < CURTO
+  const confirm = () => {
+    setAsked(true)
+    if (!isShort && !change.isPending) change.mutate(isBlocked ? null : motivo.trim(), { onSuccess: onDone })
+  }
+  useTeclas({ confirmar: confirm, voltar: onDone })
+  return (
+    <div className={css.confirma}>
+      {change.error && <Alert tone="error">{sentenceOf(change.error, 'Não deu para mudar o acesso agora.')}</Alert>}
+      <p>
+        {isBlocked
+          ? 'A pessoa volta a entrar com a senha dela. As sessões encerradas não voltam.'
+          : 'Todas as sessões caem agora e a pessoa não entra mais; ela lê que o acesso foi bloqueado, sem o motivo. O saldo continua dela, e os fretes pagos seguem viagem.'}
+      </p>
+      {!isBlocked && (
+        <TextField
+          label="Motivo, para a auditoria"
+          value={motivo}
+          maxLength={500}
+          autoComplete="off"
+          isWrong={isAsked && isShort}
+          {...(isAsked && isShort && { note: { tone: 'error' as const, text: `Escreva pelo menos ${CURTO} letras.` } })}
+          onChange={setMotivo}
+        />
+      )}
+      <div className={css.acoes}>
+        <Button look="act" aria-disabled={change.isPending} onClick={confirm}>
+          {isBlocked ? 'Desbloquear' : 'Bloquear'} <Tecla id="confirmar" />
+        </Button>
+        <Button look="quiet" onClick={onDone}>
+          Voltar
+        </Button>
+      </div>
+    </div>
+  )
+}
