@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from 'react-router'
 import { parseDia, renderDia } from '#contract/kernel/values/dia'
-import type { Livro } from '#contract/operacao/livro'
+import type { DiaDoLivro, Livro } from '#contract/operacao/livro'
 import { sentenceOf } from '../../app/data/api.ts'
 import { hoje as diaDeHoje } from '../../app/data/clock.ts'
 import { Balancete } from '../../areas/operacao/livros/balancete.tsx'
@@ -16,8 +16,9 @@ import {
 } from '../../areas/operacao/livros/livros.queries.ts'
 import { SeloDoDia, TresLados } from '../../areas/operacao/livros/tres-lados.tsx'
 import { Falha } from '../../areas/operacao/pecas/falha.tsx'
+import { Selo } from '../../areas/operacao/pecas/selo.tsx'
 import { Tela } from '../../areas/operacao/pecas/tela.tsx'
-import { emDia } from '../../areas/operacao/saques/tempo.rules.ts'
+import { diaDaSemana, emDia } from '../../areas/operacao/saques/tempo.rules.ts'
 import { Tecla } from '../../areas/operacao/teclas/tecla.tsx'
 import { useTeclas } from '../../areas/operacao/teclas/use-teclas.ts'
 import { Alert } from '../../ui/page/alert.tsx'
@@ -115,13 +116,30 @@ function Dias({ dia, hoje }: { dia: string; hoje: string }) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard
     <nav className={css.dias} aria-label="Dias" tabIndex={0}>
       {data?.map((um) => (
-        <Link key={um.dia} to={`/operacao/livros/${um.dia}`} aria-current={um.dia === dia ? 'page' : undefined}>
+        <Link
+          key={um.dia}
+          // the day shown is seen where the row of days is wider than the window
+          ref={um.dia === dia ? showInRow : undefined}
+          to={`/operacao/livros/${um.dia}`}
+          aria-current={um.dia === dia ? 'page' : undefined}
+        >
+          <span className={css.mudo}>{diaDaSemana(um.dia)}</span>
           <b>{`${um.dia.slice(8)}/${um.dia.slice(5, 7)}`}</b>
-          <span className={css.mudo}>
-            {um.abertas > 0 ? `${um.abertas} aberta${um.abertas > 1 ? 's' : ''}` : um.isSelado ? 'selado' : 'aberto'}
-          </span>
+          <EstadoDoDia um={um} isHoje={um.dia === hoje} />
         </Link>
       ))}
     </nav>
   )
+}
+
+function EstadoDoDia({ um: { abertas, isSelado, movimentos }, isHoje }: { um: DiaDoLivro; isHoje: boolean }) {
+  if (abertas > 0) return <Selo tom="alerta">{abertas}</Selo>
+  return (
+    <span className={css.mudo}>{isSelado ? 'selado' : isHoje ? 'aberto' : movimentos > 0 ? 'sem selo' : 'nada'}</span>
+  )
+}
+
+const showInRow = (day: HTMLElement | null) => {
+  const row = day?.parentElement
+  if (day && row) row.scrollLeft = day.offsetLeft - (row.clientWidth - day.offsetWidth) / 2
 }

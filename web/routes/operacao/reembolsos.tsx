@@ -19,6 +19,12 @@ const OPCOES: { value: StatusDeReembolso; text: string }[] = [
   { value: 'RECUSADO', text: 'Recusados' },
 ]
 
+const VAZIO: Record<StatusDeReembolso, string> = {
+  AGUARDA_APROVACAO: 'Nenhum reembolso espera a segunda pessoa. Um reembolso começa na página do frete.',
+  CONCLUIDO: 'Nenhum reembolso feito ainda.',
+  RECUSADO: 'Nenhum reembolso recusado.',
+}
+
 /** Reembolsos: those that wait for a second person first. */
 export default function Reembolsos() {
   const { uuid } = useParams()
@@ -53,7 +59,7 @@ export default function Reembolsos() {
           <Falha error={error} texto="Não deu para ler os reembolsos agora." onRetry={() => void refetch()} />
         ) : data ? (
           <>
-            {reembolsos.length === 0 && <p className={css.nada}>Nenhum reembolso aqui.</p>}
+            {reembolsos.length === 0 && <p className={css.nada}>{VAZIO[status]}</p>}
             {reembolsos.map((um) => (
               <LinhaDaFila
                 key={um.uuid}

@@ -52,6 +52,8 @@ function Origem({ transacao: { origem } }: { transacao: Transacao }) {
       return <DevolucaoDados uuid={origem.uuid} />
     case 'DIFERENCA':
       return <p>A diferença entre o que um frete custou e o que ele custa com as medidas da transportadora.</p>
+    case 'REEMBOLSO':
+      return <p>Um valor que a nossa equipe devolveu para a sua Carteira Flex.</p>
     case 'CORTESIA':
       return <p>Um crédito nosso para você: vale como qualquer saldo.</p>
   }

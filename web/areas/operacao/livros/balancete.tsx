@@ -7,7 +7,7 @@ import tabela from '../pecas/tabela.module.css'
 import { emDiaEHora } from '../saques/tempo.rules.ts'
 import css from './livros.module.css'
 import { movimentosQuery } from './livros.queries.ts'
-import { emReais } from './valores.rules.ts'
+import { emReais, nomeDaConta } from './valores.rules.ts'
 
 const COLUNAS = ['Saldo anterior', 'Saiu', 'Entrou', 'Saldo']
 
@@ -40,7 +40,7 @@ export function Balancete({ livro: { contas, total, movimentos, dia } }: { livro
                     aria-expanded={linha.conta === conta}
                     onClick={() => setConta(linha.conta === conta ? null : linha.conta)}
                   >
-                    {linha.conta}
+                    {nomeDaConta(linha.conta)}
                   </button>
                 </td>
                 <Figuras of={linha} />
@@ -71,8 +71,8 @@ function Figuras({ of }: { of: { anterior: number; saiu: number; entrou: number;
 function Movimentos({ dia, conta }: { dia: string; conta: string }) {
   const { data } = useQuery(movimentosQuery(dia, conta))
   if (!data) return null
-  if (data.length === 0) return <p className={css.nada}>Nenhum movimento de {conta} neste dia.</p>
-  return <TabelaDeMovimentos movimentos={data} nome={`Movimentos de ${conta}`} />
+  if (data.length === 0) return <p className={css.nada}>Nenhum movimento de {nomeDaConta(conta)} neste dia.</p>
+  return <TabelaDeMovimentos movimentos={data} nome={`Movimentos de ${nomeDaConta(conta)}`} />
 }
 
 /** Movements with their entries and the event of each. */

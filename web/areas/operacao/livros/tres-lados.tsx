@@ -1,3 +1,4 @@
+import { parseDia, renderDia } from '#contract/kernel/values/dia'
 import type { ConferenciaDoDia, Livro } from '#contract/operacao/livro'
 import { Alert } from '../../../ui/page/alert.tsx'
 import { cx } from '../../../ui/tokens/cx.ts'
@@ -77,11 +78,11 @@ export function SeloDoDia({ livro: { dia, selo, anterior, seguinte, isFechado } 
   return (
     <Cartao titulo="Selo" acao={<Selo tom={selo ? 'ok' : 'neutro'}>{estado}</Selo>}>
       <div className={css.selo}>
-        <UmSelo dia={anterior?.dia ?? null} resumo={anterior?.resumo ?? null} />
+        <UmSelo dia={anterior?.dia ?? renderDia(parseDia(dia) - 1)} resumo={anterior?.resumo ?? null} />
         <UmSelo dia={dia} resumo={selo?.resumo ?? null} isEste />
-        <UmSelo dia={seguinte?.dia ?? null} resumo={seguinte?.resumo ?? null} />
+        <UmSelo dia={seguinte?.dia ?? renderDia(parseDia(dia) + 1)} resumo={seguinte?.resumo ?? null} />
       </div>
-      <p className={css.mudo}>
+      <p className={css.sobreSelo}>
         {selo
           ? `Selado em ${emDiaEHora(selo.fechadoEm)}: a soma do selo anterior e de ${selo.movimentos.toLocaleString('pt-BR')} lançamentos.`
           : 'Um dia com movimento sela depois das 3 h da madrugada seguinte.'}
@@ -90,10 +91,10 @@ export function SeloDoDia({ livro: { dia, selo, anterior, seguinte, isFechado } 
   )
 }
 
-function UmSelo({ dia, resumo, isEste = false }: { dia: string | null; resumo: string | null; isEste?: boolean }) {
+function UmSelo({ dia, resumo, isEste = false }: { dia: string; resumo: string | null; isEste?: boolean }) {
   return (
     <div className={cx(isEste && css.este, !resumo && css.aberto)}>
-      <span>{dia ? emDia(dia) : 'nenhum'}</span>
+      <span>{emDia(dia)}</span>
       <b className={tabela['codigo']} title={resumo ?? undefined}>
         {resumo ? resumo.slice(0, 12) : 'sem selo'}
       </b>

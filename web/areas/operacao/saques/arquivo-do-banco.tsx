@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useRef, useState } from 'react'
 import { formatReais } from '#contract/kernel/values/centavos'
 import { DESTINOS_DA_LINHA } from '#contract/operacao/saque'
 import { sentenceOf } from '../../../app/data/api.ts'
@@ -14,7 +14,7 @@ import { useConcludeLote } from './saques.queries.ts'
 
 /** The bank's file: what each line would do first, then the lines that are right are done. */
 export function ArquivoDoBanco() {
-  const id = useId()
+  const chooser = useRef<HTMLInputElement>(null)
   const [file, setFile] = useState<File | null>(null)
   const lote = useConcludeLote()
   const { data } = lote
@@ -27,17 +27,24 @@ export function ArquivoDoBanco() {
   return (
     <Cartao titulo="Arquivo do banco" nota="CSV com saque;valor;situacao;codigo;motivo">
       <div className={css.acoes}>
-        <label htmlFor={id}>Arquivo CSV</label>
         <input
-          id={id}
+          ref={chooser}
+          className={css.escondido}
           type="file"
+          tabIndex={-1}
+          aria-label="Arquivo do banco"
           accept=".csv,text/csv"
           onChange={({ currentTarget }) => {
             const chosen = currentTarget.files?.[0] ?? null
             setFile(chosen)
             if (chosen) lote.mutate({ file: chosen, isEnsaio: true })
+            currentTarget.value = '' // the same file may be chosen again, once it is corrected
           }}
         />
+        <Button disabled={lote.isPending} onClick={() => chooser.current?.click()}>
+          {lote.isPending ? 'Lendo' : file ? 'Outro arquivo' : 'Escolher arquivo'}
+        </Button>
+        {file && <span className={css.mudo}>{file.name}</span>}
         {canDo && (
           <Button look="act" onClick={run}>
             Concluir {quantos}, {formatReais(data.soma)} <Tecla id="confirmar" />

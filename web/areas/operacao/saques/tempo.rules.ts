@@ -8,3 +8,7 @@ export function emDiaEHora(instant: Date) {
 
 /** '25/11/2026'. */
 export const emDia = (dia: string) => dia.split('-').toReversed().join('/')
+
+const SEMANA = ['dom', 'seg', 'ter', 'qua', 'qui', 'sex', 'sáb']
+/** 'qua'. */
+export const diaDaSemana = (dia: string) => SEMANA[new Date(`${dia}T12:00:00Z`).getUTCDay()]

@@ -1,0 +1,65 @@
+// Database: PostgreSQL. Two operators on two nodes approve one refund.
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { operador } from '../../../testing/given/operador.ts'
+import { startHouse, type TestHouse } from '../../../testing/house.ts'
+import { closeBooks } from '../../../testing/livro.ts'
+import { findSaldos } from '../../carteira/index.ts'
+
+let house: TestHouse
+let other: TestHouse
+beforeAll(async () => {
+  house = await startHouse()
+  other = await startHouse({ database: house.database })
+})
+afterAll(async () => {
+  await other.stop()
+  await closeBooks(house)
+})
+
+const PATH = '/api/v1/operacao/reembolso'
+const ROUNDS = 5
+
+test('two people who approve one refund on two nodes at once make one movement', async () => {
+  const tereza = await operador(house, ['FINANCEIRO'])
+  const [caio, davi] = [await operador(house, ['FINANCEIRO']), await operador(other, ['FINANCEIRO'])]
+  for (let round = 0; round < ROUNDS; round++) {
+    const { assinaturaUuid: assinatura } = await house.given.assinante()
+    const asked = await tereza.post(
+      PATH,
+      { assinatura, valor: 700, motivo: 'Extravio' },
+      { 'idempotency-key': randomUUID() },
+    )
+    const { uuid } = asked.json<{ uuid: string }>()
+    const answers = await Promise.all([caio, davi].map(({ post }) => post(`${PATH}/${uuid}/aprovacao`)))
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409])
+    expect(answers.find(({ statusCode }) => statusCode === 409)!.json()).toMatchObject({ code: 'JA_DECIDIDA' })
+    const { rows } = await sql`select uuid from movimento where evento = ${`reembolso:${uuid}`}`.execute(house.db)
+    expect([rows.length, (await findSaldos(house.db, assinatura)).saldo]).toEqual([1, 70_000])
+    const { rows: audited } = await sql`
+      select acao from auditoria where alvo = ${`reembolso:${uuid}`} order by acao`.execute(house.db)
+    expect(audited).toEqual([{ acao: 'REEMBOLSO_APROVADO' }, { acao: 'REEMBOLSO_PEDIDO' }])
+  }
+})
+
+test('one approves and one refuses at the same time: the refund has one end', async () => {
+  const tereza = await operador(house, ['FINANCEIRO'])
+  const [caio, davi] = [await operador(house, ['FINANCEIRO']), await operador(other, ['FINANCEIRO'])]
+  for (let round = 0; round < ROUNDS; round++) {
+    const { assinaturaUuid: assinatura } = await house.given.assinante()
+    const asked = await tereza.post(
+      PATH,
+      { assinatura, valor: 700, motivo: 'Extravio' },
+      { 'idempotency-key': randomUUID() },
+    )
+    const { uuid } = asked.json<{ uuid: string }>()
+    const [approved, refused] = await Promise.all([
+      caio.post(`${PATH}/${uuid}/aprovacao`),
+      davi.post(`${PATH}/${uuid}/recusa`, { motivo: 'Já foi pago de outra forma' }),
+    ])
+    expect([approved.statusCode, refused.statusCode].toSorted((a, b) => a - b)).toEqual([200, 409])
+    const saldo = (await findSaldos(house.db, assinatura)).saldo
+    expect(saldo).toBe(approved.statusCode === 200 ? 70_000 : 0)
+  }
+})
