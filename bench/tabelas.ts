@@ -1,4 +1,7 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { startProduct } from '../e2e/product.ts'
 import { startPostgres } from '../scripts/start-postgres.ts'
@@ -9,6 +12,7 @@ import { type Bench, decimal, median } from './figure.ts'
 const LINHAS = 100_000
 const LIMIT_MS = 60_000
 const LIMIT_MB = 250
+const HEALTH_P99_MS = 200
 const [FEW, MANY] = [1000, 100_000]
 
 /** The staff's tables: a tariff, 100,000 agencies and as many CEP ranges, tried and activated; and a long history. */
@@ -21,11 +25,13 @@ export const tabelas: Bench = {
       const staff = await enter(product.url)
       const tarifas = (await staff.modelo('TARIFA')).replaceAll(/(;precos;.*;\d+),(\d)\d/g, '$1,$29')
       const before = peakOf(product.pid)
+      const listening = listen(`${product.url}/healthz`)
       const measured = [
         ['a tariff of one carrier', await staff.importOnce('tarifa', tarifas)],
         [`${decimal(LINHAS)} agencies`, await staff.importOnce('agencia', agencias())],
         [`${decimal(LINHAS)} CEP ranges`, await staff.importOnce('cep', faixas())],
       ] as const
+      const health = await listening.stop()
       const memory = peakOf(product.pid) - before
       const few = await staff.firstPage(() => fill(postgres.url, FEW))
       const many = await staff.firstPage(() => fill(postgres.url, MANY))
@@ -36,6 +42,12 @@ export const tabelas: Bench = {
           target: `≤ ${LIMIT_MS / 1000} s`,
           ok: whole <= LIMIT_MS,
         })),
+        {
+          name: 'p99 of /healthz meanwhile',
+          figure: `${decimal(health.p99)} ms, ${health.failed} of ${decimal(health.count)} failed`,
+          target: `≤ ${HEALTH_P99_MS} ms, 0 failed`,
+          ok: health.p99 <= HEALTH_P99_MS && health.failed === 0,
+        },
         {
           name: 'memory that these imports take at most',
           figure: `+${decimal(memory)} MB`,
@@ -54,6 +66,23 @@ export const tabelas: Bench = {
       await postgres.stop()
     }
   },
+}
+
+/** A program of its own that asks the address one request at a time until `stop`. */
+function listen(url: string) {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'listen.ts'), url], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  let said = ''
+  child.stdout.on('data', (chunk) => (said += String(chunk)))
+  const ended = once(child, 'close')
+  return {
+    async stop() {
+      child.stdin.end()
+      await ended
+      return JSON.parse(said) as { count: number; p99: number; failed: number }
+    },
+  }
 }
 
 async function enter(url: string) {

@@ -3,6 +3,7 @@ import type { MudancaDaTarifa, PrecoDeAmostra } from '#contract/operacao/tabelas
 import { Button } from '../../../ui/page/button.tsx'
 import { cx } from '../../../ui/tokens/cx.ts'
 import { Cartao } from '../pecas/cartao.tsx'
+import { Janela } from '../pecas/janela.tsx'
 import tabela from '../pecas/tabela.module.css'
 import { diferenca, porcento, quantos, reais, variacaoOf } from './palavras.rules.ts'
 import css from './tabelas.module.css'
@@ -48,7 +49,7 @@ export function Amostra({
       <div className={css.miolo}>
         <Variacao amostra={shown} />
       </div>
-      <section className={tabela.janela} tabIndex={0} aria-label="Antes e depois">
+      <Janela titulo="Antes e depois">
         <table className={cx(tabela.tabela, tabela.cartoes, css.precos)}>
           <thead>
             <tr>
@@ -81,7 +82,7 @@ export function Amostra({
             ))}
           </tbody>
         </table>
-      </section>
+      </Janela>
     </Cartao>
   )
 }

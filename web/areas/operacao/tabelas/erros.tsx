@@ -1,6 +1,7 @@
 import type { ErroDaTabela } from '#contract/operacao/tabelas'
 import { cx } from '../../../ui/tokens/cx.ts'
 import { Cartao } from '../pecas/cartao.tsx'
+import { Janela } from '../pecas/janela.tsx'
 import tabela from '../pecas/tabela.module.css'
 import { quantos } from './palavras.rules.ts'
 
@@ -13,7 +14,7 @@ export function Erros({ erros, demais }: { erros: readonly ErroDaTabela[]; demai
       isRaso
       rodape={demais > 0 ? `… e mais ${quantos(demais)} erros como estes.` : undefined}
     >
-      <section className={tabela.janela} tabIndex={0} aria-label="Erros do arquivo">
+      <Janela titulo="Erros do arquivo">
         <table className={cx(tabela.tabela, tabela.cartoes)}>
           <thead>
             <tr>
@@ -37,7 +38,7 @@ export function Erros({ erros, demais }: { erros: readonly ErroDaTabela[]; demai
             ))}
           </tbody>
         </table>
-      </section>
+      </Janela>
     </Cartao>
   )
 }

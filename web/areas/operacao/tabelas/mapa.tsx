@@ -5,6 +5,7 @@ import { Button } from '../../../ui/page/button.tsx'
 import { cx } from '../../../ui/tokens/cx.ts'
 import { Cartao } from '../pecas/cartao.tsx'
 import { Falha } from '../pecas/falha.tsx'
+import { Janela } from '../pecas/janela.tsx'
 import tabela from '../pecas/tabela.module.css'
 import { LUGARES, pointOf } from './lugares-das-agencias.rules.ts'
 import { quantos } from './palavras.rules.ts'
@@ -28,6 +29,7 @@ export function Mapa({ terra }: { terra: string }) {
       )}
       <div className={css.mapaELista}>
         <Desenho terra={terra} estados={estados} uf={uf} />
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard */}
         <section className={css.estados} tabIndex={0} aria-label="Agências por estado">
           <table className={tabela.tabela}>
             <thead>
@@ -86,6 +88,7 @@ function Desenho({ terra, estados, uf }: { terra: string; estados: readonly Esta
     <svg
       className={css.mapa}
       viewBox="0 0 550 512"
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an <img> could not take the page's colours
       role="img"
       aria-label="Mapa das agências; a lista ao lado diz o mesmo."
     >
@@ -118,7 +121,7 @@ function DoEstado({ uf }: { uf: string }) {
       />
     )
   return (
-    <section className={tabela.janela} tabIndex={0} aria-label={`Agências em ${uf}`}>
+    <Janela titulo={`Agências em ${uf}`}>
       <table className={cx(tabela.tabela, tabela.cartoes)}>
         <thead>
           <tr>
@@ -144,6 +147,6 @@ function DoEstado({ uf }: { uf: string }) {
           ))}
         </tbody>
       </table>
-    </section>
+    </Janela>
   )
 }

@@ -1,6 +1,7 @@
 import type { MudancaDasAgencias, MudancaDoCep } from '#contract/operacao/tabelas'
 import { cx } from '../../../ui/tokens/cx.ts'
 import { Cartao } from '../pecas/cartao.tsx'
+import { Janela } from '../pecas/janela.tsx'
 import { Selo } from '../pecas/selo.tsx'
 import tabela from '../pecas/tabela.module.css'
 import { quantos } from './palavras.rules.ts'
@@ -30,7 +31,7 @@ export function MudancaDaLista({ mudanca }: { mudanca: MudancaDasAgencias | Muda
           </div>
         ))}
       </dl>
-      <section className={tabela.janela} tabIndex={0} aria-label="O que muda, linha por linha">
+      <Janela titulo="O que muda, linha por linha">
         <table className={cx(tabela.tabela, tabela.cartoes)}>
           <thead>
             <tr>
@@ -55,7 +56,7 @@ export function MudancaDaLista({ mudanca }: { mudanca: MudancaDasAgencias | Muda
             ))}
           </tbody>
         </table>
-      </section>
+      </Janela>
     </Cartao>
   )
 }

@@ -19,7 +19,9 @@ export function Variacao({ amostra }: { amostra: readonly PrecoDeAmostra[] }) {
   const marks = lowest < -0.002 ? [highest, 0, lowest] : [highest, 0]
   return (
     <>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard */}
       <section className={css.grafico} tabIndex={0} aria-label="Gráfico da variação">
+        {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an <img> could not take the page's colours */}
         <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={wordsOf(values)}>
           {marks.map((mark) => (
             <g key={mark}>
