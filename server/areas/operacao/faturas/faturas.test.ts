@@ -204,7 +204,7 @@ test.each([
   }
   expect(outras).toMatchObject([{ tipo: 'DEBITO', status: 'ABERTO', dimensoesTransportadora: { pesoPacote: 3 } }])
   expect(outras[0]!.diferencaValor).toBeCloseTo(
-    antes.valorRastreadoTransportadora - outras[0]!.valorRastreadoTransportadora,
+    antes.valorRastreadoTransportadora! - outras[0]!.valorRastreadoTransportadora!,
     2,
   )
   await receive(2)
