@@ -182,6 +182,37 @@ test('measures that come while a difference is contested wait in its file', asyn
   ])
 })
 
+test.each([
+  ['ACEITA', { decisao: 'ACEITA' }],
+  ['PARCIAL', { decisao: 'PARCIAL', dimensoes: pesando(1) }],
+])('%s settles what was contested; the invoice that waited adds only what it says beyond', async (status, decisao) => {
+  const { ana, antes, decide, receive } = await contestado()
+  await decide(decisao)
+  const list = async () => {
+    const todas = await ana.list()
+    return {
+      contestada: todas.find(({ diferencaUuid }) => diferencaUuid === antes.diferencaUuid)!,
+      outras: todas.filter(({ diferencaUuid }) => diferencaUuid !== antes.diferencaUuid),
+    }
+  }
+  const { contestada, outras } = await list()
+  expect(contestada.contestacao).toMatchObject({ status, resposta: 'Conferimos as fotos.' })
+  if (status === 'ACEITA') expect(contestada.diferencaValor).toBe(0)
+  else {
+    expect(contestada.diferencaValor).toBeLessThan(0)
+    expect(contestada.diferencaValor).toBeGreaterThan(antes.diferencaValor)
+  }
+  expect(outras).toMatchObject([{ tipo: 'DEBITO', status: 'ABERTO', dimensoesTransportadora: { pesoPacote: 3 } }])
+  expect(outras[0]!.diferencaValor).toBeCloseTo(
+    antes.valorRastreadoTransportadora! - outras[0]!.valorRastreadoTransportadora!,
+    2,
+  )
+  await receive(2)
+  const depois = await list()
+  expect(depois.contestada).toEqual(contestada)
+  expect(depois.outras.filter((uma) => uma.status === 'ABERTO')).toEqual([])
+})
+
 test('an objection goes from A_GLOSAR to the carrier’s answer, a refusal has a note, and the queue counts invoices', async () => {
   const { linha, certo } = await postados(2)
   const fila = async () =>
