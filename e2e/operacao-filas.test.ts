@@ -139,6 +139,7 @@ test.describe('the queues of the console', () => {
     const { api, uuid } = await givenPedido(page)
     await enterAs(page, STAFF, `/operacao/limites/${uuid}`)
     await expect(page.getByText('0 de 200', { exact: true })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Pedidos já respondidos' })).toHaveText(/Nenhum ainda/)
     const novo = page.getByLabel('Novo limite, em fretes')
     await novo.fill('200')
     await expect(page.getByText('Use de 201 a 10000.')).toBeVisible()

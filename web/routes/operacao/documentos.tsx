@@ -80,7 +80,7 @@ export default function Documentos() {
       <ListaEItem
         titulo="Documentos"
         conta={data?.total}
-        acao={
+        filtros={
           <Button size="s" look="quiet" aria-pressed={soAtrasados} onClick={() => setSoAtrasados(!soAtrasados)}>
             Só atrasados
           </Button>

@@ -29,7 +29,8 @@ export function Pedido({
   impedimento: string | undefined
   onDecided: (texto: string) => void
 }) {
-  const { de, desde, numeroFretes, fretesAtivos, historico, pedidos, assinaturaUuid } = pedido
+  const { de, desde, numeroFretes, fretesAtivos, historico, assinaturaUuid } = pedido
+  const pedidos = pedido.pedidos.filter(({ estado }) => estado !== 'ABERTO')
   return (
     <div className={css.item}>
       <h2>{de}</h2>
@@ -60,9 +61,9 @@ export function Pedido({
           </div>
         </dl>
       </Cartao>
-      <Cartao titulo="Pedidos antes deste">
+      <Cartao titulo="Pedidos já respondidos">
         {pedidos.length === 0 ? (
-          <p>É o primeiro pedido.</p>
+          <p>Nenhum ainda.</p>
         ) : (
           <ol className={css.pedidos}>
             {pedidos.map(({ data, estado, numeroFretes: dado, motivo }) => (

@@ -43,8 +43,8 @@ export function Decisao({
   const isRolo = ficha.dimensoes.diametroPacote != null
   const medidas = escolha === 'PARCIAL' ? medidasOf(digitadas, isRolo) : undefined
   const preco = useQuery(precoQuery(ficha.diferencaUuid, medidas))
-  const devido = formatReais(-ficha.diferencaValor)
-  const novo = preco.data?.decisao === 'PARCIAL' ? formatReais(-preco.data.valor) : undefined
+  const devido = formatReais(Math.abs(ficha.diferencaValor))
+  const novo = preco.data?.decisao === 'PARCIAL' ? formatReais(Math.abs(preco.data.valor)) : undefined
   const isLong = resposta.length > MAX_RESPOSTA
   const isReady = escolha !== undefined && (escolha !== 'PARCIAL' || (medidas !== undefined && novo !== undefined))
   const canDecide = impedimento === undefined && !decide.isPending && isReady

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { digitadasOf, ladosText, medidasOf, pesoText } from './medidas.rules.ts'
+
+const CAIXA = { alturaPacote: 28, larguraPacote: 32, comprimentoPacote: 40, pesoPacote: 2450 }
+const ROLO = { alturaPacote: null, larguraPacote: null, comprimentoPacote: 60, diametroPacote: 12, pesoPacote: 800 }
+
+test('measures are written as people read them', () => {
+  expect(ladosText(CAIXA)).toBe('28 × 32 × 40')
+  expect(ladosText(ROLO)).toBe('⌀ 12 × 60')
+  expect(pesoText(2450)).toBe('2,450 kg')
+})
+
+test('what stands in the fields is what the decision names', () => {
+  const digitadas = digitadasOf(CAIXA)
+  expect(digitadas).toEqual({ altura: '28', largura: '32', comprimento: '40', peso: '2,45' })
+  expect(medidasOf(digitadas, false)).toEqual({ ...CAIXA, pesoPacote: 2.45 })
+  expect(medidasOf(digitadasOf(ROLO), true)).toEqual({
+    alturaPacote: 12,
+    larguraPacote: 12,
+    comprimentoPacote: 60,
+    pesoPacote: 0.8,
+    diametroPacote: 12,
+  })
+})
+
+test.each(['', '0', '-3', '3 cm', '1e3', '12,3456'])('no decision is named while a field holds %j', (altura) => {
+  expect(medidasOf({ ...digitadasOf(CAIXA), altura }, false)).toBeUndefined()
+})
