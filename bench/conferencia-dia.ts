@@ -78,14 +78,12 @@ async function givenDia() {
   return rows.map(
     (frete, i): LinhaDeFatura => ({
       ...frete,
-      ...{
-        uuid: randomUUID(),
-        fatura: '1',
-        linha: i + 1,
-        valorCobrado: VALOR,
-        valorContrato: VALOR,
-        isRepetida: false,
-      },
+      uuid: randomUUID(),
+      fatura: '1',
+      linha: i + 1,
+      valorCobrado: VALOR,
+      valorContrato: VALOR,
+      isRepetida: false,
     }),
   )
 }
