@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { enterAs, newToken } from './assinante.ts'
 import { DESKTOP, expect, test } from './journey.ts'
-import { bank, givenComprador } from './pagamento.ts'
+import { bank, givenComprador, givenDevolvido } from './pagamento.ts'
 
 /** The two staff accounts of the sandbox. */
 const TEREZA = { cpf: '111.444.777-35', senha: 'Flex@2026' }
@@ -65,5 +65,38 @@ test.describe('the staff’s money', () => {
       .getByRole('button', { name: /^Detalhes/ })
       .click()
     await expect(page.getByText('Um valor que a nossa equipe devolveu para a sua Carteira Flex.')).toBeVisible()
+  })
+
+  test('a withdrawal that the bank left open is sent and ends, and the day’s books are right', async ({
+    page,
+    seeState,
+  }) => {
+    const { who } = await givenDevolvido(page)
+    // 17 centavos: the sandbox's bank does not answer
+    const { token } = await newToken(page, who)
+    const asked = await page.request.post('/api/v1/saque', {
+      headers: { authorization: `Bearer ${token}` },
+      data: { valor: 10.17, senha: who.senha },
+    })
+    expect(asked.ok(), await asked.text()).toBe(true)
+
+    await enterConsole(page, TEREZA, '/operacao/saques')
+    const linha = page.getByRole('row').filter({ hasText: 'R$ 10,17' })
+    await expect(linha.getByRole('button', { name: /^Copiar a chave/ })).toBeVisible()
+    await seeState('withdrawals to send')
+    await linha.getByRole('button', { name: /^Concluir o saque/ }).click()
+    await page.getByLabel('Código do Pix, do banco').fill('E1234567820261125')
+    await seeState('a withdrawal is concluded')
+    await page.keyboard.press('Control+Enter')
+    await expect(linha).toHaveCount(0)
+    await page.goto('/operacao/saques?estado=ENCERRADO')
+    await expect(page.getByText('E1234567820261125')).toBeVisible()
+
+    await page.goto('/operacao/livros')
+    await expect(page.getByText('Fecha em zero')).toBeVisible()
+    await page.keyboard.press('v')
+    await expect(page.getByText('O livro inteiro soma, e a corrente de selos confere.')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Livro, PSP e transportadora' })).toBeVisible()
+    await seeState('the books of the day')
   })
 })
