@@ -8,6 +8,7 @@ import { carrinho } from './carrinho.ts'
 import { carteira } from './carteira.ts'
 import { carteiraDisputada } from './carteira-disputada.ts'
 import { compra } from './compra.ts'
+import { conferencia } from './conferencia.ts'
 import { cotacao } from './cotacao.ts'
 import { diferencas } from './diferencas.ts'
 import { documentos } from './documentos.ts'
@@ -38,6 +39,7 @@ const BENCHES = [
   listaDeFretes,
   diferencas,
   faturas,
+  conferencia,
   importacao,
   compra,
   carteiraDisputada,

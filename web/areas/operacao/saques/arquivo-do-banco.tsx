@@ -54,7 +54,7 @@ export function ArquivoDoBanco() {
       {lote.error && <Alert tone="error">{sentenceOf(lote.error, 'Não deu para ler o arquivo agora.')}</Alert>}
       {data && (
         <>
-          <p role="status">
+          <p aria-live="polite">
             {data.isEnsaio ? 'Ensaio, nada mudou ainda' : 'Feito'}: {data.concluidos} concluem, {data.devolvidos}{' '}
             voltam, {data.linhas.length - quantos} ficam como estão.
           </p>

@@ -1,0 +1,102 @@
+import type { Page } from '@playwright/test'
+import { enterAs, newToken } from './assinante.ts'
+import { DESKTOP, expect, test } from './journey.ts'
+import { bank, givenComprador, givenDevolvido } from './pagamento.ts'
+
+/** The two staff accounts of the sandbox. */
+const TEREZA = { cpf: '111.444.777-35', senha: 'Flex@2026' }
+const CAIO = { cpf: '123.456.789-09', senha: 'Flex@2026' }
+
+/** Enters the console at an address. */
+async function enterConsole(page: Page, who: typeof TEREZA, address: string) {
+  await enterAs(page, who, address)
+  await expect(page).toHaveURL(address)
+}
+
+test.describe('the staff’s money', () => {
+  test.use(DESKTOP)
+
+  test('a refund above the limit needs two people: one asks on the frete’s page, the other approves', async ({
+    page,
+    seeState,
+  }) => {
+    const { who, total, api } = await givenComprador(page)
+    const { uuid: chartUuid } = await api.get<{ uuid: string }>('/carrinho')
+    const amount = { amount: Math.round(total * 100), currency: 'BRL' }
+    const { paymentId } = await api.post<{ paymentId: string }>('/checkout/payment/pix', { chartUuid, amount })
+    await bank(page, paymentId, 'APROVAR')
+    const [frete] = await api.get<{ uuid: string }[]>('/frete')
+
+    // what one person refunds to one subscription is added up: this is all that they may refund alone
+    const { identificadorAssinatura: assinatura } = await newToken(page, who)
+    const { token } = await newToken(page, TEREZA)
+    const first = await page.request.post('/api/v1/operacao/reembolso', {
+      headers: { authorization: `Bearer ${token}`, 'idempotency-key': `dinheiro-${frete!.uuid}` },
+      data: { assinatura, valor: 500, motivo: 'Extravio' },
+    })
+    expect(first.status(), await first.text()).toBe(201)
+
+    await enterConsole(page, TEREZA, `/operacao/fretes/${frete!.uuid}`)
+    await page.getByRole('button', { name: /^Reembolsar/ }).click()
+    await page.getByLabel('Motivo, para a auditoria').fill('Entregue depois do prazo')
+    await expect(page.getByText('Outra pessoa da equipe')).toBeVisible()
+    await seeState('asked by one person')
+    await page.keyboard.press('Control+Enter')
+    await expect(page.getByText(/Esperando a segunda pessoa: R\$\s[1-9]/)).toBeVisible()
+    await page.goto('/operacao/reembolsos')
+    await page.locator('a[href^="/operacao/reembolsos/"]').first().click()
+    await expect(page.getByText('Você pediu este reembolso')).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Aprovar/ })).toBeDisabled()
+    const pedido = page.url()
+
+    await enterConsole(page, CAIO, new URL(pedido).pathname)
+    await page.getByRole('button', { name: /^Aprovar/ }).click()
+    await expect(page.getByText('vão agora para a carteira. Não se desfaz.')).toBeVisible()
+    await seeState('approved by another')
+    await page.keyboard.press('Control+Enter')
+    await expect(page.getByRole('button', { name: /^Aprovar/ })).toHaveCount(0)
+    await expect(page.getByText('Conferência FreteFlex').first()).toBeVisible()
+
+    await enterAs(page, who, '/carteira')
+    await page
+      .locator('[data-linha]')
+      .filter({ hasText: 'Reembolso' })
+      .first()
+      .getByRole('button', { name: /^Detalhes/ })
+      .click()
+    await expect(page.getByText('Um valor que a nossa equipe devolveu para a sua Carteira Flex.')).toBeVisible()
+  })
+
+  test('a withdrawal that the bank left open is sent and ends, and the day’s books are right', async ({
+    page,
+    seeState,
+  }) => {
+    const { who } = await givenDevolvido(page)
+    // 17 centavos: the sandbox's bank does not answer
+    const { token } = await newToken(page, who)
+    const asked = await page.request.post('/api/v1/saque', {
+      headers: { authorization: `Bearer ${token}` },
+      data: { valor: 10.17, senha: who.senha },
+    })
+    expect(asked.ok(), await asked.text()).toBe(true)
+
+    await enterConsole(page, TEREZA, '/operacao/saques')
+    const linha = page.getByRole('row').filter({ hasText: 'R$ 10,17' })
+    await expect(linha.getByRole('button', { name: /^Copiar a chave/ })).toBeVisible()
+    await seeState('withdrawals to send')
+    await linha.getByRole('button', { name: /^Concluir o saque/ }).click()
+    await page.getByLabel('Código do Pix, do banco').fill('E1234567820261125')
+    await seeState('a withdrawal is concluded')
+    await page.keyboard.press('Control+Enter')
+    await expect(linha).toHaveCount(0)
+    await page.goto('/operacao/saques?estado=ENCERRADO')
+    await expect(page.getByText('E1234567820261125')).toBeVisible()
+
+    await page.goto('/operacao/livros')
+    await expect(page.getByText('Fecha em zero')).toBeVisible()
+    await page.keyboard.press('v')
+    await expect(page.getByText('O livro inteiro soma, e a corrente de selos confere.')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Livro, PSP e transportadora' })).toBeVisible()
+    await seeState('the books of the day')
+  })
+})
