@@ -81,11 +81,10 @@ export function faturasRoutes(app: FastifyInstance, deps: Deps) {
 /** The name of the file on the operator's machine, as the screen tells it. */
 function nomeOf(said: unknown) {
   try {
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: a name has none
     const name =
       typeof said === 'string'
         ? decodeURIComponent(said)
-            .replace(/[\u0000-\u001f]/g, '')
+            .replace(/\p{Cc}/gu, '')
             .trim()
         : ''
     return name.slice(0, 200) || 'fatura.csv'

@@ -89,7 +89,14 @@ export function readLinha(
   return {
     cabecalho: { transportadora, numero, emissao: emitida },
     lida: {
-      ...{ linha, codigo: codigoLimpo, servico, data: postada, pesoGramas: gramas, alturaCm, larguraCm, comprimentoCm },
+      linha,
+      codigo: codigoLimpo,
+      servico,
+      data: postada,
+      pesoGramas: gramas,
+      alturaCm,
+      larguraCm,
+      comprimentoCm,
       cobradoCentavos,
       bruta: texto.slice(0, 1000),
     },
@@ -98,8 +105,7 @@ export function readLinha(
 
 const LADOS = ['altura', 'largura', 'comprimento'] as const
 const quote = (cell: string) => `'${cell.slice(0, 30)}'`
-// biome-ignore lint/suspicious/noControlCharactersInRegex: this looks for them
-const isControl = (cell: string) => /[\u0000-\u001f\u007f]/.test(cell)
+const isControl = (cell: string) => /\p{Cc}/u.test(cell)
 
 /** A positive number with few enough decimals, in its small unit; undefined for anything else. */
 function readExact(

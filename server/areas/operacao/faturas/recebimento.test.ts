@@ -38,7 +38,7 @@ test('two operators receive the same invoice at once: one wins, and its differen
     faturas.receive(uma.uuid),
     outras.receive(mesma.uuid),
   ])
-  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409, 409])
+  expect(answers.map(({ statusCode }) => statusCode).sort((a, b) => a - b)).toEqual([200, 409, 409, 409])
   await Promise.all([measureFaturas.run(house.deps, {}), measureFaturas.run(outra.deps, {})])
   await measureFaturas.run(house.deps, {})
   expect(await ana.list()).toHaveLength(1)
@@ -55,8 +55,8 @@ test('an object that another invoice charged after the dry run is DUPLICADA when
   ]
   expect(duas.totais.destinos.DIFERENCA.linhas).toBe(1)
   const received = await Promise.all([uma, duas].map(async ({ uuid }) => (await faturas.receive(uuid)).json()))
-  expect(received.map(({ totais }) => totais.destinos.DUPLICADA.linhas).sort()).toEqual([0, 1])
-  expect(received.map(({ glosasAFazer }) => glosasAFazer).sort()).toEqual([0, 1])
+  expect(received.map(({ totais }) => totais.destinos.DUPLICADA.linhas).sort((a, b) => a - b)).toEqual([0, 1])
+  expect(received.map(({ glosasAFazer }) => glosasAFazer).sort((a, b) => a - b)).toEqual([0, 1])
 })
 
 test('a comparison that dies in the middle goes on where it was, and no line is compared twice', async () => {
