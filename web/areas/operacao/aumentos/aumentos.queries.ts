@@ -42,6 +42,6 @@ export function useDecideAumento(uuid: string) {
   return useMutation({
     mutationFn: (body: DecisaoDeAumento) => call(decideAumento, { params: { uuid }, body }),
     meta: { changes: ['filas'], evenFailed: true },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: AUMENTOS }),
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: AUMENTOS }), // not awaited: the answer is told before the item reads itself again
   })
 }

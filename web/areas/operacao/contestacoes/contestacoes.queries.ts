@@ -87,6 +87,6 @@ export function useDecideContestacao(uuid: string) {
   return useMutation({
     mutationFn: (body: DecisaoDaContestacao) => call(decideContestacao, { params: { uuid }, body }),
     meta: { changes: ['filas'], evenFailed: true },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: CONTESTACOES }),
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: CONTESTACOES }), // not awaited: the answer is told before the item reads itself again
   })
 }
