@@ -26,7 +26,7 @@ const GROUPS = [
   // what every page of who is logged in has: how it asks the server, and what stands around it
   {
     name: 'dados',
-    test: /node_modules\/(zod|@tanstack)\/|contract\/kernel\/(http\/|schemas\/(nome|texto|instante|reais|periodo|cep|contato)|values\/(cnpj|cpf|telefone|documento|email|instant|uuid|status-de-frete))|web\/app\/data\/(api|facts|perfil|data-layer|new-uuid)/,
+    test: /node_modules\/(zod|@tanstack)\/|contract\/kernel\/(http\/(?!direito-de-operador)|schemas\/(nome|texto|instante|reais|periodo|cep|contato)|values\/(cnpj|cpf|telefone|documento|email|instant|uuid|status-de-frete))|web\/app\/data\/(api|facts|perfil|data-layer|new-uuid)/,
     priority: 1,
   },
   // of that frame what visitors' pages have, too
@@ -91,7 +91,7 @@ const GROUPS = [
 /** The web client. `#contract/*` resolves through package.json's "imports"; scripts/build-web.ts runs this twice. */
 export default defineConfig(({ isSsrBuild }) => ({
   root: 'web',
-  plugins: [react(), withoutUnused()],
+  plugins: [react(), withoutUnused(), withoutDescriptions()],
   css: {
     transformer: 'lightningcss', // in half the time of the other, and it packs them in the end in any case
     lightningcss: {
@@ -170,6 +170,19 @@ function withoutUnused(): Plugin {
         if (left === code) throw new Error(`${id} is not what vite.config.ts expects: look at UNUSED`)
         return { code: left, map: null }
       },
+    },
+  }
+}
+
+/** What the contract says of each call and field in the API's description, which the server alone writes: 1 KB (gzip) of a page. */
+function withoutDescriptions(): Plugin {
+  const TEXT = /\b(summary|description):\s*(?:"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\$]|\\.)*`)/g
+  return {
+    name: 'without-descriptions',
+    apply: (_, { isSsrBuild, command }) => command === 'build' && !isSsrBuild,
+    transform: {
+      filter: { id: /\/contract\/.*\.ts$/ },
+      handler: (code) => ({ code: code.replace(TEXT, '$1: ""'), map: null }),
     },
   }
 }

@@ -155,8 +155,12 @@ export type ResultadoDaTabela = ResultadoDaTarifa | ResultadoDasAgencias | Resul
 const daEquipe = { tag: 'operacao', access: 'operator', direitos: ['ADMINISTRADOR'] } as const
 
 const Decisao = {
+  // not z.stringbool, whose code every page of the product would load
   ensaio: z
-    .stringbool({ truthy: ['true', '1'], falsy: ['false', '0'], error: 'Escreva ensaio=true ou ensaio=false.' })
+    .codec(z.enum(['true', 'false'], { error: 'Escreva ensaio=true ou ensaio=false.' }), z.boolean(), {
+      decode: (text) => text === 'true',
+      encode: (isEnsaio) => (isEnsaio ? 'true' : 'false'),
+    })
     .optional()
     .meta({ description: 'true: só confere e diz o que mudaria.' }),
   base: z
