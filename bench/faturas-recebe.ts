@@ -24,13 +24,39 @@ const begun = deps.clock.now()
 const { cidade: _, ...endereco } = destinatario().endereco
 const pessoa = { ...destinatario(), endereco: { ...endereco, municipioUuid: RIO } }
 const base = {
-  ...{ pedido: '', destinatario: pessoa, remetente: pessoa, conteudo: null, notaFiscal: null, agenciaUuid: null },
-  ...{ transportadoraUuid: CORREIOS, produto: 'correios/pac', nomeProduto: 'PAC', cepOrigem: '01310100' },
-  ...{ cepDestino: '20040020', valorEncomendaCentavos: 8990, formato: 'CAIXA' as const, alturaCm: 4, larguraCm: 16 },
-  ...{ comprimentoCm: 24, diametroCm: null, pesoGramas: 300, avisoRecebimento: false, maoPropria: false },
-  ...{ logisticaReversa: false, valorFreteCentavos: 1, valorBalcaoCentavos: 2500, valorSeguroCentavos: 8990 },
-  ...{ diasMinimo: 3, diasMaximo: 5, isSobretaxada: false, snapshot: snapshotDeExemplo(), compradoEm: begun },
-  ...{ status: 'PENDENTE', statusEm: begun, statusCausa: 'Medida', statusAtor: 'bench' },
+  pedido: '',
+  destinatario: pessoa,
+  remetente: pessoa,
+  conteudo: null,
+  notaFiscal: null,
+  agenciaUuid: null,
+  transportadoraUuid: CORREIOS,
+  produto: 'correios/pac',
+  nomeProduto: 'PAC',
+  cepOrigem: '01310100',
+  cepDestino: '20040020',
+  valorEncomendaCentavos: 8990,
+  formato: 'CAIXA' as const,
+  alturaCm: 4,
+  larguraCm: 16,
+  comprimentoCm: 24,
+  diametroCm: null,
+  pesoGramas: 300,
+  avisoRecebimento: false,
+  maoPropria: false,
+  logisticaReversa: false,
+  valorFreteCentavos: 1,
+  valorBalcaoCentavos: 2500,
+  valorSeguroCentavos: 8990,
+  diasMinimo: 3,
+  diasMaximo: 5,
+  isSobretaxada: false,
+  snapshot: snapshotDeExemplo(),
+  compradoEm: begun,
+  status: 'PENDENTE',
+  statusEm: begun,
+  statusCausa: 'Medida',
+  statusAtor: 'bench',
 } as const
 const valorFreteCentavos = priceCotado(base).total
 const contrato = valorFreteCentavos - margemOf({ ...base, valorFreteCentavos })
@@ -42,8 +68,14 @@ for (let i = 0; i < VENDEDORES; i++) {
   const compraUuid = randomUUID()
   for (let done = 0; done < LINHAS / VENDEDORES; done += 1000) {
     const fretes = Array.from({ length: Math.min(1000, LINHAS / VENDEDORES - done) }, (_item, n) => ({
-      ...{ ...base, uuid: randomUUID(), assinaturaUuid, carrinhoUuid: compraUuid, compraUuid, posicao: done + n },
-      ...{ cotacaoUuid: randomUUID(), valorFreteCentavos },
+      ...base,
+      uuid: randomUUID(),
+      assinaturaUuid,
+      carrinhoUuid: compraUuid,
+      compraUuid,
+      posicao: done + n,
+      cotacaoUuid: randomUUID(),
+      valorFreteCentavos,
     }))
     await insertFretes(deps.db, fretes as unknown as NovoFrete[])
   }

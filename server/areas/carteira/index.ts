@@ -13,7 +13,6 @@ export { coverContestado } from './cobertura.ts'
 export { giveCortesia } from './cortesia.ts'
 export { giveBack } from './devolucao.ts'
 export {
-  type ContaDoDia,
   countMovimentosDoDia,
   findSelo,
   listContasDoDia,

@@ -36,7 +36,7 @@ export { findEconomia, hasComprado } from './lista/economia.ts'
 export { listEventos, listOcorrencias } from './lista/lista.repo.ts'
 export { countFretes, listFretesDe } from './lista/lista.ts'
 
-export { type FreteConferido, listPorCodigo, listPostados, sumPorCompra } from './medicao/conferidos.repo.ts'
+export { listPorCodigo, listPostados, sumPorCompra } from './medicao/conferidos.repo.ts'
 export {
   findCotado,
   findEventosDaCompra,

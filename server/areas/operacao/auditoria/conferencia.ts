@@ -10,7 +10,7 @@ const LOTE = 2000
 /** A log that was rewritten has something wrong in every row; this many failures say enough. */
 const MAX_FALHAS = 100
 
-export const hashOf = (linha: LinhaGuardada) =>
+const hashOf = (linha: LinhaGuardada) =>
   createHash('sha256')
     .update(textOf({ ...linha, acao: linha.acao as Acao }))
     .digest('hex')

@@ -93,14 +93,15 @@ export async function renderExcecoes(db: Db, guardadas: readonly ExcecaoGuardada
   const nomes = await listNomes(db, [
     ...new Set(guardadas.flatMap(({ fechadaPor }) => (fechadaPor ? [fechadaPor] : []))),
   ])
-  return guardadas.map(
-    ({ valorCentavos, lados: { livro, psp, transportadora }, fechadaPor, resumo: _, ...excecao }) => ({
+  return guardadas.map(({ valorCentavos, lados: { livro, psp, transportadora }, fechadaPor, ...guardada }) => {
+    const { resumo: _, ...excecao } = guardada
+    return {
       ...excecao,
       valor: valorCentavos,
       lados: { livro, psp, transportadora },
       fechadaPor: fechadaPor && (nomes.get(fechadaPor) ?? 'Pessoa que saiu da equipe'),
-    }),
-  )
+    }
+  })
 }
 
 export async function findExcecaoOuNada(db: Db, uuid: string) {

@@ -83,9 +83,10 @@ test('when the PSP does not answer, the check says so and keeps what it found be
   const abertas = ({ excecoes }: ConferenciaDoDia) => excecoes.filter(({ status }) => status === 'ABERTA').length
   const before = abertas(await conferir(tereza))
   const { psp } = house.deps
-  // biome-ignore lint/correctness/useYield: the bank is down
   house.deps.psp = {
     ...psp,
+    // biome-ignore lint/correctness/useYield: the bank is down
+    // oxlint-disable-next-line eslint/require-yield -- the bank is down
     async *listAprovadas() {
       throw new PspIndisponivel('down')
     },

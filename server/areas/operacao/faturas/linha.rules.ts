@@ -129,7 +129,7 @@ function readLado(cell: string) {
 }
 
 /** 'DD/MM/AAAA' or 'AAAA-MM-DD' as a day that exists. */
-export function readDia(cell: string): Dia | undefined {
+function readDia(cell: string): Dia | undefined {
   const iso = /^(20\d{2})-(\d{2})-(\d{2})$/.exec(cell)
   const brasileira = /^(\d{2})\/(\d{2})\/(20\d{2})$/.exec(cell)
   const [ano, mes, dia] = iso ? iso.slice(1) : brasileira ? brasileira.slice(1).reverse() : []

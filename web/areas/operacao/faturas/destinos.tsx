@@ -20,8 +20,7 @@ export function Destinos({
           <i key={each} data-tom={TONS[each]} style={{ flexGrow: Math.sqrt(totais.destinos[each].linhas) }} />
         ))}
       </div>
-      {/* biome-ignore lint/a11y/useSemanticElements: a group of toggles, not of form fields */}
-      <div className={css.destinos} role="group" aria-label="Filtrar por destino">
+      <fieldset className={css.destinos} aria-label="Filtrar por destino">
         {DESTINOS_NA_TELA.map((each) => (
           <button key={each} type="button" aria-pressed={each === destino} onClick={() => onFilter(each)}>
             <span className={css.nome}>
@@ -33,7 +32,7 @@ export function Destinos({
             <span className={css.mudo}>{segue(each, totais)}</span>
           </button>
         ))}
-      </div>
+      </fieldset>
     </div>
   )
 }

@@ -6,6 +6,7 @@ import type { Destino, Fatura } from '#contract/operacao/fatura'
 import { Button } from '../../../ui/page/button.tsx'
 import { Cartao } from '../pecas/cartao.tsx'
 import { Falha } from '../pecas/falha.tsx'
+import { Janela } from '../pecas/janela.tsx'
 import { Selo } from '../pecas/selo.tsx'
 import tabela from '../pecas/tabela.module.css'
 import { useTeclas } from '../teclas/use-teclas.ts'
@@ -54,7 +55,7 @@ export function LinhasDaFatura({ fatura, destino }: { fatura: Fatura; destino: D
       {error && <Falha error={error} texto="Não deu para ler as linhas." onRetry={() => void refetch()} />}
       {data && linhas.length === 0 && <p style={{ padding: 14 }}>Nenhuma linha aqui.</p>}
       {linhas.length > 0 && (
-        <div className={tabela.janela} tabIndex={0} role="region" aria-label="Linhas da fatura">
+        <Janela titulo="Linhas da fatura">
           <table className={`${tabela.tabela} ${tabela.cartoes}`}>
             <thead>
               <tr>
@@ -121,7 +122,7 @@ export function LinhasDaFatura({ fatura, destino }: { fatura: Fatura; destino: D
               ))}
             </tbody>
           </table>
-        </div>
+        </Janela>
       )}
     </Cartao>
   )

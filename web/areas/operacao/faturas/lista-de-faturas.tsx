@@ -4,6 +4,7 @@ import { formatReais } from '#contract/kernel/values/centavos'
 import { diaOf } from '#contract/kernel/values/instant'
 import { Cartao } from '../pecas/cartao.tsx'
 import { Falha } from '../pecas/falha.tsx'
+import { Janela } from '../pecas/janela.tsx'
 import { Selo } from '../pecas/selo.tsx'
 import tabela from '../pecas/tabela.module.css'
 import { Tela } from '../pecas/tela.tsx'
@@ -35,7 +36,7 @@ export function ListaDeFaturas() {
           </p>
         )}
         {data && data.length > 0 && (
-          <div className={tabela.janela} tabIndex={0} role="region" aria-label="Faturas">
+          <Janela titulo="Faturas">
             <table className={`${tabela.tabela} ${tabela.cartoes}`}>
               <thead>
                 <tr>
@@ -90,7 +91,7 @@ export function ListaDeFaturas() {
                 ))}
               </tbody>
             </table>
-          </div>
+          </Janela>
         )}
       </Cartao>
     </Tela>
