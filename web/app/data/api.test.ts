@@ -145,6 +145,22 @@ test.each([401, 403])('a session refused with %i ends in this browser (S1 §4)',
   expect([readSession(), readFim(), localStorage.getItem('usuario')]).toEqual([null, 'refused', null])
 })
 
+test('a 403 whose body is cut off by the caller ends no session: it may be a missing right', async () => {
+  enter(SESSAO)
+  const caller = new AbortController()
+  await serve((_, response) => {
+    response.writeHead(403, { 'content-type': 'application/json' })
+    response.write('{"code":"SEM_DIR')
+  })
+  const fetched = vi.spyOn(globalThis, 'fetch')
+  const asked = call(listMine, { signal: caller.signal })
+  await vi.waitFor(() => expect(fetched.mock.settledResults[0]?.type).toBe('fulfilled'))
+  fetched.mockRestore()
+  caller.abort()
+  await expect(asked).rejects.toThrow()
+  expect(readSession()?.token).toBe('segredo')
+})
+
 test('a late refusal of the former session does not end the present one', async () => {
   enter({ ...SESSAO, token: 'velho' })
   await serve((_, response) => {

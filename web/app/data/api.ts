@@ -160,6 +160,7 @@ async function send(endpoint: Endpoint, input: Sent, withinMs = TIMEOUT_MS, ask:
   }
   // a refused session ends everywhere (S1 §4), unless another one has begun meanwhile
   const refused = await refusal(response)
+  input.signal?.throwIfAborted() // nobody waits any more, and a body that was cut off names no code: a 403 would end the session
   const isMine = token !== undefined && token === readSession()?.token
   if (refused.code === 'ACESSO_RETIRADO') {
     if (isMine && perfil === readPerfil()?.uuid) losePerfil(refused.message)
