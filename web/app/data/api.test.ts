@@ -83,7 +83,12 @@ test('the server’s sentence comes before the screen’s own', async () => {
 })
 
 test.each([
-  ['without a network the person is told so', false, 'SEM_CONEXAO', 'Sem conexão. Verifique a internet e tente novamente.'],
+  [
+    'without a network the person is told so',
+    false,
+    'SEM_CONEXAO',
+    'Sem conexão. Verifique a internet e tente novamente.',
+  ],
   [
     'a server that does not answer is not called a missing network',
     true,

@@ -101,8 +101,7 @@ export const sentenceOf = (error: unknown, own: string) =>
   error instanceof CallError && error.code !== 'RESPOSTA_INVALIDA' ? error.message : own
 
 /** Whether the error has the server's own words; without them a screen uses its own sentence. */
-export const hasWords = ({ code }: CallError) =>
-  !isUnanswered(code) && code !== 'RESPOSTA_INVALIDA'
+export const hasWords = ({ code }: CallError) => !isUnanswered(code) && code !== 'RESPOSTA_INVALIDA'
 
 /** No answer came: a new try may work. */
 export const isUnanswered = (code: CallError['code']) =>

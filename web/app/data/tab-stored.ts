@@ -1,8 +1,12 @@
 /**
  * What only this tab stores, too large for the storage of all tabs. Personal data: cleared at the end of every session.
  */
-export const TAB_STORED = { importacao: 'importacao', creditoContado: 'credito-contado', diferencas: 'diferencas-escolhidas',
-  contestacao: 'contestacao-em-rascunho' } as const
+export const TAB_STORED = {
+  importacao: 'importacao',
+  creditoContado: 'credito-contado',
+  diferencas: 'diferencas-escolhidas',
+  contestacao: 'contestacao-em-rascunho',
+} as const
 type Key = (typeof TAB_STORED)[keyof typeof TAB_STORED]
 
 export function readTab(key: Key): unknown {

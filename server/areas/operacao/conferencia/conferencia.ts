@@ -16,7 +16,8 @@ import {
   saveConferenciaDia,
   saveExcecoes,
 } from './conferencia.repo.ts'
-import { type Achada, conferDia } from './conferencia.rules.ts'
+import { conferDia } from './conferencia.rules.ts'
+import type { Achada } from './lados.rules.ts'
 import { readLados } from './lados.ts'
 import type { LinhasDoDia } from './linha-de-fatura.ts'
 

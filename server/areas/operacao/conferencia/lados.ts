@@ -12,7 +12,7 @@ import { listPorCodigo, listPostados, sumPorCompra } from '../../frete/index.ts'
 import { listConferidos, listDevolvidos, listPagosNoPeriodo, readPagos } from '../../pagamento/index.ts'
 import { periodoDo } from '../livros/livro.ts'
 import { listConcluidos } from '../reembolsos/reembolso.repo.ts'
-import type { Lados } from './conferencia.rules.ts'
+import type { Lados } from './lados.rules.ts'
 import type { LinhaDeFatura, LinhasDoDia } from './linha-de-fatura.ts'
 
 type Precisa = Pick<Deps, 'db' | 'psp' | 'log'>

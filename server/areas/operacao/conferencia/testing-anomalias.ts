@@ -1,7 +1,7 @@
 import type { Centavos } from '#contract/kernel/values/centavos'
 import type { TipoDeExcecao } from '#contract/operacao/livro'
 import type { CobrancaAprovada } from '../../../ports/psp.ts'
-import type { Lados } from './conferencia.rules.ts'
+import type { Lados } from './lados.rules.ts'
 
 type Solto<T> = T extends readonly (infer U)[]
   ? { -readonly [K in keyof U]: U[K] }[]
