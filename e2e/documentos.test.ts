@@ -5,13 +5,23 @@ import { foto } from './foto.ts'
 import { DESKTOP_DARK, expect, PHONE, test } from './journey.ts'
 import { fillCarrinho, givenComprador } from './pagamento.ts'
 
-/** Decides as the staff, on the sandbox's page in another tab. */
-async function decide(sandbox: Page, documento: string, decisao: 'Aprovar' | 'Recusar', motivo?: string) {
-  const linha = sandbox
-    .getByRole('list', { name: 'Documentos em análise' })
-    .getByRole('listitem')
-    .filter({ hasText: documento })
-    .last()
+/**
+ * Decides as the staff, on the sandbox's page in another tab. Other people's documents wait there too, so the person's own
+ * is found by its uuid.
+ */
+async function decide(
+  { pessoa, sandbox }: { pessoa: Page; sandbox: Page },
+  documento: string,
+  decisao: 'Aprovar' | 'Recusar',
+  motivo?: string,
+) {
+  const uuid = await pessoa.evaluate(async (nome) => {
+    const { token } = JSON.parse(localStorage.getItem('usuario') ?? '{}') as { token: string }
+    const answer = await fetch('/api/v1/documento', { headers: { authorization: `Bearer ${token}` } })
+    const documentos = (await answer.json()) as { uuid: string; tipo: { nome: string } }[]
+    return documentos.find(({ tipo }) => tipo.nome === nome)?.uuid
+  }, documento)
+  const linha = sandbox.locator(`details[data-documento="${uuid}"]`)
   await linha.getByText('Decidir documento').click()
   await linha.getByRole('radio', { name: decisao }).check({ force: true })
   if (motivo) await linha.getByRole('textbox', { name: 'Motivo' }).fill(motivo)
@@ -59,15 +69,15 @@ test.describe('on a phone', () => {
 
     const sandbox = await context.newPage()
     await sandbox.goto('/sandbox#documentos')
-    await decide(sandbox, 'Documento de identidade', 'Recusar', 'O verso saiu cortado')
+    await decide({ pessoa: page, sandbox }, 'Documento de identidade', 'Recusar', 'O verso saiu cortado')
     await expect(identidade).toContainText('REPROVADO')
     await expect(identidade).toContainText('O verso saiu cortado')
     await seeState('refused')
-    await decide(sandbox, 'Comprovante de endereço', 'Aprovar')
+    await decide({ pessoa: page, sandbox }, 'Comprovante de endereço', 'Aprovar')
     await expect(limite).toHaveText(/^60 fretes simultâneos, de 200/)
     await identidade.getByLabel(/^Arquivo: /).setInputFiles(await foto(page, 'rg.jpg', 'RG inteiro'))
     await expect(identidade).toContainText('EM AVALIAÇÃO')
-    await decide(sandbox, 'Documento de identidade', 'Aprovar')
+    await decide({ pessoa: page, sandbox }, 'Documento de identidade', 'Aprovar')
     await expect(limite).toHaveText(/^100 fretes simultâneos/)
     await sandbox.close()
 
@@ -141,7 +151,7 @@ test.describe('on a phone', () => {
 
     const sandbox = await context.newPage()
     await sandbox.goto('/sandbox#documentos')
-    await decide(sandbox, 'Documento de identidade', 'Aprovar')
+    await decide({ pessoa: page, sandbox }, 'Documento de identidade', 'Aprovar')
     await sandbox.close()
     await expect(page.getByRole('heading', { name: /^50 fretes simultâneos/ })).toBeVisible()
     await expect(carrinho.getByText('Você ainda pode gerar 40 fretes'), 'the other tab knows at once').toBeVisible()

@@ -19,7 +19,7 @@ export const telasDaOperacao = (): Tela[] =>
       mostra: 'Arquivo das tarifas',
     },
     {
-      rota: '/operacao/tabelas/:tabela',
+      rota: '/operacao/tabelas',
       endereco: '/operacao/tabelas/agencias',
       titulo: 'Agências',
       aba: 'Tabelas · Operação',

@@ -50,7 +50,7 @@ export function Documentos() {
       >
         {(documento) => (
           <Linha key={documento.uuid} titulo={documento.tipo} situacao={EM_ANALISE} detalhe={documentoText(documento)}>
-            <details className={css.decidir}>
+            <details className={css.decidir} data-documento={documento.uuid}>
               <summary aria-label={`Decidir documento: ${documento.tipo}, de ${documento.de}`}>
                 Decidir documento
               </summary>
