@@ -13,7 +13,6 @@ import {
   lado,
   NADA,
   type Pagamento,
-  type Valor,
 } from './lados.rules.ts'
 
 /** Each payment of the day against what the PSP says of it. Where the PSP could not be asked, only what the books know. */
