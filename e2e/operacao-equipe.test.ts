@@ -71,7 +71,7 @@ test.describe('the team of a real installation', () => {
       await open('/logout')
       await page.waitForURL((url) => url.pathname === '/')
 
-      // who has one right
+      // the second operator holds FINANCEIRO alone
       await open(pathOf(link))
       await expect(page.getByText('Acesso a Financeiro.')).toBeVisible()
       await createSenha(page, caio.senha)

@@ -40,7 +40,7 @@ export const AssinanteDaOperacao = z
     bloqueio: z.object({ em: Instante, motivo: z.string() }).nullable(),
     /** Masked. */
     pessoa: Pessoa,
-    /** In the clear, while the operator who asks may see it; else null. */
+    /** The unmasked data while they are uncovered for this operator; null otherwise. */
     dados: DadosAbertos.nullable(),
     carteira: z.object({
       disponivel: Reais,

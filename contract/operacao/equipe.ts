@@ -57,7 +57,7 @@ export type NovoOperador = z.output<typeof NovoOperador>
 const daEquipe = { tag: 'operacao', access: 'operator', direitos: ['ADMINISTRADOR'] } as const
 const deUm = z.object({ uuid: z.uuid({ error: MENSAGENS_DA_EQUIPE.naoEncontrado }) })
 
-/** The operator who asks: what the console's frame shows. */
+/** The logged-in operator, as the console's frame shows them. */
 export const findEu = endpoint({
   method: 'GET',
   path: '/api/v1/operacao/eu',

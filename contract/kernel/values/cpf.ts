@@ -7,7 +7,7 @@ export const formatCpf = (text: string) =>
     .replace(/(\d{3}\.\d{3})(?=\d)/, '$1.')
     .replace(/(\d{3}\.\d{3}\.\d{3})(?=\d)/, '$1-')
 
-/** What stands in place of a CPF that is not for whoever looks. */
+/** Replaces a CPF that the reader may not see. */
 export const CPF_OCULTO = '***.***.***-**'
 
 /** '529.982.247-25' → '52998224725'. Other characters stay, for the check to refuse. */

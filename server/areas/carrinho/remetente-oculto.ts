@@ -6,7 +6,8 @@ import { refusal } from './exame-da-mudanca.ts'
 
 /**
  * The items with their stored senders in place of hidden ones: a member saves a cart whose senders the member does not see. A
- * new item with a hidden sender is a copy of a stored one with the same quote. Throws VALIDACAO when there is none.
+ * new item with a hidden sender is a copy of a stored one with the same quote. Throws VALIDACAO when no
+ * stored item has that quote.
  */
 export function revealRemetentes(
   salvos: readonly FreteSalvo[],

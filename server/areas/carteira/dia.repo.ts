@@ -92,7 +92,7 @@ export async function listMovimentosDosEventos(db: Db, eventos: readonly string[
   return rows
 }
 
-/** A day's seal with its neighbours; null where there is none. */
+/** The seals of a day, of the day before and of the day after. A day that is not sealed has null. */
 export async function findSelo(db: Db, dia: Dia) {
   const { rows } = await sql<{ dia: Dia; movimentos: number; resumo: string; fechadoEm: Date }>`
     select dia::text, movimentos, resumo, fechado_em from (

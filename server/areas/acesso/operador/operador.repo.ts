@@ -54,7 +54,7 @@ export const countOutrosAdministradores = async (tx: Db, uuid: string) =>
     ).many,
   )
 
-/** Gives other rights to a member of the staff; false when there is none of that uuid. */
+/** Replaces the direitos of an operator. Returns false when no operator has this uuid. */
 export const updateDireitos = async (tx: Db, uuid: string, direitos: DireitoDeOperador[]) =>
   (await tx
     .updateTable('usuario')
