@@ -1,7 +1,7 @@
 import type { Agencia } from '#contract/cotacao'
-import type { Deps } from '../../kernel/deps.ts'
-import { AppError } from '../../kernel/errors.ts'
-import { findMunicipioByUuid, locateCep } from '../endereco/index.ts'
+import type { Deps } from '../../../kernel/deps.ts'
+import { AppError } from '../../../kernel/errors.ts'
+import { findMunicipioByUuid, locateCep } from '../../endereco/index.ts'
 import { type AgenciaGuardada, listAgenciasByUuid, listAgenciasPerto } from './agencia.repo.ts'
 
 /** As many as a person looks through. */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Db, Deps } from '../../kernel/deps.ts'
-import type { Identidade } from '../../ports/transportadora.ts'
+import type { Db, Deps } from '../../../kernel/deps.ts'
+import type { Identidade } from '../../../ports/transportadora.ts'
 import {
   type AgenciaGuardada,
   listAtivas,

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
-import type { Db } from '../../kernel/deps.ts'
-import type { CotacaoTables } from './cotacao.tables.ts'
+import type { Db } from '../../../kernel/deps.ts'
+import type { CotacaoTables } from '../cotacao.tables.ts'
 
 export type AgenciaGuardada = Selectable<CotacaoTables['agencia']>
 export type NovaAgencia = Omit<AgenciaGuardada, 'isAtiva' | 'importadaEm'>
