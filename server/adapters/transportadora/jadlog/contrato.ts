@@ -6,7 +6,8 @@ export type ContratoDaJadlog = {
   conta: string
   /** `contrato` of prices, `nrContrato` of orders; many contracts have no number. */
   contrato: string | null
-  codCliente: string | null
-  /** The unit that owns the contract. */
-  unidadeOrigem: string | null
+  /** Jadlog's number of the customer, where the contract has one. */
+  codCliente?: string | null
+  /** The unit that owns the contract, where it is one. */
+  unidadeOrigem?: string | null
 }

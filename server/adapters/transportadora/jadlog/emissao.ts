@@ -6,7 +6,7 @@ import { issueOnce } from '../conversa/emissao-unica.ts'
 import { findPedidoEnviado, isCodigoDeOutro } from '../conversa/pedido.repo.ts'
 import { JADLOG } from '../identidade.ts'
 import type { JadlogAberta } from './aberta.ts'
-import { describeErro, hasErro, isFalhaDaJadlog } from './frases.ts'
+import { hasErro, isFalhaDaJadlog, sayErro } from './frases.ts'
 import { erroDo } from './http.ts'
 import { modalidadeDe } from './modalidades.rules.ts'
 import { bodyDoPedido } from './pedido.ts'
@@ -69,7 +69,10 @@ export async function issueNaJadlog(aberta: JadlogAberta, pedido: PedidoDeEmissa
             asking,
           )
           .catch((error: unknown) => readRecusa(aberta, error))
-        return readEmissao(resposta)
+        const emissao = readEmissao(resposta)
+        if (await isCodigoDeOutro(db, { transportadoraUuid: JADLOG.uuid, referencia }, emissao.codigo))
+          throw new SemResposta('gives a shipmentId that another parcel has', { talvezFeito: true })
+        return emissao
       },
     },
   )
@@ -98,7 +101,7 @@ function readEmissao(resposta: RespostaDePedido): Emissao {
   const erro = hasErro(resposta.erro) ? resposta.erro : resposta.error
   if (!hasErro(erro) || isFalhaDaJadlog(erro))
     throw new SemResposta('answered neither a shipmentId nor a reason', { talvezFeito: true })
-  throw new TransportadoraRecusou(`A Jadlog recusou o envio: ${describeErro(erro)}.`)
+  throw new TransportadoraRecusou(sayErro('A Jadlog recusou o envio', erro))
 }
 
 /** The order of this invoice, unless another parcel of ours has it: one invoice may go in several parcels. */
@@ -112,7 +115,7 @@ async function findPelaNota(
   const itens = await consultRastreio(aberta, consulta, asking)
   const { db } = aberta.ambiente
   for (const { tracking } of itens) {
-    const codigo = tracking && shipmentIdDe(tracking)
+    const codigo = shipmentIdDe(tracking)
     if (!codigo || (await isCodigoDeOutro(db, { transportadoraUuid: JADLOG.uuid, referencia }, codigo))) continue
     return { codigo, numeroDoPedido: tracking.codigo == null ? null : String(tracking.codigo), prazoPostagem: null }
   }

@@ -4,12 +4,18 @@ import type { Erro } from './respostas.ts'
 const MAX_TEXTO = 120
 
 /** An error in Jadlog's own words, with its code if it has one: 'CEP de destino não atendido' (código -16). */
-export function describeErro(erro: Erro): string {
+function describeErro(erro: Erro): string {
   if (erro == null) return ''
   const { id, descricao, detalhe } = typeof erro === 'string' ? { id: null, descricao: erro, detalhe: null } : erro
   const texto = (readTexto(descricao, MAX_TEXTO) || readTexto(detalhe, MAX_TEXTO)).replace(/[.\s]+$/, '')
   const codigo = id == null ? '' : readTexto(String(id), 20)
-  return [texto && `“${texto}”`, codigo && `(código ${codigo})`].filter(Boolean).join(' ') || 'sem dizer o motivo'
+  return [texto && `“${texto}”`, codigo && `(código ${codigo})`].filter(Boolean).join(' ')
+}
+
+/** A sentence that ends with the error: 'A Jadlog recusou o envio: “CEP inexistente” (código -9).' */
+export function sayErro(inicio: string, erro: Erro) {
+  const dito = describeErro(erro)
+  return dito ? `${inicio}: ${dito}.` : `${inicio}, sem dizer o motivo.`
 }
 
 /** Whether anything is said: Jadlog sends `erro: null` and `erro: ''` beside good answers. */

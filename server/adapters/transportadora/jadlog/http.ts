@@ -4,8 +4,8 @@ import type { Erro } from './respostas.ts'
 
 /** A body of a refusal: Jadlog puts the error in `erro`, in `error`, or at the top. */
 const Corpo = z.object({
-  erro: z.unknown(),
-  error: z.unknown(),
+  erro: z.unknown().optional(),
+  error: z.unknown().optional(),
   id: z.union([z.string(), z.number()]).nullish().catch(null),
   descricao: z.string().nullish().catch(null),
 })

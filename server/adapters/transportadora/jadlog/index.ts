@@ -1,4 +1,4 @@
-import { type Expedicao, TransportadoraIndisponivel } from '../../../ports/expedicao.ts'
+import { type Emissao, type Expedicao, TransportadoraIndisponivel } from '../../../ports/expedicao.ts'
 import type { PontosDaTransportadora } from '../../../ports/pontos.ts'
 import type { Asking } from '../../../ports/transportadora.ts'
 import type { ApiDePrecos } from '../conversa/api-de-precos.ts'
@@ -40,6 +40,8 @@ export function openJadlog({ config, ambiente }: { config: ConfigDaJadlog; ambie
     autorizar: () => autorizacao.headers(),
     ambiente,
   })
+  /** Orders that this node is sending: a second caller gets the same answer. Over several nodes the database decides. */
+  const emitindo = new Map<string, Promise<Emissao>>()
   const aberta: JadlogAberta = { conversa, autorizacao, contrato, ambiente }
 
   return {
@@ -50,7 +52,11 @@ export function openJadlog({ config, ambiente }: { config: ConfigDaJadlog; ambie
       maxPorConsulta: MAX_POR_CONSULTA,
       async issue(pedido, asking) {
         assertListening(asking)
-        return issueNaJadlog(aberta, pedido, asking)
+        const running = emitindo.get(pedido.referencia)
+        if (running) return running
+        const issuing = issueNaJadlog(aberta, pedido, asking).finally(() => emitindo.delete(pedido.referencia))
+        emitindo.set(pedido.referencia, issuing)
+        return issuing
       },
       async cancel(objeto, asking) {
         assertListening(asking)

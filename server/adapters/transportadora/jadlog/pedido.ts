@@ -27,7 +27,7 @@ export const bodyDoPedido = (pedido: PedidoDeEmissao, modalidade: Modalidade, co
   const { referencia, volume, agencia } = pedido
   const [comprimento, largura, altura] = ladosDesc(volume)
   return {
-    codCliente: contrato.codCliente,
+    codCliente: contrato.codCliente ?? null,
     conteudo: describeConteudo(pedido),
     pedido: [referencia],
     totPeso: emKg(pesoTaxado(volume, modalidade)),
@@ -37,7 +37,7 @@ export const bodyDoPedido = (pedido: PedidoDeEmissao, modalidade: Modalidade, co
     contaCorrente: contrato.conta,
     tpColeta: 'S',
     tipoFrete: 0,
-    cdUnidadeOri: contrato.unidadeOrigem,
+    cdUnidadeOri: contrato.unidadeOrigem ?? null,
     cdUnidadeDes: null,
     cdPickupOri: agencia,
     cdPickupDes: null,

@@ -49,7 +49,8 @@ function readPonto(item: unknown): PontoDePostagem | undefined {
     numero: readTexto(String(endereco.numero ?? ''), 20),
     bairro: readTexto(endereco.bairro, 120),
     cidade: readTexto(endereco.cidade, 120),
-    cep: String(endereco.cep).replace(/\D/g, '').padStart(8, '0'),
+    // a number has lost its leading zero
+    cep: typeof endereco.cep === 'number' ? String(endereco.cep).padStart(8, '0') : endereco.cep.replace(/\D/g, ''),
     isAtivo: ativo?.trim().toUpperCase() === 'S',
   }
   const isWhole = ponto.codigo && ponto.nome && ponto.logradouro && ponto.cidade && CEP.test(ponto.cep)

@@ -5,7 +5,7 @@ import type { ApiDePrecos, PrecoDaApi, RecusaDaApi } from '../conversa/api-de-pr
 import { RecusaDaTransportadora } from '../conversa/desfechos.ts'
 import type { JadlogAberta } from './aberta.ts'
 import type { ContratoDaJadlog } from './contrato.ts'
-import { describeErro, hasErro } from './frases.ts'
+import { hasErro, sayErro } from './frases.ts'
 import { erroDo } from './http.ts'
 import { emKg, findLimiteDoPonto, MODALIDADES, type Modalidade, pesoTaxado } from './modalidades.rules.ts'
 import { RespostaDeValor } from './respostas.ts'
@@ -70,15 +70,15 @@ function readPrecos(resposta: RespostaDeValor, volume: Volume, modalidades: read
   return modalidades.flatMap((modalidade, i): (PrecoDaApi | RecusaDaApi)[] => {
     const { produto } = modalidade
     const recusar = (recusa: string) => [{ produto, recusa }]
-    if (hasErro(geral)) return recusar(recusado(describeErro(geral)))
+    if (hasErro(geral)) return recusar(sayErro(NAO_OFERECIDO, geral))
     const item = findItem(resposta.frete ?? [], modalidade, i, modalidades.length)
     if (!item) return []
     const erro = hasErro(item.erro) ? item.erro : item.error
-    if (hasErro(erro)) return recusar(recusado(describeErro(erro)))
+    if (hasErro(erro)) return recusar(sayErro(NAO_OFERECIDO, erro))
     const { vltotal, prazo } = item
     if (vltotal == null || vltotal === 0) return recusar('Ele não é oferecido pela Jadlog neste trajeto.')
     if (!isPreco(vltotal) || !isPrazo(prazo)) return []
-    const custo = Math.round(vltotal * 100)
+    const custo = emCentavos(vltotal)
     if (custo < 1) return []
     const valorSeguro = seguroDe(volume)
     return [
@@ -103,10 +103,13 @@ function findItem(itens: NonNullable<RespostaDeValor['frete']>, { codigo }: Moda
   return itens.length === asked && itens[place]?.modalidade == null ? itens[place] : undefined
 }
 
-const recusado = (erro: string) => `Ele não é oferecido pela Jadlog neste envio: ${erro}.`
+const NAO_OFERECIDO = 'Ele não é oferecido pela Jadlog neste envio'
 
 const isPreco = (valor: unknown): valor is number =>
   typeof valor === 'number' && Number.isFinite(valor) && valor > 0 && valor <= PRECO_MAX_REAIS
 
 const isPrazo = (dias: unknown): dias is number =>
   typeof dias === 'number' && Number.isInteger(dias) && dias >= 0 && dias <= PRAZO_MAX_DIAS
+
+/** 1.005 reais are 101 centavos: the decimal digits count, not their binary neighbour. */
+const emCentavos = (reais: number) => Math.round(Number(`${reais}e2`))

@@ -5,7 +5,7 @@ import { RecusaDaTransportadora, SemResposta } from '../conversa/desfechos.ts'
 import type { JadlogAberta } from './aberta.ts'
 import { type EventoJadlog, readEventosJadlog } from './eventos.ts'
 import { hasErro } from './frases.ts'
-import { RespostaDeRastreio, type Tracking } from './respostas.ts'
+import { Evento, Rastreado, RespostaDeRastreio, type Tracking } from './respostas.ts'
 
 /** Objects in one question (facts/jadlog.md §4). */
 export const MAX_POR_CONSULTA = 50
@@ -51,7 +51,11 @@ export async function consultRastreio(
       autorizacao.assertAutorizado(error)
       throw new SemResposta(`refused with ${error.status}`, { status: error.status, talvezFeito: false })
     })
-  return consulta.filter(({ tracking, erro, error }) => tracking && !hasErro(erro) && !hasErro(error))
+  return consulta.flatMap((item) => {
+    const lido = Rastreado.safeParse(item)
+    if (!lido.success || !lido.data.tracking || hasErro(lido.data.erro) || hasErro(lido.data.error)) return []
+    return [{ shipmentId: lido.data.shipmentId, tracking: lido.data.tracking }]
+  })
 }
 
 /** What happened to these parcels. Numbers that Jadlog cannot have given are not asked about. */
@@ -66,24 +70,23 @@ export async function trackNaJadlog(
   const perguntas = [...asked].map((shipmentId) => ({ shipmentId }))
   const itens = await consultRastreio(aberta, { tipo: 'RASTREIO', perguntas, objetos: [...asked] }, asking)
   return itens.flatMap(({ tracking, shipmentId }): Rastro[] => {
-    const codigo = tracking && (shipmentIdDe(tracking) ?? shipmentIdDe({ shipmentId }))
+    const codigo = shipmentIdDe(tracking) ?? shipmentIdDe({ shipmentId })
     if (!codigo || !asked.has(codigo)) return []
     return [{ codigo, eventos: readEventosJadlog(eventosDe(tracking)), medidas: medidasDe(tracking) }]
   })
 }
 
 function eventosDe({ eventos }: Tracking): EventoJadlog[] {
-  return (eventos ?? []).flatMap(({ data, status, unidade }) => {
-    const em = instanteDe(data)
-    const texto = readTexto(status)
-    return em && texto ? [{ em, status: texto, unidade: readTexto(unidade) }] : []
+  return (eventos ?? []).flatMap((evento) => {
+    const lido = Evento.safeParse(evento)
+    const em = lido.success && instanteDe(lido.data.data)
+    return em ? [{ em, status: readTexto(lido.data.status), unidade: readTexto(lido.data.unidade) }] : []
   })
 }
 
 /** 'YYYY-MM-DD HH:mm:ss' by the clocks of Brasília; the seconds may be missing. */
-function instanteDe(data: unknown): Date | undefined {
-  const parts =
-    typeof data === 'string' ? /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2})(:\d{2})?(?:\.\d+)?$/.exec(data.trim()) : null
+function instanteDe(data: string): Date | undefined {
+  const parts = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2})(:\d{2})?(?:\.\d+)?$/.exec(data.trim())
   if (!parts) return undefined
   const em = new Date(`${parts[1]}T${parts[2]}${parts[3] ?? ':00'}-03:00`)
   return Number.isNaN(em.getTime()) ? undefined : em

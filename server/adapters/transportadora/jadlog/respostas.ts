@@ -22,8 +22,8 @@ export const RespostaDeValor = z.object({
     .array(
       z.object({
         modalidade: Numero,
-        vltotal: z.unknown(),
-        prazo: z.unknown(),
+        vltotal: z.unknown().optional(),
+        prazo: z.unknown().optional(),
         erro: Erro,
         error: Erro,
       }),
@@ -38,7 +38,7 @@ export type RespostaDeValor = z.output<typeof RespostaDeValor>
 export const RespostaDePedido = z.object({
   codigo: Numero,
   shipmentId: Numero,
-  status: z.unknown(),
+  status: z.unknown().optional(),
   erro: Erro,
   error: Erro,
 })
@@ -47,34 +47,35 @@ export type RespostaDePedido = z.output<typeof RespostaDePedido>
 /** POST /pedido/cancelar. */
 export const RespostaDeCancelamento = z.object({ status: z.string().nullish(), erro: Erro, error: Erro })
 
-const Evento = z.object({ data: z.unknown(), status: z.unknown(), unidade: z.unknown() })
+/** POST /tracking/consultar. Each object and each event is read by itself: a spoilt one spoils no other. */
+export const RespostaDeRastreio = z.object({ consulta: z.array(z.unknown()) })
+
+const VolumeMedido = z.object({
+  peso: z.unknown().optional(),
+  altura: z.unknown().optional(),
+  largura: z.unknown().optional(),
+  comprimento: z.unknown().optional(),
+})
 
 const Tracking = z.object({
   codigo: Numero,
   shipmentId: Numero,
-  valor: z.unknown(),
-  peso: z.unknown(),
-  eventos: z.array(Evento).nullish(),
-  volumes: z
-    .array(z.object({ peso: z.unknown(), altura: z.unknown(), largura: z.unknown(), comprimento: z.unknown() }))
-    .nullish()
-    .catch(null),
+  peso: z.unknown().optional(),
+  eventos: z.array(z.unknown()).nullish(),
+  volumes: z.array(VolumeMedido).nullish().catch(null),
 })
 export type Tracking = z.output<typeof Tracking>
 
-/** POST /tracking/consultar. */
-export const RespostaDeRastreio = z.object({
-  consulta: z.array(
-    z.object({
-      shipmentId: Numero,
-      codigo: Numero,
-      tracking: Tracking.nullish(),
-      erro: Erro,
-      error: Erro,
-    }),
-  ),
+/** One object of the answer. */
+export const Rastreado = z.object({
+  shipmentId: Numero,
+  codigo: Numero,
+  tracking: Tracking.nullish(),
+  erro: Erro,
+  error: Erro,
 })
-export type RespostaDeRastreio = z.output<typeof RespostaDeRastreio>
+
+export const Evento = z.object({ data: z.string(), status: z.string(), unidade: z.string().nullish().catch(null) })
 
 /** POST /pickup/pudos/{cep}: the list itself, or the list in `pudos`. Each entry is read by itself (`pontos.ts`). */
 export const RespostaDePontos = z.union([
