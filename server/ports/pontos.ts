@@ -11,7 +11,7 @@ export type PontosDaTransportadora = {
   listPerto(cep: string, asking: Asking): Promise<PontoDePostagem[]>
 }
 
-/** A point as the carrier tells it: texts are cleaned, and may still be longer than we keep. */
+/** A point as the carrier tells it. Every text is one clean line, and only number and neighbourhood may be empty. */
 export type PontoDePostagem = {
   /** The carrier's own code. */
   codigo: string

@@ -1,5 +1,6 @@
 import type { Area } from '../../kernel/area.ts'
 import { seedExemplos } from './agencia/agencias-importacao.ts'
+import { purgeBuscas } from './agencia/pontos.ts'
 import { deleteCotacoesOf, listVolumes } from './cotacao.repo.ts'
 import { routes } from './cotacao.routes.ts'
 import { refreshTabelas, seedTabelas } from './tabelas.ts'
@@ -52,7 +53,7 @@ export {
 export const cotacao: Area = {
   name: 'cotacao',
   routes,
-  jobs: [purgeCotacoes],
+  jobs: [purgeCotacoes, purgeBuscas],
   titular: {
     tell: async ({ db }, { assinaturaUuid }) => ({
       cotacoes: assinaturaUuid ? await listVolumes(db, assinaturaUuid) : [],

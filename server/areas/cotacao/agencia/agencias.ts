@@ -3,13 +3,15 @@ import type { Deps } from '../../../kernel/deps.ts'
 import { AppError } from '../../../kernel/errors.ts'
 import { findMunicipioByUuid, locateCep } from '../../endereco/index.ts'
 import { type AgenciaGuardada, listAgenciasByUuid, listAgenciasPerto } from './agencia.repo.ts'
+import { listPontosPerto } from './pontos.ts'
 
 /** As many as a person looks through. */
 const PERTO_MAX = 20
 
 /**
  * Where parcels for a carrier can be handed in near a CEP of five or eight digits, the nearest first; none of another
- * state. Throws NOT_FOUND for an unknown carrier.
+ * state. A connected carrier tells them itself; where it never answered about this CEP, the kept ones are shown. Throws
+ * NOT_FOUND for an unknown carrier.
  */
 export async function nearestAgencias(deps: Deps, transportadora: string, cep: string): Promise<Agencia[]> {
   const known = deps.transportadoras.find(({ uuid }) => uuid === transportadora)
@@ -18,7 +20,9 @@ export async function nearestAgencias(deps: Deps, transportadora: string, cep: s
   if (!local) return []
   const lugar = { cep: local.cep, uf: local.siglaUf, municipioUuid: local.uuidMunicipio }
   const options = { withExemplos: deps.config.sandbox, limit: PERTO_MAX }
-  return (await listAgenciasPerto(deps.db, known.uuid, lugar, options)).map(showAgencia)
+  const pontos = deps.pontos.find(({ transportadoraUuid }) => transportadoraUuid === known.uuid)
+  const told = pontos && (await listPontosPerto(deps, pontos, lugar))
+  return (told?.slice(0, PERTO_MAX) ?? (await listAgenciasPerto(deps.db, known.uuid, lugar, options))).map(showAgencia)
 }
 
 /** An agency as it is now, active or not. */
