@@ -26,7 +26,13 @@ export async function nearestAgencias(deps: Deps, transportadora: string, cep: s
 }
 
 /** An agency as it is now, active or not. */
-export type AgenciaNomeada = { agencia: Agencia; transportadoraUuid: string; isAtiva: boolean }
+export type AgenciaNomeada = {
+  agencia: Agencia
+  /** The carrier's own code of it. */
+  codigo: string
+  transportadoraUuid: string
+  isAtiva: boolean
+}
 
 /** The agencies of these uuids, by uuid. Inactive ones are included, because carts name them. */
 export async function findAgencias({ db, config }: Pick<Deps, 'db' | 'config'>, uuids: readonly string[]) {
@@ -36,6 +42,7 @@ export async function findAgencias({ db, config }: Pick<Deps, 'db' | 'config'>, 
       row.uuid,
       {
         agencia: showAgencia(row),
+        codigo: row.codigo,
         transportadoraUuid: row.transportadoraUuid,
         isAtiva: row.isAtiva && (config.sandbox || !row.isExemplo),
       },
