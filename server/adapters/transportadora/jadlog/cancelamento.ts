@@ -1,8 +1,8 @@
 import { plusSeconds } from '#contract/kernel/values/instant'
 import type { ObjetoDaCasa } from '../../../ports/expedicao.ts'
 import type { Asking } from '../../../ports/transportadora.ts'
+import { findPedidoACancelar, markCancelado } from '../conversa/cancelado.repo.ts'
 import { RecusaDaTransportadora } from '../conversa/desfechos.ts'
-import { findPedidoEnviado, markCancelado } from '../conversa/pedido.repo.ts'
 import { JADLOG } from '../identidade.ts'
 import type { JadlogAberta } from './aberta.ts'
 import { INCERTEZA_SEGUNDOS } from './emissao.ts'
@@ -36,7 +36,7 @@ export async function cancelNaJadlog(
 ): Promise<'CANCELADO' | 'POSTADO' | 'EM_ANDAMENTO'> {
   const { db, clock, log } = aberta.ambiente
   const chave = { transportadoraUuid: JADLOG.uuid, referencia }
-  const enviado = await findPedidoEnviado(db, chave)
+  const enviado = await findPedidoACancelar(db, chave)
   if (enviado?.canceladoEm) return 'CANCELADO'
   const codigo = known ?? enviado?.codigo ?? null
   if (codigo === null) {

@@ -1,9 +1,9 @@
 import { plusSeconds } from '#contract/kernel/values/instant'
 import { type Emissao, type PedidoDeEmissao, TransportadoraRecusou } from '../../../ports/expedicao.ts'
 import type { Asking } from '../../../ports/transportadora.ts'
+import { findPedidoACancelar, isCodigoDeOutro } from '../conversa/cancelado.repo.ts'
 import { RecusaDaTransportadora, SemResposta } from '../conversa/desfechos.ts'
 import { issueOnce } from '../conversa/emissao-unica.ts'
-import { findPedidoEnviado, isCodigoDeOutro } from '../conversa/pedido.repo.ts'
 import { JADLOG } from '../identidade.ts'
 import type { JadlogAberta } from './aberta.ts'
 import { hasErro, isFalhaDaJadlog, sayErro } from './frases.ts'
@@ -29,7 +29,7 @@ export async function issueNaJadlog(aberta: JadlogAberta, pedido: PedidoDeEmissa
   const { referencia, notaFiscal } = pedido
   const modalidade = modalidadeDe(pedido.produto)
   if (!modalidade) throw new TransportadoraRecusou('A Jadlog não oferece este produto.')
-  if ((await findPedidoEnviado(db, { transportadoraUuid: JADLOG.uuid, referencia }))?.canceladoEm)
+  if ((await findPedidoACancelar(db, { transportadoraUuid: JADLOG.uuid, referencia }))?.canceladoEm)
     throw new TransportadoraRecusou('Este envio já foi cancelado na Jadlog.')
   const body = bodyDoPedido(pedido, modalidade, aberta.contrato)
 

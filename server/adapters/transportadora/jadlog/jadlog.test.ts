@@ -9,7 +9,7 @@ const STATUS = { POSTADO: 'ENTRADA', EM_TRANSITO: 'TRANSFERENCIA', ENTREGUE: 'EN
 
 describeExpedicao('Jadlog, by its API', async () => {
   const palco = await openPalco()
-  const { expedicao } = palco.open()
+  const { expedicao } = palco.open({ timeoutMs: 15_000 }) // a hundred callers at once wait for eight connections
   /** Half a minute passes after a failure: a breaker must not hide the carrier from the next test. */
   const patiently =
     <A extends unknown[], T>(ask: (...args: A) => Promise<T>) =>
