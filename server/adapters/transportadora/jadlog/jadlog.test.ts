@@ -1,4 +1,5 @@
 // Database: embedded. An adapter and its carrier.
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { describeExpedicao } from '../../../ports/expedicao.suite.ts'
 import { type Expedicao, TransportadoraIndisponivel, TransportadoraRecusou } from '../../../ports/expedicao.ts'
@@ -135,6 +136,7 @@ describe('an order (facts/jadlog.md §3)', () => {
       pedido({
         conteudo: { valor: 89_90, itens },
         destinatario: { ...ANA, nome: 'Maria '.repeat(15).trim(), email },
+        remetente: { ...ANA, endereco: { ...ANA.endereco, numero: '1'.repeat(128), complemento: 'x'.repeat(255) } },
       }),
     )
     const [body] = palco.bodies('/pedido/incluir') as { conteudo: string; des: { nome: string; email: unknown } }[]
@@ -186,6 +188,15 @@ describe('an order (facts/jadlog.md §3)', () => {
     const { codigo } = await issue()
     palco.servidor.fail('/pedido/incluir', { como: 'told', status: 200, corpo: { status: 'ok', shipmentId: codigo } })
     expect(await thrown(issue())).toBeInstanceOf(TransportadoraIndisponivel)
+  })
+
+  test('the database itself keeps one code for one parcel', async () => {
+    const { codigo } = await issue()
+    const again = sql`
+      insert into pedido_transportadora (transportadora_uuid, referencia, enviando_ate, enviado_em, resposta)
+      select transportadora_uuid, 'other', enviando_ate, enviado_em, resposta from pedido_transportadora
+      where resposta ->> 'codigo' = ${codigo}`
+    await expect(again.execute(palco.house.db)).rejects.toThrow('pedido_transportadora_codigo')
   })
 
   test('of an unknown product is refused without a question', async () => {

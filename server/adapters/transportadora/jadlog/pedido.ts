@@ -8,7 +8,7 @@ import { emKg, type Modalidade, pesoTaxado } from './modalidades.rules.ts'
 /** Jadlog's own limit (facts/jadlog.md §3). */
 const CONTEUDO_MAX = 80
 /**
- * Limits of the CT-e that Jadlog issues from the order (layout 4.00: xNome, xCpl, xBairro, xMun, email; xLgr). Jadlog's
+ * Limits of the CT-e that Jadlog issues from the order (layout 4.00: xNome, nro, xCpl, xBairro, xMun, email; xLgr). Jadlog's
  * own are not published.
  */
 const CTE_MAX = { texto: 60, logradouro: 255, email: 60 }
@@ -66,7 +66,7 @@ function describePessoa({ nome, sobrenome, cpfCnpj, telefone, email, endereco }:
     cnpjCpf: cpfCnpj,
     ie: 'ISENTO',
     endereco: readTexto(endereco.logradouro, CTE_MAX.logradouro),
-    numero: endereco.numero,
+    numero: readTexto(endereco.numero, CTE_MAX.texto),
     compl: readTexto(endereco.complemento, CTE_MAX.texto) || null,
     bairro: readTexto(endereco.bairro, CTE_MAX.texto),
     cidade: readTexto(endereco.nomeCidade, CTE_MAX.texto),
