@@ -14,7 +14,7 @@ const MAX_BYTES = 4 * 1024 * 1024
 
 /** Digits, as many as a bar code of Jadlog's can have. */
 const SHIPMENT_ID = /^\d{8,26}$/
-export const isShipmentId = (codigo: string) => SHIPMENT_ID.test(codigo)
+const isShipmentId = (codigo: string) => SHIPMENT_ID.test(codigo)
 
 /** The tracking number in an answer, if it is one. */
 export function shipmentIdDe({ shipmentId }: { shipmentId?: string | number | null | undefined }) {
