@@ -73,6 +73,7 @@ const SUB_ROOMS: Record<string, string[]> = {
     'operador',
   ],
   'server/areas/carteira': ['extrato'],
+  'server/areas/cotacao': ['agencia'],
   'server/areas/diferenca': ['prova', 'contestacao', 'vencimento', 'regra'],
   'server/areas/frete': [
     'agenda',

@@ -26,6 +26,7 @@ import { createJobs } from './kernel/work/jobs.ts'
 import { purgeKernel } from './kernel/work/purge.ts'
 import type { Expedicao } from './ports/expedicao.ts'
 import type { Correio } from './ports/mail.ts'
+import type { PontosDaTransportadora } from './ports/pontos.ts'
 import type { Psp } from './ports/psp.ts'
 import type { Transportadora } from './ports/transportadora.ts'
 import { createDemoDocumentos, createDemoFretes, followRelogio, syncRelogio } from './sandbox/index.ts'
@@ -63,6 +64,8 @@ export type Brought = {
   transportadoras?: readonly Transportadora[]
   /** Expedicoes in place of the configured ones. */
   expedicoes?: readonly Expedicao[]
+  /** Points in place of those of the connected carriers. */
+  pontos?: readonly PontosDaTransportadora[]
 }
 
 /** Config → adapters → database → migrations → areas → HTTP. The only place that chooses an adapter. */
@@ -113,6 +116,7 @@ export async function openHouse(config: Config, brought: Brought = {}): Promise<
         tabelaTransportadora(JADLOG, () => tarifasOf(deps, 'jadlog')),
       ],
       expedicoes: brought.expedicoes ?? openExpedicoes(config, { db: open.db, clock, log }),
+      pontos: brought.pontos ?? [],
       titulares: areas.flatMap(({ name, titular }) => (titular ? [{ area: name, titular }] : [])),
       impedimentos: areas.flatMap(({ impedimento }) => impedimento ?? []),
     }

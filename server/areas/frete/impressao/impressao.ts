@@ -121,7 +121,7 @@ function etiquetaOf(
 ): Etiqueta | undefined {
   const { codigoEncomenda, prazoExpiracao, valorSeguroCentavos, agenciaUuid } = frete
   if (!codigoEncomenda || !prazoExpiracao) return undefined
-  const agencia = agenciaUuid ? agencias.get(agenciaUuid)?.agencia : undefined
+  const agencia = agenciaUuid ? agencias.get(agenciaUuid) : undefined
   return {
     ...doFrete(deps, frete, codigoEncomenda),
     produto: frete.produto,
@@ -158,7 +158,10 @@ const numeroDaNota = ({ numeroDanfCte }: NotaFiscal) => ({
   numero: String(Number(numeroDanfCte.slice(25, 34))),
 })
 
-function renderAgencia({ nickname, endereco, uf, cep }: AgenciaNomeada['agencia']) {
+/** Who takes the parcel in knows the point by the carrier's code; a sample has none that counts. */
+function renderAgencia({ agencia, codigo }: AgenciaNomeada) {
+  const { nickname, endereco, uf, cep, isExemplo } = agencia
   const { logradouro, numero, bairro, cidade } = endereco
-  return [nickname, `${logradouro}, ${numero}`, bairro, `${cidade}/${uf}`, `CEP ${formatCep(cep)}`].join(' · ')
+  const nome = isExemplo ? nickname : `${codigo} ${nickname}`
+  return [nome, `${logradouro}, ${numero}`, bairro, `${cidade}/${uf}`, `CEP ${formatCep(cep)}`].join(' · ')
 }

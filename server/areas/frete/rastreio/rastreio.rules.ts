@@ -1,8 +1,8 @@
 import type { Situacao } from '#contract/frete-envio'
 import { plusSeconds } from '#contract/kernel/values/instant'
 import type { StatusDeFrete } from '#contract/kernel/values/status-de-frete'
+import { readTexto } from '../../../kernel/text/texto-alheio.rules.ts'
 import type { Etapa, EventoDoObjeto, MedidasDaTransportadora, Rastro } from '../../../ports/expedicao.ts'
-import { readTexto } from './texto-alheio.rules.ts'
 
 /** Most events kept of one object; a parcel has two dozen. */
 const MAX_EVENTOS = 500

@@ -1,15 +1,17 @@
 import type { Agencia } from '#contract/cotacao'
-import type { Deps } from '../../kernel/deps.ts'
-import { AppError } from '../../kernel/errors.ts'
-import { findMunicipioByUuid, locateCep } from '../endereco/index.ts'
+import type { Deps } from '../../../kernel/deps.ts'
+import { AppError } from '../../../kernel/errors.ts'
+import { findMunicipioByUuid, locateCep } from '../../endereco/index.ts'
 import { type AgenciaGuardada, listAgenciasByUuid, listAgenciasPerto } from './agencia.repo.ts'
+import { listPontosPerto } from './pontos.ts'
 
 /** As many as a person looks through. */
 const PERTO_MAX = 20
 
 /**
  * Where parcels for a carrier can be handed in near a CEP of five or eight digits, the nearest first; none of another
- * state. Throws NOT_FOUND for an unknown carrier.
+ * state. A connected carrier tells them itself; where it never answered about this CEP, the kept ones are shown. Throws
+ * NOT_FOUND for an unknown carrier.
  */
 export async function nearestAgencias(deps: Deps, transportadora: string, cep: string): Promise<Agencia[]> {
   const known = deps.transportadoras.find(({ uuid }) => uuid === transportadora)
@@ -18,11 +20,19 @@ export async function nearestAgencias(deps: Deps, transportadora: string, cep: s
   if (!local) return []
   const lugar = { cep: local.cep, uf: local.siglaUf, municipioUuid: local.uuidMunicipio }
   const options = { withExemplos: deps.config.sandbox, limit: PERTO_MAX }
-  return (await listAgenciasPerto(deps.db, known.uuid, lugar, options)).map(showAgencia)
+  const pontos = deps.pontos.find(({ transportadoraUuid }) => transportadoraUuid === known.uuid)
+  const told = pontos && (await listPontosPerto(deps, pontos, lugar))
+  return (told?.slice(0, PERTO_MAX) ?? (await listAgenciasPerto(deps.db, known.uuid, lugar, options))).map(showAgencia)
 }
 
 /** An agency as it is now, active or not. */
-export type AgenciaNomeada = { agencia: Agencia; transportadoraUuid: string; isAtiva: boolean }
+export type AgenciaNomeada = {
+  agencia: Agencia
+  /** The carrier's own code of it. */
+  codigo: string
+  transportadoraUuid: string
+  isAtiva: boolean
+}
 
 /** The agencies of these uuids, by uuid. Inactive ones are included, because carts name them. */
 export async function findAgencias({ db, config }: Pick<Deps, 'db' | 'config'>, uuids: readonly string[]) {
@@ -32,6 +42,7 @@ export async function findAgencias({ db, config }: Pick<Deps, 'db' | 'config'>, 
       row.uuid,
       {
         agencia: showAgencia(row),
+        codigo: row.codigo,
         transportadoraUuid: row.transportadoraUuid,
         isAtiva: row.isAtiva && (config.sandbox || !row.isExemplo),
       },

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Db, Deps } from '../../kernel/deps.ts'
-import type { Identidade } from '../../ports/transportadora.ts'
+import type { Db, Deps } from '../../../kernel/deps.ts'
+import type { Identidade } from '../../../ports/transportadora.ts'
 import {
   type AgenciaGuardada,
   listAtivas,
@@ -10,6 +10,7 @@ import {
   lockAgencias,
   type NovaAgencia,
   replaceAgencias,
+  retireExemplos,
 } from './agencia.repo.ts'
 import { type AgenciaLida, type ArquivoLido, readAgencias } from './arquivo-agencias.ts'
 
@@ -75,11 +76,22 @@ const keyOf = ({ transportadoraUuid, codigo }: NovaAgencia) => `${transportadora
 const textOf = ({ nome, tipo, logradouro, numero, bairro, municipioUuid, uf, cep, isExemplo }: NovaAgencia) =>
   JSON.stringify([nome, tipo, logradouro, numero, bairro, municipioUuid, uf, cep, isExemplo])
 
-/** Gives the sandbox an agency in every state capital, for carriers that never had any. */
-export async function seedExemplos({ db, clock, transportadoras }: Pick<Deps, 'db' | 'clock' | 'transportadoras'>) {
+/**
+ * Gives the sandbox an agency in every state capital, for carriers that never had any. A connected carrier tells its own
+ * points, and would refuse a sample.
+ */
+export async function seedExemplos({
+  db,
+  clock,
+  transportadoras,
+  pontos,
+}: Pick<Deps, 'db' | 'clock' | 'transportadoras' | 'pontos'>) {
+  const conectadas = pontos.map(({ transportadoraUuid }) => transportadoraUuid)
+  await retireExemplos(db, conectadas)
   const { agencias, erros } = readAgencias(readFileSync(EXEMPLOS, 'utf8'), (nome) => nome)
   if (erros.length > 0) throw new Error(`${EXEMPLOS}: ${JSON.stringify(erros)}`)
-  const novas = toRows(agencias, transportadoras, { isExemplo: true })
+  const simuladas = transportadoras.filter(({ uuid }) => !conectadas.includes(uuid))
+  const novas = toRows(agencias, simuladas, { isExemplo: true })
   if ((await withoutAgencias(db, novas)).length === 0) return
   await db.transaction().execute(async (tx) => {
     await lockAgencias(tx)

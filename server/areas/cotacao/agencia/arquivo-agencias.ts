@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { Linha, LinhaOpcional } from '#contract/kernel/schemas/texto'
 import { cepDigits } from '#contract/kernel/values/cep'
-import { type ErroDeLinha, readCsv } from '../../kernel/text/csv.ts'
-import { findMunicipioByNome, findSiglaUf } from '../endereco/index.ts'
+import { type ErroDeLinha, readCsv } from '../../../kernel/text/csv.ts'
+import { findMunicipioByNome, findSiglaUf } from '../../endereco/index.ts'
 
 /** One agency of a file, with every cell checked. `transportadora` is as written in the file. */
 export type AgenciaLida = Omit<z.output<typeof Cells>, 'cidade'> & { municipioUuid: string }

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import type { Agencia } from '#contract/cotacao'
-import { type Caller, startHouse, type TestHouse } from '../../testing/house.ts'
-import { checkAgencias, cotacao, findAgencia, findAgencias, importAgencias } from './index.ts'
+import { type Caller, startHouse, type TestHouse } from '../../../testing/house.ts'
+import { checkAgencias, cotacao, findAgencia, findAgencias, importAgencias } from '../index.ts'
 
 let house: TestHouse
 let me: Caller
@@ -238,7 +238,7 @@ test.runIf(inject('database').kind === 'postgres')('the command line imports whi
 })
 
 function runCommand(...args: string[]) {
-  const command = join(import.meta.dirname, '../../../scripts/importar-agencias.ts')
+  const command = join(import.meta.dirname, '../../../../scripts/importar-agencias.ts')
   const { databaseUrl } = house.database
   return new Promise<{ code: number; out: string; err: string }>((done) => {
     const env = { ...process.env, LOG_LEVEL: 'silent', NODE_ENV: 'test' }
