@@ -1,6 +1,7 @@
 import type { ArquivoTables } from '../adapters/arquivos/banco/banco.tables.ts'
 import type { CaixaTables } from '../adapters/mail/caixa/caixa.tables.ts'
 import type { BancoTables } from '../adapters/psp/sandbox/banco.tables.ts'
+import type { PedidoTransportadoraTables } from '../adapters/transportadora/conversa/pedido.tables.ts'
 import type { ObjetoTables } from '../adapters/transportadora/simulada/objeto.tables.ts'
 import type { AcessoTables } from '../areas/acesso/acesso.tables.ts'
 import type { AtividadeTables } from '../areas/atividade/atividade.tables.ts'
@@ -30,6 +31,7 @@ export type Database = KernelTables &
   CaixaTables &
   ArquivoTables &
   BancoTables &
+  PedidoTransportadoraTables &
   ObjetoTables &
   EnderecoTables &
   AtividadeTables &
