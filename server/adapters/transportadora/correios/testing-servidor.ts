@@ -145,9 +145,9 @@ export async function startCorreios({
     }
   }
 
-  /** Recipients' numbers that rehearse a carrier in trouble: '503' fails three times for each kind, '500' always. */
+  /** Recipients' numbers that rehearse a carrier in trouble: '503' fails for three calls with all their tries, '500' always. */
   const failures = new Map<string, number>()
-  function failsFor(pedido: Record<string, unknown>, what: string) {
+  function failsFor(pedido: Record<string, unknown>, what: string, requests = 3) {
     const destinatario = pedido['destinatario'] as { endereco?: { numero?: string } } | undefined
     const numero = destinatario?.endereco?.numero
     if (numero === '500') return true
@@ -155,7 +155,7 @@ export async function startCorreios({
     const key = `${what} ${String(pedido['pedidoExternoOrigem'])}`
     const times = (failures.get(key) ?? 0) + 1
     failures.set(key, times)
-    return times <= 3
+    return times <= requests
   }
   function createOr500(pedido: Record<string, unknown>): RespostaLocal {
     if (nextObjetoFails > 0 || failsFor(pedido, 'create')) return erro(500, 'Serviço indisponível')
@@ -163,7 +163,7 @@ export async function startCorreios({
   }
   function cancelOr500(which: { id: string } | { codigo: string }, query: URLSearchParams): RespostaLocal {
     const objeto = 'id' in which ? postagem.objetos.get(which.id) : postagem.porCodigo.get(which.codigo)
-    if (objeto && objeto.statusAtual < 3 && failsFor(objeto.pedido, 'cancel')) return erro(500, 'Serviço indisponível')
+    if (objeto && objeto.statusAtual < 3 && failsFor(objeto.pedido, 'cancel', 9)) return erro(500, 'Serviço indisponível')
     return postagem.cancel(which, query)
   }
 
