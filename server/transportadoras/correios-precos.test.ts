@@ -50,7 +50,10 @@ test('price and term are asked for all products in one batch each, with contract
 
 test('a declared value beyond the product’s greatest is capped, and the offer says so', async () => {
   const [sedex, pac] = await ask({ valorCentavos: 12_000_00 }, ['correios/sedex', 'correios/pac'])
-  expect(sedex).toMatchObject({ valorSeguro: 10_000_00, avisos: [expect.stringMatching(/^O seguro .* R\$\s10\.000,00\.$/)] })
+  expect(sedex).toMatchObject({
+    valorSeguro: 10_000_00,
+    avisos: [expect.stringMatching(/^O seguro .* R\$\s10\.000,00\.$/)],
+  })
   expect(pac).toMatchObject({ valorSeguro: 3_000_00 })
 })
 
@@ -74,7 +77,8 @@ test('a product that does not carry the parcel says why; the others are priced',
 
 test('an unknown CEP is said of each product', async () => {
   const destino = { cep: '99999999', siglaUf: 'RS', nomeCidade: '', isCapital: false }
-  for (const one of await ask({ destino })) expect(one).toHaveProperty('recusa', expect.stringMatching(/^Ele .*CEPs\.$/))
+  for (const one of await ask({ destino }))
+    expect(one).toHaveProperty('recusa', expect.stringMatching(/^Ele .*CEPs\.$/))
 })
 
 test('of one product that is asked about only that one is asked', async () => {
@@ -111,7 +115,12 @@ describe('a carrier in trouble', () => {
   })
 
   test('a product without a usable price or term is left out: the table speaks for it', async () => {
-    const item = (coProduto: string, changes: object) => ({ coProduto, pcFinal: '10,00', pcProduto: '10,00', ...changes })
+    const item = (coProduto: string, changes: object) => ({
+      coProduto,
+      pcFinal: '10,00',
+      pcProduto: '10,00',
+      ...changes,
+    })
     const corpo = [
       item('03220', { pcFinal: '-1,00' }),
       item('03298', { txErro: 'Serviço temporariamente indisponível, tente novamente' }),
@@ -133,7 +142,12 @@ describe('a carrier in trouble', () => {
       },
     ]
     palco.local.misbehave(/^\/preco\/v1\/nacional/, { como: 'told', status: 200, corpo })
-    const prazo = { coProduto: '03220', prazoEntrega: 3, entregaDomiciliar: 'N', msgPrazo: '<img src=x onerror=alert(1)>\u202e' }
+    const prazo = {
+      coProduto: '03220',
+      prazoEntrega: 3,
+      entregaDomiciliar: 'N',
+      msgPrazo: '<img src=x onerror=alert(1)>\u202e',
+    }
     palco.local.misbehave(/^\/prazo/, { como: 'told', status: 200, corpo: [prazo] })
     const [sedex] = await ask()
     expect(sedex).toMatchObject({

@@ -50,14 +50,17 @@ describe('the token of the card of posting', () => {
     expect(asks()).toBe(2)
   })
 
-  test.each([401, 403] as const)('refused with %i is dropped and renewed once, for all calls and nodes', async (status) => {
-    const other = palco.openNode()
-    await Promise.all([ask(), ask(other)])
-    palco.local.revokeTokens(status)
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => ask(i % 2 ? other : palco.correios)))
-    for (const answer of answers) expect(answer).toHaveLength(1)
-    expect(asks()).toBe(2)
-  })
+  test.each([401, 403] as const)(
+    'refused with %i is dropped and renewed once, for all calls and nodes',
+    async (status) => {
+      const other = palco.openNode()
+      await Promise.all([ask(), ask(other)])
+      palco.local.revokeTokens(status)
+      const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => ask(i % 2 ? other : palco.correios)))
+      for (const answer of answers) expect(answer).toHaveLength(1)
+      expect(asks()).toBe(2)
+    },
+  )
 
   test.each([-600, 600])('serves when the machine’s clock is %i s beside the carrier’s', async (seconds) => {
     const beside = await openPalco({ desvioMs: seconds * 1000 })

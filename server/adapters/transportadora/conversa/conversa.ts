@@ -109,10 +109,7 @@ export function openConversa(opcoes: OpcoesDaConversa): Conversa {
         })
       try {
         await takeBudget(tipo)
-        const answer = await disjuntorOf(tipo).run(
-          () => tryCall(pergunta, asking, trace, () => tentativas++),
-          judge,
-        )
+        const answer = await disjuntorOf(tipo).run(() => tryCall(pergunta, asking, trace, () => tentativas++), judge)
         if (answer === 'open') throw new SemResposta(`${nome} failed too often: not asked`, { talvezFeito: false })
         tell('RESPONDEU', answer.status, '')
         return answer.data
@@ -120,7 +117,8 @@ export function openConversa(opcoes: OpcoesDaConversa): Conversa {
         if (error instanceof RecusaDaTransportadora) tell('RECUSOU', error.status, error.codigos.join(' '))
         else if (error instanceof SemResposta) {
           tell('SEM_RESPOSTA', error.status, error.message)
-          if (!error.isCaller) log.warn({ transportadora: nome, chamada: pergunta.nome, causa: error.message, trace }, 'carrier failed')
+          if (!error.isCaller)
+            log.warn({ transportadora: nome, chamada: pergunta.nome, causa: error.message, trace }, 'carrier failed')
         }
         throw error
       }
@@ -135,7 +133,10 @@ export function openConversa(opcoes: OpcoesDaConversa): Conversa {
       await limits.take({ name: `${nome}:${tipo}`, max, windowSeconds: MINUTO }, nome)
     } catch (error) {
       if (!(error instanceof AppError)) throw error
-      throw new SemResposta(`${nome}: no call of ${tipo} is left in this minute`, { talvezFeito: false, isCaller: true })
+      throw new SemResposta(`${nome}: no call of ${tipo} is left in this minute`, {
+        talvezFeito: false,
+        isCaller: true,
+      })
     }
   }
 
@@ -196,11 +197,14 @@ export function openConversa(opcoes: OpcoesDaConversa): Conversa {
       signal: asking.signal,
     })
     const talvezFeito = method !== 'GET'
-    if (status === 429) throw new SemResposta('answered 429', { status, waitMs, talvezFeito: false, podeTentarDeNovo: true })
-    if (status >= 500) throw new SemResposta(`answered ${status}`, { status, waitMs, talvezFeito, podeTentarDeNovo: true, corpo })
+    if (status === 429)
+      throw new SemResposta('answered 429', { status, waitMs, talvezFeito: false, podeTentarDeNovo: true })
+    if (status >= 500)
+      throw new SemResposta(`answered ${status}`, { status, waitMs, talvezFeito, podeTentarDeNovo: true, corpo })
     if (status >= 300 && status < 400) throw new SemResposta(`redirects (${status})`, { status, talvezFeito: false })
     if (status >= 400) {
-      if (typeof corpo !== 'object' || corpo === null) throw new SemResposta(`answered ${status} and nonsense`, { status, talvezFeito })
+      if (typeof corpo !== 'object' || corpo === null)
+        throw new SemResposta(`answered ${status} and nonsense`, { status, talvezFeito })
       throw new RecusaDaTransportadora(status, corpo)
     }
     const parsed = schema.safeParse(corpo)

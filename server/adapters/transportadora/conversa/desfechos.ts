@@ -24,7 +24,10 @@ export class SemResposta extends TransportadoraIndisponivel {
   readonly isCaller: boolean
   readonly corpo: unknown
 
-  constructor(message: string, { status, talvezFeito, podeTentarDeNovo = false, waitMs, isCaller = false, corpo }: Sobre) {
+  constructor(
+    message: string,
+    { status, talvezFeito, podeTentarDeNovo = false, waitMs, isCaller = false, corpo }: Sobre,
+  ) {
     super(message)
     this.status = status ?? null
     this.talvezFeito = talvezFeito
@@ -46,6 +49,12 @@ export class RecusaDaTransportadora extends Error {
     super(`refused with ${status}`)
     this.status = status
     this.corpo = corpo
-    this.codigos = [...new Set(JSON.stringify(corpo).slice(0, 65_536).match(/\b[A-Z]{3}-\d{3}\b/g) ?? [])].slice(0, 10)
+    this.codigos = [
+      ...new Set(
+        JSON.stringify(corpo)
+          .slice(0, 65_536)
+          .match(/\b[A-Z]{3}-\d{3}\b/g) ?? [],
+      ),
+    ].slice(0, 10)
   }
 }

@@ -103,7 +103,10 @@ function agenciaOf({ id, nome, tipoUnidade, endereco, horarios }: z.output<typeo
     },
     expediente: abre && fecha ? `${abre}–${fecha}` : '',
     lugar:
-      Number.isFinite(latitude) && Number.isFinite(longitude) && Math.abs(latitude!) <= 90 && Math.abs(longitude!) <= 180
+      Number.isFinite(latitude) &&
+      Number.isFinite(longitude) &&
+      Math.abs(latitude!) <= 90 &&
+      Math.abs(longitude!) <= 180
         ? { latitude: latitude!, longitude: longitude! }
         : null,
   }

@@ -1,9 +1,4 @@
-import {
-  type Emissao,
-  type Expedicao,
-  type PedidoDeEmissao,
-  TransportadoraRecusou,
-} from '../../../ports/expedicao.ts'
+import { type Emissao, type Expedicao, type PedidoDeEmissao, TransportadoraRecusou } from '../../../ports/expedicao.ts'
 import type { Asking } from '../../../ports/transportadora.ts'
 import { RecusaDaTransportadora, SemResposta } from '../conversa/desfechos.ts'
 import { issueOnce } from '../conversa/emissao-unica.ts'
@@ -125,7 +120,10 @@ function emissaoOf({
   const estado = planEmitida(statusAtual)
   if (estado === 'acabou') throw new TransportadoraRecusou(CANCELADO)
   if (estado === 'espera')
-    throw new SemResposta('the Correios are still issuing the electronic declaration', { talvezFeito: true, isCaller: true })
+    throw new SemResposta('the Correios are still issuing the electronic declaration', {
+      talvezFeito: true,
+      isCaller: true,
+    })
   return { codigo: codigoObjeto, numeroDoPedido: id, prazoPostagem: readHorario(prazoPostagem) ?? null }
 }
 

@@ -34,11 +34,7 @@ const ABREVIATURAS: Record<string, string> = {
   vila: 'Vl.',
 }
 
-const letters = (word: string) =>
-  word
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
+const letters = (word: string) => word.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** Printable, in one line, without characters that are not of the basic plane: their length is counted in two ways. */
 const limpo = (text: string) => plainText(text.replace(/[\u{10000}-\u{10ffff}]/gu, ''), 400)

@@ -2,15 +2,19 @@ import { type Centavos, formatReais } from '#contract/kernel/values/centavos'
 import type { Volume } from '#contract/kernel/values/encomenda'
 import type { PrecoDaApi, RecusaDaApi } from '../conversa/api-de-precos.ts'
 import { planLados } from './medidas.rules.ts'
-import { type Declarado, type LimitesDoValor, planDeclarado } from './valor-declarado.rules.ts'
-import { plainText, renderTxErro } from './recusas.rules.ts'
 import { AVISO_DE_RECEBIMENTO, MAO_PROPRIA, type ServicoDosCorreios } from './produtos.rules.ts'
+import { plainText, renderTxErro } from './recusas.rules.ts'
+import { type Declarado, type LimitesDoValor, planDeclarado } from './valor-declarado.rules.ts'
 
 /** A product that is asked about, with what may be declared for it. */
 export type Perguntado = { servico: ServicoDosCorreios; limites: LimitesDoValor }
 
 /** The body of the price's batch call (facts: correios.md §2): all values are texts. */
-export function planPrecos(volume: Volume, perguntados: readonly Perguntado[], contrato: { contrato: string; dr: number }) {
+export function planPrecos(
+  volume: Volume,
+  perguntados: readonly Perguntado[],
+  contrato: { contrato: string; dr: number },
+) {
   const lados = planLados(volume)
   return {
     idLote: '1',
@@ -144,7 +148,8 @@ function avisosOf({ valorCentavos }: Volume, { cobertura }: Declarado, { entrega
 /** '1.234,56' → 123456. A number is in reais. Undefined for anything else, and for more than two decimals. */
 export function readCentavos(quantia: Quantia): Centavos | undefined {
   if (typeof quantia === 'number') return Number.isFinite(quantia) ? Math.round(quantia * 100) : undefined
-  const [, sinal = '', inteiro, decimal = ''] = /^(-?)((?:\d{1,3}(?:\.\d{3})+|\d+))(?:,(\d{1,2}))?$/.exec(quantia?.trim() ?? '') ?? []
+  const [, sinal = '', inteiro, decimal = ''] =
+    /^(-?)((?:\d{1,3}(?:\.\d{3})+|\d+))(?:,(\d{1,2}))?$/.exec(quantia?.trim() ?? '') ?? []
   if (inteiro === undefined) return undefined
   const centavos = Number(inteiro.replaceAll('.', '')) * 100 + Number(decimal.padEnd(2, '0'))
   return sinal ? -centavos : centavos

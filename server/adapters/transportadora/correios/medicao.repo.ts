@@ -2,11 +2,7 @@ import type { Db } from '../../../kernel/deps.ts'
 import type { MedidasDaTransportadora } from '../../../ports/expedicao.ts'
 
 export const listMedicoes = (db: Db, codigos: readonly string[]) =>
-  db
-    .selectFrom('correiosMedicao')
-    .select(['codigo', 'medidas', 'consultaEm'])
-    .where('codigo', 'in', codigos)
-    .execute()
+  db.selectFrom('correiosMedicao').select(['codigo', 'medidas', 'consultaEm']).where('codigo', 'in', codigos).execute()
 
 /** Keeps what was measured, or when to ask again. Measures that are known stay. */
 export const keepMedicao = (

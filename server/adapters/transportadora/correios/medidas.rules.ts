@@ -24,7 +24,10 @@ export function planLados({ formato, ...lados }: Medidas): LadosDosCorreios {
       comprimento: cm(lados.comprimentoPacote, MINIMO.rolo),
       largura: 0,
       altura: 0,
-      diametro: cm(lados.diametroPacote ?? Math.max(lados.alturaPacote ?? 0, lados.larguraPacote ?? 0), MINIMO.diametro),
+      diametro: cm(
+        lados.diametroPacote ?? Math.max(lados.alturaPacote ?? 0, lados.larguraPacote ?? 0),
+        MINIMO.diametro,
+      ),
     }
   const [longest = 0, middle = 0, shortest = 0] = [
     lados.comprimentoPacote,
@@ -51,7 +54,10 @@ const MAX_KG = 30
  * The measures by the Correios: sides from the first that tells all of them, the weight from the first that tells one.
  * Undefined when sides or weight are missing.
  */
-export function readMedidas(medidos: readonly Medido[], pesados: readonly Pesado[]): MedidasDaTransportadora | undefined {
+export function readMedidas(
+  medidos: readonly Medido[],
+  pesados: readonly Pesado[],
+): MedidasDaTransportadora | undefined {
   const lados = medidos.map(readLados).find((found) => found !== undefined)
   const pesoGramas = pesados.map(readGramas).find((found) => found !== undefined)
   return lados && pesoGramas !== undefined ? { ...lados, pesoGramas } : undefined
@@ -62,10 +68,16 @@ type LadosMedidos = Omit<MedidasDaTransportadora, 'pesoGramas'>
 function readLados({ altura, largura, comprimento, diametro }: Medido): LadosMedidos | undefined {
   const [a, l, c, d] = [altura, largura, comprimento, diametro].map(readNumero) as [number, number, number, number]
   if (!(c > 0)) return undefined
-  if (a > 0 && l > 0) return { alturaPacote: Math.ceil(a), larguraPacote: Math.ceil(l), comprimentoPacote: Math.ceil(c) }
+  if (a > 0 && l > 0)
+    return { alturaPacote: Math.ceil(a), larguraPacote: Math.ceil(l), comprimentoPacote: Math.ceil(c) }
   if (!(d > 0)) return undefined
   const diametroPacote = Math.ceil(d)
-  return { alturaPacote: diametroPacote, larguraPacote: diametroPacote, comprimentoPacote: Math.ceil(c), diametroPacote }
+  return {
+    alturaPacote: diametroPacote,
+    larguraPacote: diametroPacote,
+    comprimentoPacote: Math.ceil(c),
+    diametroPacote,
+  }
 }
 function readGramas({ gramas, quilos }: Pesado) {
   const told = readNumero(gramas)

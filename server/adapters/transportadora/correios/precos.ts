@@ -23,7 +23,13 @@ const Precos = z.array(
   }),
 )
 const Prazos = z.array(
-  z.object({ coProduto: z.coerce.string(), txErro: texto, prazoEntrega: quantia, entregaDomiciliar: texto, msgPrazo: texto }),
+  z.object({
+    coProduto: z.coerce.string(),
+    txErro: texto,
+    prazoEntrega: quantia,
+    entregaDomiciliar: texto,
+    msgPrazo: texto,
+  }),
 )
 
 /** Prices and terms of the contract: two batch calls side by side, of at most three products each (facts: correios.md §2). */
@@ -80,4 +86,3 @@ async function unlessRefused<T>(answer: Promise<T>): Promise<T> {
     })
   }
 }
-

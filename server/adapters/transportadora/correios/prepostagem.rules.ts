@@ -82,9 +82,7 @@ function pessoaOf({ nome, sobrenome, cpfCnpj, telefone, email, endereco }: Pesso
   return {
     nome: encurtaNome(`${nome} ${sobrenome}`, NOME_MAX),
     cpfCnpj,
-    ...(assinante.length === 9
-      ? { dddCelular: ddd, celular: assinante }
-      : { dddTelefone: ddd, telefone: assinante }),
+    ...(assinante.length === 9 ? { dddCelular: ddd, celular: assinante } : { dddTelefone: ddd, telefone: assinante }),
     ...(email && email.length <= EMAIL_MAX && { email }),
     endereco: {
       cep,

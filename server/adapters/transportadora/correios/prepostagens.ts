@@ -5,8 +5,8 @@ import type { Asking } from '../../../ports/transportadora.ts'
 import type { Conversa } from '../conversa/conversa.ts'
 import { RecusaDaTransportadora, SemResposta } from '../conversa/desfechos.ts'
 import { readHorario } from './horario.rules.ts'
-import { isDaCasa, readMsgs } from './recusas.rules.ts'
 import type { CorpoDaPrepostagem } from './prepostagem.rules.ts'
+import { isDaCasa, readMsgs } from './recusas.rules.ts'
 
 const texto = z.string().nullish()
 const Prepostagem = z.object({

@@ -27,7 +27,13 @@ const Objeto = z.object({
   codObjeto: z.string(),
   eventos: z
     .array(
-      z.object({ codigo: z.string(), tipo: z.coerce.string(), dtHrCriado: z.unknown(), descricao: texto, unidade: Unidade }),
+      z.object({
+        codigo: z.string(),
+        tipo: z.coerce.string(),
+        dtHrCriado: z.unknown(),
+        descricao: texto,
+        unidade: Unidade,
+      }),
     )
     .nullish(),
   altura: quantia,

@@ -19,7 +19,10 @@ const FRASES: readonly (readonly [pattern: RegExp, frase: string])[] = [
   [/chaveNFe|chave.*(nf-?e|nota)/i, 'Os Correios não aceitam a chave da nota fiscal.'],
   [/numeroNotaFiscal/i, 'Os Correios não aceitam o número da nota fiscal.'],
   [/(peso).*(excede|limite|inv[áa]lid|m[áa]xim)/i, 'O peso passa do que este serviço dos Correios leva.'],
-  [/(dimens|comprimento|largura|altura|di[âa]metro).*(excede|limite|inv[áa]lid|m[áa]xim|m[íi]nim)/i, 'As medidas não servem para este serviço dos Correios.'],
+  [
+    /(dimens|comprimento|largura|altura|di[âa]metro).*(excede|limite|inv[áa]lid|m[áa]xim|m[íi]nim)/i,
+    'As medidas não servem para este serviço dos Correios.',
+  ],
   [/valor declarado/i, 'Os Correios não aceitam o valor declarado deste envio.'],
 ]
 
@@ -62,7 +65,10 @@ export const isTokenRecusado = (status: number, corpo: unknown) =>
 export function renderRecusa(msgs: readonly string[]): string {
   for (const [pattern, frase] of FRASES) if (msgs.some((msg) => pattern.test(msg))) return frase
   const [codigo, texto] = splitMsg(msgs[0] ?? '')
-  const palavras = texto.replace(/[.\s]+$/, '').slice(0, 80).trim()
+  const palavras = texto
+    .replace(/[.\s]+$/, '')
+    .slice(0, 80)
+    .trim()
   if (!palavras) return codigo ? `Os Correios recusaram este envio (${codigo}).` : 'Os Correios recusaram este envio.'
   return `Os Correios recusaram este envio: ${palavras}${codigo ? ` (${codigo})` : ''}.`
 }

@@ -104,7 +104,11 @@ describe('texts that do not fit', () => {
   test.each([
     ['Vila Bela da Santíssima Trindade', 30, 'Vl. Bela da SSma. Trindade'],
     ['Avenida Presidente Juscelino', 50, 'Avenida Presidente Juscelino'],
-    ['Avenida Presidente Juscelino Kubitschek de Oliveira Filho', 50, 'Av. Pres. Juscelino Kubitschek de Oliveira Filho'],
+    [
+      'Avenida Presidente Juscelino Kubitschek de Oliveira Filho',
+      50,
+      'Av. Pres. Juscelino Kubitschek de Oliveira Filho',
+    ],
   ])('%s in %i characters', (text, max, curto) => {
     expect(encurtaLinha(text, max)).toBe(curto)
     expect(curto.length).toBeLessThanOrEqual(max)
@@ -140,7 +144,10 @@ describe('refusals', () => {
   })
 
   test.each([
-    ['ERP-005: CEP inexistente (00000000). --> UF DESTINO', 'Ele não atende este trajeto: os Correios não conhecem um dos CEPs.'],
+    [
+      'ERP-005: CEP inexistente (00000000). --> UF DESTINO',
+      'Ele não atende este trajeto: os Correios não conhecem um dos CEPs.',
+    ],
     ['PRC-121: Peso do objeto excede o limite', 'Ele não leva este peso.'],
     ['PRC-999: Conjunção astral', 'Ele não leva esta encomenda, segundo os Correios (PRC-999).'],
     ['Serviço indisponível, tente novamente', undefined],
@@ -205,8 +212,10 @@ describe('a pre-posting', () => {
     cartaoPostagem: '0076543210',
     dce: null,
   }
-  const plan = (changes: Partial<PedidoDeEmissao> = {}, contract: Partial<Parameters<typeof planPrepostagem>[1]> = {}) =>
-    planPrepostagem({ ...pedido, ...changes }, { ...contrato, ...contract })
+  const plan = (
+    changes: Partial<PedidoDeEmissao> = {},
+    contract: Partial<Parameters<typeof planPrepostagem>[1]> = {},
+  ) => planPrepostagem({ ...pedido, ...changes }, { ...contrato, ...contract })
 
   test('our reference has at most 25 characters', () => {
     expect(referenciaCurta(pedido.referencia)).toMatch(/^[0-9a-z]{25}$/)
@@ -223,10 +232,22 @@ describe('a pre-posting', () => {
 
   test.each([
     [10_00, [{ descricao: 'Caneca', quantidade: 3 }]],
-    [89_90, [{ descricao: 'Caneca', quantidade: 2 }, { descricao: 'Pires', quantidade: 7, valorUnitario: 3_33 }]],
+    [
+      89_90,
+      [
+        { descricao: 'Caneca', quantidade: 2 },
+        { descricao: 'Pires', quantidade: 7, valorUnitario: 3_33 },
+      ],
+    ],
     [1, [{ descricao: 'Adesivo', quantidade: 1 }]],
     [3, [{ descricao: 'Adesivo', quantidade: 9999 }]],
-    [123_45, [{ descricao: 'A', quantidade: 11 }, { descricao: 'zzzz', quantidade: 13 }]],
+    [
+      123_45,
+      [
+        { descricao: 'A', quantidade: 11 },
+        { descricao: 'zzzz', quantidade: 13 },
+      ],
+    ],
   ])('of %i centavos has lines that sum to them', (valor, itens) => {
     const linhas = plan({ conteudo: { valor, itens } }).itensDeclaracaoConteudo
     const soma = linhas.reduce((sum, one) => sum + Number(one.quantidade) * Math.round(Number(one.valor) * 100), 0)
@@ -235,7 +256,11 @@ describe('a pre-posting', () => {
   })
 
   test('with an invoice tells its number and key, and one line for its goods', () => {
-    const notaFiscal = { valorNotaFiscal: 50_00, numeroDanfCte: `${'3'.repeat(20)}550010000012341${'1'.repeat(9)}`, cfop: '5102' }
+    const notaFiscal = {
+      valorNotaFiscal: 50_00,
+      numeroDanfCte: `${'3'.repeat(20)}550010000012341${'1'.repeat(9)}`,
+      cfop: '5102',
+    }
     const body = plan({ conteudo: null, notaFiscal })
     expect(body).toMatchObject({ numeroNotaFiscal: '1234', chaveNFe: notaFiscal.numeroDanfCte })
     expect(body.itensDeclaracaoConteudo).toEqual([
@@ -263,7 +288,11 @@ describe('a pre-posting', () => {
 
   test('of a roll has a diameter, and neither height nor width', () => {
     const body = plan({ volume: { ...pedido.volume, formato: 'ROLO_CILINDRO', diametroPacote: 12 } })
-    expect(body).toMatchObject({ codigoFormatoObjetoInformado: '3', diametroInformado: '12', comprimentoInformado: '24' })
+    expect(body).toMatchObject({
+      codigoFormatoObjetoInformado: '3',
+      diametroInformado: '12',
+      comprimentoInformado: '24',
+    })
     expect(body).not.toHaveProperty('alturaInformada')
   })
 })

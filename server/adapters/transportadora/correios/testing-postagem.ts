@@ -163,8 +163,7 @@ export function createPostagem({
         quantidade: codigos.length,
         resultado: 'Todos os Eventos',
         objetos: codigos.map((codObjeto) => {
-          if (!/^[A-Z]{2}\d{9}[A-Z]{2}$/.test(codObjeto))
-            return { codObjeto, mensagem: 'SRO-019: Objeto inválido' }
+          if (!/^[A-Z]{2}\d{9}[A-Z]{2}$/.test(codObjeto)) return { codObjeto, mensagem: 'SRO-019: Objeto inválido' }
           const objeto = porCodigo.get(codObjeto)
           if (!objeto || objeto.eventos.length === 0)
             return { codObjeto, mensagem: 'SRO-020: Objeto não encontrado na base de dados dos Correios.' }

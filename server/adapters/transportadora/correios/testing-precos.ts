@@ -4,12 +4,14 @@ import type { RespostaLocal } from './testing-falhas.ts'
 type Item = Record<string, unknown>
 
 /** The contract's products, with prices of ours in cents. `fator` stands between pcBase and pcFaixa (facts §2). */
-const PRODUTOS: Record<string, { nome: string; base: number; porKg: number; dias: number; pesoMax: number; vd: string }> =
-  {
-    '03220': { nome: 'SEDEX CONTRATO AG', base: 10_68, porKg: 5_10, dias: 1, pesoMax: 30_000, vd: '019' },
-    '03298': { nome: 'PAC CONTRATO AG', base: 9_20, porKg: 3_40, dias: 5, pesoMax: 30_000, vd: '064' },
-    '04227': { nome: 'CORREIOS MINI ENVIOS CTR AG', base: 6_10, porKg: 0, dias: 7, pesoMax: 300, vd: '065' },
-  }
+const PRODUTOS: Record<
+  string,
+  { nome: string; base: number; porKg: number; dias: number; pesoMax: number; vd: string }
+> = {
+  '03220': { nome: 'SEDEX CONTRATO AG', base: 10_68, porKg: 5_10, dias: 1, pesoMax: 30_000, vd: '019' },
+  '03298': { nome: 'PAC CONTRATO AG', base: 9_20, porKg: 3_40, dias: 5, pesoMax: 30_000, vd: '064' },
+  '04227': { nome: 'CORREIOS MINI ENVIOS CTR AG', base: 6_10, porKg: 0, dias: 7, pesoMax: 300, vd: '065' },
+}
 /** Declared values (facts §7.4). */
 const DECLARADO: Record<string, { min: number; max: number }> = {
   '019': { min: 25.63, max: 10_000 },

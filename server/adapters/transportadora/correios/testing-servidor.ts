@@ -163,7 +163,8 @@ export async function startCorreios({
   }
   function cancelOr500(which: { id: string } | { codigo: string }, query: URLSearchParams): RespostaLocal {
     const objeto = 'id' in which ? postagem.objetos.get(which.id) : postagem.porCodigo.get(which.codigo)
-    if (objeto && objeto.statusAtual < 3 && failsFor(objeto.pedido, 'cancel', 9)) return erro(500, 'Serviço indisponível')
+    if (objeto && objeto.statusAtual < 3 && failsFor(objeto.pedido, 'cancel', 9))
+      return erro(500, 'Serviço indisponível')
     return postagem.cancel(which, query)
   }
 
