@@ -10,7 +10,7 @@ import { planCancelada, planEmitida, planPrepostagem, referenciaCurta } from './
 import type { Prepostagens } from './prepostagens.ts'
 import { servicoOf } from './produtos.rules.ts'
 import { isDaCasa, readMsgs, renderRecusa } from './recusas.rules.ts'
-import type { AmbienteDosCorreios, ConfigDosCorreios } from './token.ts'
+import type { AmbienteDosCorreios, ConfigDosCorreios } from './token/token.ts'
 
 const CANCELADO = 'Este envio já foi cancelado nos Correios.'
 

@@ -9,7 +9,7 @@ import { openPrecos } from './precos.ts'
 import { openPrepostagens } from './prepostagens.ts'
 import { MAX_POR_CONSULTA, openRastro } from './rastro.ts'
 import { isTokenRecusado } from './recusas.rules.ts'
-import { type AmbienteDosCorreios, type ConfigDosCorreios, openToken } from './token.ts'
+import { type AmbienteDosCorreios, type ConfigDosCorreios, openToken } from './token/token.ts'
 
 /** The Correios by their REST API, for an installation with a contract (facts: correios.md). */
 export function openCorreios({ config, ambiente }: { config: ConfigDosCorreios; ambiente: AmbienteDosCorreios }) {
@@ -35,6 +35,7 @@ export function openCorreios({ config, ambiente }: { config: ConfigDosCorreios; 
   const expedicao: Expedicao = {
     transportadoraUuid: CORREIOS.uuid,
     isSandbox: false,
+    cartaoPostagem: config.cartaoPostagem,
     maxPorConsulta: MAX_POR_CONSULTA,
     ...openEmissao(config, ambiente, openPrepostagens(conversa, config.usuario), limites),
     track: openRastro(conversa, ambiente),

@@ -6,7 +6,7 @@ import type { Conversa } from '../conversa/conversa.ts'
 import { RecusaDaTransportadora } from '../conversa/desfechos.ts'
 import { keepMedicao, listMedicoes } from './medicao.repo.ts'
 import { type Medido, type Pesado, readMedidas } from './medidas.rules.ts'
-import type { AmbienteDosCorreios } from './token.ts'
+import type { AmbienteDosCorreios } from './token/token.ts'
 
 const quantia = z.union([z.string(), z.number()]).nullish()
 /** What is told of a posted parcel (facts: correios.md §4.3); weights in grams, sides in cm. */

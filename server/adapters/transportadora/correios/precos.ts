@@ -5,7 +5,7 @@ import { RecusaDaTransportadora, SemResposta } from '../conversa/desfechos.ts'
 import type { Limites } from './limites.ts'
 import { planPrazos, planPrecos, readPrecos } from './lote-de-precos.ts'
 import { SERVICOS } from './produtos.rules.ts'
-import type { Token } from './token.ts'
+import type { Token } from './token/token.ts'
 
 const quantia = z.union([z.string(), z.number()]).nullish()
 const texto = z.string().nullish()

@@ -8,7 +8,7 @@ import { readHorario } from './horario.rules.ts'
 import { measurePostados } from './medicao.ts'
 import { plainText } from './recusas.rules.ts'
 import { readEventosSro } from './sro.ts'
-import type { AmbienteDosCorreios } from './token.ts'
+import type { AmbienteDosCorreios } from './token/token.ts'
 
 /** Objects in one question (facts: correios.md §5). */
 export const MAX_POR_CONSULTA = 50

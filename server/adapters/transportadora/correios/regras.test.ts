@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Pessoa } from '#contract/kernel/schemas/pessoa'
 import type { PedidoDeEmissao } from '../../../ports/expedicao.ts'
-import { openCofre } from './cofre.ts'
 import { encurtaLinha, encurtaNome } from './encurta.rules.ts'
 import { readHorario } from './horario.rules.ts'
 import { readCentavos } from './lote-de-precos.ts'
@@ -9,6 +8,7 @@ import { planLados, readMedidas } from './medidas.rules.ts'
 import { planPrepostagem, referenciaCurta } from './prepostagem.rules.ts'
 import { servicoOf } from './produtos.rules.ts'
 import { isDaCasa, isTokenRecusado, readMsgs, renderRecusa, renderTxErro } from './recusas.rules.ts'
+import { openCofre } from './token/cofre.ts'
 import { planDeclarado } from './valor-declarado.rules.ts'
 
 describe('instants of the Correios are Brasília’s', () => {

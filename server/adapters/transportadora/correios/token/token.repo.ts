@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../kernel/deps.ts'
+import type { Db } from '../../../../kernel/deps.ts'
 
 export const findToken = (db: Db, credenciais: string) =>
   db
