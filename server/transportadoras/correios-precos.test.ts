@@ -35,7 +35,7 @@ test('price and term are asked for all products in one batch each, with contract
   const [precos, ...morePrecos] = palco.local.askedOf(/^\/preco\/v1\/nacional/)
   const [prazos, ...morePrazos] = palco.local.askedOf(/^\/prazo\/v1\/nacional/)
   expect([morePrecos, morePrazos]).toEqual([[], []])
-  const lote = (precos?.corpo as { parametrosProduto: Record<string, unknown>[] }).parametrosProduto
+  const lote = (precos!.corpo as { parametrosProduto: Record<string, unknown>[] }).parametrosProduto
   expect(lote.map(({ coProduto }) => coProduto)).toEqual(['03220', '03298', '04227'])
   expect(lote[1]).toMatchObject({
     nuContrato: '9912345678',
@@ -45,7 +45,7 @@ test('price and term are asked for all products in one batch each, with contract
     servicosAdicionais: [{ coServAdicional: '001' }, { coServAdicional: '064' }],
     vlDeclarado: '90.00',
   })
-  expect((prazos?.corpo as { parametrosPrazo: unknown[] }).parametrosPrazo).toHaveLength(3)
+  expect((prazos!.corpo as { parametrosPrazo: unknown[] }).parametrosPrazo).toHaveLength(3)
 })
 
 test('a declared value beyond the product’s greatest is capped, and the offer says so', async () => {

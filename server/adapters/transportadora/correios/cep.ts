@@ -47,4 +47,4 @@ export const openCepDosCorreios = (conversa: Conversa, house: AmbienteDeCep): Bu
 const isUnknown = (error: unknown) =>
   error instanceof RecusaDaTransportadora &&
   (error.status === 404 || error.status === 400) &&
-  readMsgs(error.corpo).some((msg) => /cep/i.test(msg) && !/^GTW-/.test(msg))
+  readMsgs(error.corpo).some((msg) => /cep/i.test(msg) && !msg.startsWith('GTW-'))

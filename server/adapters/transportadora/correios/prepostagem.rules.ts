@@ -156,7 +156,7 @@ function documentoOf(notaFiscal: NotaFiscal | null, dce: DocumentoEletronico) {
 const reais = (centavos: Centavos) => (centavos / 100).toFixed(2)
 
 /** The states of a pre-posting (facts §4.2). */
-export const STATUS = {
+const STATUS = {
   PREATENDIDO: 1,
   PREPOSTADO: 2,
   POSTADO: 3,

@@ -166,7 +166,7 @@ const isInOrder = (itens: Pagina['itens'], isNewestFirst: boolean) =>
 const isUnknown = (error: unknown) =>
   error instanceof RecusaDaTransportadora &&
   error.status === 404 &&
-  readMsgs(error.corpo).some((msg) => /^PPN-/.test(msg))
+  readMsgs(error.corpo).some((msg) => msg.startsWith('PPN-'))
 
 /** A refusal of a question says nothing about the parcel. */
 const notNow = (error: unknown) =>

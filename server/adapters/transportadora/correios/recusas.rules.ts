@@ -59,7 +59,7 @@ export const isDaCasa = (status: number, msgs: readonly string[]) =>
 
 /** Whether our token is refused: 401, or 403 with a code of the gateway (facts §1). */
 export const isTokenRecusado = (status: number, corpo: unknown) =>
-  status === 401 || (status === 403 && readMsgs(corpo).some((msg) => /^GTW-0/.test(msg)))
+  status === 401 || (status === 403 && readMsgs(corpo).some((msg) => msg.startsWith('GTW-0')))
 
 /** The refusal of a pre-posting as a sentence for the person. An unknown one keeps its code and says its words. */
 export function renderRecusa(msgs: readonly string[]): string {

@@ -14,7 +14,7 @@ export const CREDENCIAIS = {
   codigoAcesso: 'Zx81mQ40vB7nT2kLpR9sDfGhJ',
   cartaoPostagem: '0076543210',
 }
-export const CONTRATO = { contrato: '9912345678', dr: 72 }
+const CONTRATO = { contrato: '9912345678', dr: 72 }
 const CNPJ = '11222333000181'
 const VIDA_DO_TOKEN_MS = 24 * 3600_000
 /** A new token is only made when the present one ends within this time (facts §1). */
