@@ -35,8 +35,8 @@ export type OpcoesDaConversa = {
   autorizar: (asking: Asking) => Record<string, string> | Promise<Record<string, string>>
   /** Whether the carrier refuses the token, not the request. */
   isTokenRecusado?: (status: number, corpo: unknown) => boolean
-  /** Drops the refused token, so that `autorizar` brings another one; the call is then tried once more. */
-  esquecerToken?: () => Promise<void>
+  /** Drops the refused token, the one of these headers, so that `autorizar` brings another; the call is tried once more. */
+  esquecerToken?: (usado: Record<string, string>) => Promise<void>
   ambiente: AmbienteDaConversa
 }
 
@@ -144,10 +144,12 @@ export function openConversa(opcoes: OpcoesDaConversa): Conversa {
     const limit = pergunta.timeoutMs ?? timeoutMs
     const end = performance.now() + 2 * limit
     let wasRenewed = false
+    let credenciais: Record<string, string> = {}
     for (let tries = 1; ; tries++) {
       count()
       try {
-        return await ask(pergunta, asking, trace, Math.min(limit, end - performance.now()))
+        credenciais = await opcoes.autorizar(asking)
+        return await ask(pergunta, asking, { trace, credenciais }, Math.min(limit, end - performance.now()))
       } catch (error) {
         if (
           error instanceof RecusaDaTransportadora &&
@@ -156,7 +158,7 @@ export function openConversa(opcoes: OpcoesDaConversa): Conversa {
           opcoes.isTokenRecusado?.(error.status, error.corpo)
         ) {
           wasRenewed = true
-          await opcoes.esquecerToken()
+          await opcoes.esquecerToken(credenciais)
           continue
         }
         if (!(error instanceof SemResposta) || !error.podeTentarDeNovo) throw error
@@ -170,7 +172,12 @@ export function openConversa(opcoes: OpcoesDaConversa): Conversa {
     }
   }
 
-  async function ask<S extends z.ZodType>(pergunta: Pergunta<S>, asking: Asking, trace: string, milliseconds: number) {
+  async function ask<S extends z.ZodType>(
+    pergunta: Pergunta<S>,
+    asking: Asking,
+    { trace, credenciais }: { trace: string; credenciais: Record<string, string> },
+    milliseconds: number,
+  ) {
     const { tipo, method, path, query, body, headers, maxBytes = MAX_BYTES, schema } = pergunta
     const { status, corpo, waitMs } = await linha.send({
       isPreco: isPreco(tipo),
@@ -180,7 +187,7 @@ export function openConversa(opcoes: OpcoesDaConversa): Conversa {
         accept: 'application/json',
         'accept-language': 'pt-BR',
         traceparent: `00-${trace}-${randomBytes(8).toString('hex')}-01`,
-        ...(await opcoes.autorizar(asking)),
+        ...credenciais,
         ...(body !== undefined && { 'content-type': 'application/json; charset=utf-8' }),
         ...headers,
       },

@@ -121,6 +121,7 @@ function etiquetaOf(
 ): Etiqueta | undefined {
   const { codigoEncomenda, prazoExpiracao, valorSeguroCentavos, agenciaUuid } = frete
   if (!codigoEncomenda || !prazoExpiracao) return undefined
+  const expedicao = deps.expedicoes.find((one) => one.transportadoraUuid === frete.transportadoraUuid)
   const agencia = agenciaUuid ? agencias.get(agenciaUuid) : undefined
   return {
     ...doFrete(deps, frete, codigoEncomenda),
@@ -132,7 +133,8 @@ function etiquetaOf(
     valorDeclarado: valorSeguroCentavos > frete.coberturaCentavos ? valorSeguroCentavos : null,
     agencia: agencia ? renderAgencia(agencia) : null,
     postarAte: diaOf(prazoExpiracao),
-    isSandbox: deps.expedicoes.some((one) => one.transportadoraUuid === frete.transportadoraUuid && one.isSandbox),
+    cartaoPostagem: expedicao?.cartaoPostagem ?? null,
+    isSandbox: expedicao?.isSandbox ?? false,
   }
 }
 
