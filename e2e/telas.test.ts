@@ -16,29 +16,29 @@ for (const [size, look] of Object.entries({ '390x844': PHONE, '1440x900': DESKTO
   test.describe(size, () => {
     test.use(look)
 
-    test('every screen of a visitor', async ({ page, seeState, expectErrors }) => {
+    test('every screen of a visitor', async ({ page, seeState, seeColours, expectErrors }) => {
       expectErrors(/^\/nao-existe: .*404/)
       expectErrors(/^\/convite: .*422/) // an invitation that nobody sent
       expectErrors(/^\/verificar\/AAAA-AAAA-AAAA: .*404/) // a code that no document has
       const { codigo } = await givenAssinanteComTudo(page)
-      for (const tela of telasDoVisitante(codigo)) await see(page, tela, seeState)
-      expect(await see(page, NAO_ENCONTRADA, seeState)).toBe(404)
+      for (const tela of telasDoVisitante(codigo)) await see(page, tela, { seeState, seeColours })
+      expect(await see(page, NAO_ENCONTRADA, { seeState, seeColours })).toBe(404)
     })
 
-    test('every screen of a subscriber', async ({ page, seeState }) => {
+    test('every screen of a subscriber', async ({ page, seeState, seeColours }) => {
       const { who, recarga, compra } = await givenAssinanteComTudo(page)
       await enterAs(page, who)
       for (const tela of telasDoAssinante({ recarga, compra })) {
         if (tela.rota === '/perfil') await giveSecondPerfil(page)
-        await see(page, tela, seeState)
+        await see(page, tela, { seeState, seeColours })
       }
     })
 
-    test('every screen of the staff', async ({ page, seeState, expectErrors }) => {
+    test('every screen of the staff', async ({ page, seeState, seeColours, expectErrors }) => {
       expectErrors(/^\/operacao\/\w+\/[\w-]+: .*404/) // an item that does not exist
       await enterAs(page, { cpf: '111.444.777-35', senha: 'Flex@2026' })
       await page.waitForURL('/operacao')
-      for (const tela of telasDaOperacao()) await see(page, tela, seeState)
+      for (const tela of telasDaOperacao()) await see(page, tela, { seeState, seeColours })
     })
   })
 
@@ -69,8 +69,10 @@ test('the sweep has every screen', () => {
   expect([...new Set(opened)].toSorted()).toEqual(listRotas().toSorted())
 })
 
+type See = (name: string) => Promise<void>
+
 /** Opens a screen, waits for its text, and checks it light and dark. Returns the status of its page. */
-async function see(page: Page, tela: Tela, seeState: (name: string) => Promise<void>) {
+async function see(page: Page, tela: Tela, { seeState, seeColours }: { seeState: See; seeColours: See }) {
   const { rota, endereco = rota, titulo, mostra, aba = titulo } = tela
   await page.emulateMedia({ colorScheme: 'light' })
   const answer = await page.goto(endereco)
@@ -81,7 +83,7 @@ async function see(page: Page, tela: Tela, seeState: (name: string) => Promise<v
   await expect(page).toHaveTitle(`${String(aba)} · FreteFlex`)
   await seeState(`${rota} light`)
   await page.emulateMedia({ colorScheme: 'dark' })
-  await seeState(`${rota} dark`)
+  await seeColours(`${rota} dark`)
   return answer?.status()
 }
 

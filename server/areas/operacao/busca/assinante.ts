@@ -115,10 +115,15 @@ export async function findAssinante(deps: Deps, { uuid, operadorUuid }: Asked) {
   }
 }
 
-type Pedido = { uuid: string; motivo: keyof typeof MOTIVOS_DE_DADOS; protocolo: string | undefined; operador: Operador }
+type PedidoDeDados = {
+  uuid: string
+  motivo: keyof typeof MOTIVOS_DE_DADOS
+  protocolo: string | undefined
+  operador: Operador
+}
 
 /** Shows a person's data to one operator for some minutes, and writes down who asked and why. */
-export function openDados({ db, clock }: Deps, { uuid, motivo, protocolo, operador }: Pedido) {
+export function openDados({ db, clock }: Deps, { uuid, motivo, protocolo, operador }: PedidoDeDados) {
   return db.transaction().execute(async (tx) => {
     const titular = await findTitular(tx, uuid)
     const ate = plusSeconds(clock.now(), MINUTOS_DE_DADOS * 60)

@@ -10,7 +10,7 @@ import { listSaquesEmEspera } from '../../pagamento/index.ts'
 import { listEsperando } from '../reembolsos/espera.repo.ts'
 import { countFalhas } from '../tarefas/tarefas.ts'
 import { countFilas } from './filas.ts'
-import { describeEsperas, type Espera, inicioDo } from './painel.rules.ts'
+import { describeEsperas, type EsperaDaFila, inicioDo } from './painel.rules.ts'
 
 type FilaEsperada = {
   fila: Fila
@@ -68,7 +68,7 @@ export async function listFilas(deps: Deps, held: readonly DireitoDeOperador[]) 
   const esperadas = ESPERADAS.filter(({ direitos }) => mayOperate(held, direitos)).map(
     async ({ fila, prazoHoras, list }) => {
       const esperas = (await list(deps.db)).map(
-        ({ desde, ate }): Espera => ({ desde, ate: ate ?? plusSeconds(desde, (prazoHoras ?? 0) * HORA) }),
+        ({ desde, ate }): EsperaDaFila => ({ desde, ate: ate ?? plusSeconds(desde, (prazoHoras ?? 0) * HORA) }),
       )
       return { fila, prazoHoras, ...describeEsperas(esperas, now) }
     },

@@ -28,13 +28,22 @@ const SOMA_SEGUNDOS = 24 * 3600
 
 /** An operator who is logged in: the command line refunds nothing. */
 export type Pessoa = Operador & { usuarioUuid: string }
-type Pedido = { frete?: string | undefined; assinatura?: string | undefined; valor: Centavos; motivo: string }
+type PedidoDeReembolso = {
+  frete?: string | undefined
+  assinatura?: string | undefined
+  valor: Centavos
+  motivo: string
+}
 
 /**
  * Refunds a frete in part or in full, or a free amount, to the wallet. Above the limit nothing moves until a second
  * operator approves. Throws NOT_FOUND, CONFLICT, VALIDACAO.
  */
-export function requestReembolso(deps: Deps, operador: Pessoa, pedido: Pedido & { chave: string | undefined }) {
+export function requestReembolso(
+  deps: Deps,
+  operador: Pessoa,
+  pedido: PedidoDeReembolso & { chave: string | undefined },
+) {
   const { chave, frete, assinatura, valor, motivo } = pedido
   const asked = { dono: operador.usuarioUuid, chave, pedido: { reembolso: valor, frete, assinatura, motivo } }
   const resposta: z.ZodType<{ uuid: string; status: ReembolsoGuardado['status'] }> = createReembolso.response
@@ -43,7 +52,7 @@ export function requestReembolso(deps: Deps, operador: Pessoa, pedido: Pedido & 
     .execute((tx) => onceByKey(tx, deps.clock, { ...asked, resposta }, () => request(deps, tx, operador, pedido)))
 }
 
-async function request(deps: Deps, tx: Db, operador: Pessoa, { frete, assinatura, valor, motivo }: Pedido) {
+async function request(deps: Deps, tx: Db, operador: Pessoa, { frete, assinatura, valor, motivo }: PedidoDeReembolso) {
   const assinaturaUuid = frete ? (await findReembolsavel(tx, frete))?.assinaturaUuid : assinatura
   if (!assinaturaUuid) throw new AppError('NOT_FOUND', MENSAGENS.freteNaoEncontrado)
   await holdConta(tx, operador, assinaturaUuid)

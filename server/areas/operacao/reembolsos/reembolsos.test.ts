@@ -18,8 +18,8 @@ afterAll(() => closeBooks(house))
 
 const PATH = '/api/v1/operacao/reembolso'
 type Equipe = Awaited<ReturnType<typeof operador>>
-type Pedido = { frete?: string; assinatura?: string; valor: number; motivo?: string }
-const ask = ({ post }: Pick<Equipe, 'post'>, pedido: Pedido, chave: string = randomUUID()) =>
+type PedidoDeReembolso = { frete?: string; assinatura?: string; valor: number; motivo?: string }
+const ask = ({ post }: Pick<Equipe, 'post'>, pedido: PedidoDeReembolso, chave: string = randomUUID()) =>
   post(PATH, { motivo: 'Entregue depois do prazo', ...pedido }, { 'idempotency-key': chave })
 const saldoDe = async (assinaturaUuid: string) => (await findSaldos(house.db, assinaturaUuid)).saldo
 const equipe = () => Promise.all([operador(house, ['FINANCEIRO']), operador(house, ['FINANCEIRO'])])

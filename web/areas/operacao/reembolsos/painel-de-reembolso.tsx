@@ -39,7 +39,7 @@ export function PainelDeReembolso({ frete }: { frete: string }) {
       {impedimento ? (
         <p className={css.mudo}>{impedimento}</p>
       ) : isOpen ? (
-        <Pedido
+        <PedidoDeReembolso
           frete={frete}
           livre={livre}
           nome={eu ? `${eu.nome} ${eu.sobrenome}` : ''}
@@ -56,7 +56,17 @@ export function PainelDeReembolso({ frete }: { frete: string }) {
 
 type Livre = { disponivel: number; semSegundaPessoa: number }
 
-function Pedido({ frete, livre, nome, onDone }: { frete: string; livre: Livre; nome: string; onDone: () => void }) {
+function PedidoDeReembolso({
+  frete,
+  livre,
+  nome,
+  onDone,
+}: {
+  frete: string
+  livre: Livre
+  nome: string
+  onDone: () => void
+}) {
   const [valor, setValor] = useState((livre.disponivel / 100).toFixed(2).replace('.', ','))
   const [motivo, setMotivo] = useState('')
   const [chave] = useState(newUuid)
