@@ -186,6 +186,11 @@ test.describe('on a phone', () => {
     const carrinho = await context.newPage()
     await carrinho.goto('/carrinho')
     await expect(carrinho.getByText('Você ainda pode gerar 0 fretes')).toBeVisible()
+    const pagamento = await context.newPage()
+    await pagamento.goto('/carrinho?etapa=pagamento')
+    const pagar = pagamento.getByRole('button', { name: /^Pagar/ })
+    await expect(pagar).toBeDisabled()
+    await expect(pagar).toHaveAccessibleDescription(/^Você já usa todos os seus fretes simultâneos. Enviar documentos/)
 
     await page.bringToFront()
     await limite.getByRole('button', { name: 'Aumentar limite' }).tap()
@@ -201,8 +206,10 @@ test.describe('on a phone', () => {
     await decide({ pessoa: page, sandbox }, 'Documento de identidade', 'Aprovar')
     await sandbox.close()
     await expect(page.getByRole('heading', { name: /^50 fretes simultâneos/ })).toBeVisible()
-    await expect(carrinho.getByText('Você ainda pode gerar 40 fretes'), 'the other tab knows at once').toBeVisible()
+    await expect(carrinho.getByText('Você ainda pode gerar 40 fretes'), 'the other tabs know at once').toBeVisible()
+    await expect(pagar).toBeEnabled()
     await carrinho.close()
+    await pagamento.close()
     await page
       .getByRole('navigation', { name: 'Menu principal' })
       .getByRole('link', { name: /Carrinho/ })
