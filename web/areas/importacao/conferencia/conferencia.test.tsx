@@ -1,6 +1,6 @@
 import { act, useEffect, useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { OpcaoDaLinha } from '#contract/importacao'
+import type { OpcaoDeServico } from '#contract/cotacao-opcoes'
 import { draw, press } from '../../../app/testing-tela.tsx'
 import type { Celulas } from '../celula.rules.ts'
 import { Mapa } from '../mapa.tsx'
@@ -26,7 +26,7 @@ const OPCOES = [
   tempoMinimo: 1,
   tempoMaximo: 2,
   nomeAgencia: null,
-})) as OpcaoDaLinha[]
+})) as OpcaoDeServico[]
 
 /** A draft with these rows, in the state after the check of the file. */
 function given(rows: Celulas[], how: (linha: Linha) => Partial<Linha> = () => ({})): Rascunho {
