@@ -63,7 +63,7 @@ export function TrocaModal({ fretes, onClose }: { fretes: readonly FreteNoCarrin
                 aria-busy={chosen === escolha.chave}
                 onClick={() => void choose(escolha)}
               >
-                <Line escolha={escolha} fretes={asked.length} isChosen={chosen === escolha.chave} />
+                <Line escolha={escolha} isChosen={chosen === escolha.chave} />
               </button>
             </li>
           ))}
@@ -74,7 +74,7 @@ export function TrocaModal({ fretes, onClose }: { fretes: readonly FreteNoCarrin
   )
 }
 
-function Line({ escolha, fretes, isChosen }: { escolha: Escolha; fretes: number; isChosen: boolean }) {
+function Line({ escolha, isChosen }: { escolha: Escolha; isChosen: boolean }) {
   const { titulo, total, diferenca, chega, ficam, produtos } = escolha
   const isNow = produtos.size === 0
   return (
@@ -85,10 +85,8 @@ function Line({ escolha, fretes, isChosen }: { escolha: Escolha; fretes: number;
         {ficam > 0 && <span>{ficamText(ficam)}</span>}
       </span>
       <span className={css.price}>
-        <Money value={total} />
-        <span className={diferenca < 0 ? css.less : undefined}>
-          {isNow ? (fretes === 1 ? 'é o de agora' : 'são os de agora') : diferencaText(diferenca)}
-        </span>
+        <Money value={total} className={css.money} />
+        <span className={diferenca < 0 ? css.less : undefined}>{isNow ? 'como agora' : diferencaText(diferenca)}</span>
       </span>
     </>
   )
