@@ -45,6 +45,8 @@ const GROUPS = [
     test: /web\/ui\/(page|tokens)\/|web\/ui\/(filter\/(instante|filter\.rules)|fields\/(text|select)-field)|web\/ui\/drawings\/(open-box|upside-down|box-scene)|web\/app\/(lazy-part|use-copy|to-clipboard)/,
     minShareCount: 2,
   },
+  // before the console, which would take it along
+  { name: 'senha', test: /contract\/kernel\/values\/senha/, priority: 1 },
   // the frame of the staff's console, with what its screens share
   {
     name: 'console',
