@@ -19,6 +19,7 @@ import { Skeleton } from '../../ui/page/skeleton.tsx'
 import css from './conta-page.module.css'
 import tabs from './minha-loja.module.css'
 
+const LogoCard = lazyPart(async () => (await import('../../areas/loja/logo/logo-card.tsx')).LogoCard)
 const Pessoas = lazyPart(async () => (await import('../../areas/loja/pessoas/pessoas.tsx')).Pessoas)
 const Atividade = lazyPart(async () => (await import('../../areas/conta/atividade/atividade.tsx')).AtividadeDaConta)
 
@@ -144,6 +145,7 @@ function Escolhida({ lojas, assinatura }: { lojas: Loja[]; assinatura: string })
       />
       {canEdit && loja && (
         <>
+          <LogoCard key={loja.uuid} loja={loja} />
           <div className={css.actions}>
             {isPropria() && (
               <ButtonLink to={addressOf(NOVA)}>
