@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { FreteDigitado, MAX_FRETES, RemetenteDigitado } from './carrinho.ts'
-import { OpcaoDeServico } from './cotacao-opcoes.ts'
+import { OpcaoDeServico } from './cotacao.ts'
 import { endpoint } from './kernel/http/endpoint.ts'
 import { CampoRecusado } from './kernel/http/errors.ts'
 import { Reais } from './kernel/schemas/reais.ts'

@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as contract from '#contract/carrinho'
-import { MAX_FRETES } from '#contract/carrinho'
-import { cotarServicos, FRETES_POR_VEZ } from '#contract/carrinho-servicos'
+import { FRETES_POR_VEZ, MAX_FRETES } from '#contract/carrinho'
 import type { Deps } from '../../kernel/deps.ts'
 import { route } from '../../kernel/http/route.ts'
 import type { Limit } from '../../kernel/limits.ts'
@@ -70,9 +69,15 @@ export function routes(app: FastifyInstance, deps: Deps) {
     },
     { bodyLimit: CARRINHO_BYTES, weigh: { limit: ITENS_GRAVADOS, list: 'fretes', max: MAX_FRETES } },
   )
-  route(app, deps, cotarServicos, ({ body, session }) => quoteServicos(deps, session.assinaturaUuid, body.fretes), {
-    weigh: { limit: ITENS_RECOTADOS, list: 'fretes', max: FRETES_POR_VEZ },
-  })
+  route(
+    app,
+    deps,
+    contract.cotarServicos,
+    ({ body, session }) => quoteServicos(deps, session.assinaturaUuid, body.fretes),
+    {
+      weigh: { limit: ITENS_RECOTADOS, list: 'fretes', max: FRETES_POR_VEZ },
+    },
+  )
 }
 
 const vistaOf = ({ headers }: FastifyRequest): Vista => ({

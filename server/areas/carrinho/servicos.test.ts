@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ServicosDoFrete } from '#contract/carrinho-servicos'
+import type { ServicosDoFrete } from '#contract/carrinho'
 import { comprador, type FreteWire, frete, givenAgencia, JADLOG } from '../../testing/given/carrinho.ts'
 import { startHouse, type TestHouse } from '../../testing/house.ts'
 import { refusedBy } from '../../testing/recusa.ts'

@@ -1,4 +1,4 @@
-import type { FretePerguntado, ServicosDoFrete } from '#contract/carrinho-servicos'
+import type { FretePerguntado, ServicosDoFrete } from '#contract/carrinho'
 import type { Deps } from '../../kernel/deps.ts'
 import {
   type AgenciasPerto,

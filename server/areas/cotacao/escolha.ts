@@ -1,5 +1,4 @@
-import type { Agencia, Cotacao, PedidoDeCotacao } from '#contract/cotacao'
-import type { OpcaoDeServico } from '#contract/cotacao-opcoes'
+import type { Agencia, Cotacao, OpcaoDeServico, PedidoDeCotacao } from '#contract/cotacao'
 import { allOf } from '../../kernel/all-of.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { nearestAgencias } from './agencias.ts'

@@ -1,13 +1,13 @@
 import type { Area } from '../../kernel/area.ts'
 import { createDemoLoja } from './demonstracao.ts'
+import { tellLogos } from './logo.ts'
 import { routes } from './loja.routes.ts'
 import { deleteLojas, listLojas } from './loja.ts'
-import { tellLogos } from './logo.ts'
 import { tellConviteAceito } from './membros.ts'
 
+export { findMarcaPublica } from './logo.ts'
 export { hasLojaAtiva, listCnpjs } from './loja.repo.ts'
 export { findLoja } from './loja.ts'
-export { findMarcaPublica } from './logo.ts'
 export { findLojaRemetente, type LojaRemetente, lojaNaoEncontrada } from './loja-da-sessao.ts'
 export { listLojasDe, searchLojas } from './procura.repo.ts'
 

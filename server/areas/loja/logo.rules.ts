@@ -1,4 +1,4 @@
-import { LIMITES_DO_LOGO, MENSAGENS_DO_LOGO } from '#contract/loja-logo'
+import { LIMITES_DO_LOGO, MENSAGENS_DO_LOGO } from '#contract/loja'
 
 const INICIO = 'data:image/png;base64,'
 const ASSINATURA = Buffer.from('89504e470d0a1a0a', 'hex')

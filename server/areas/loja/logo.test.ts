@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { crc32, deflateSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { MENSAGENS_DO_LOGO } from '#contract/loja-logo'
+import { MENSAGENS_DO_LOGO } from '#contract/loja'
 import { type Caller, startHouse, type TestHouse } from '../../testing/house.ts'
 import { lojaDigitada } from '../../testing/loja.ts'
 import { refusal, refusedBy } from '../../testing/recusa.ts'

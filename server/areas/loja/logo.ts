@@ -1,10 +1,10 @@
 import type { Db, Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
+import * as repo from './logo.repo.ts'
+import { readLogo, showLogo } from './logo.rules.ts'
 import { findNomes, lockLoja } from './loja.repo.ts'
 import { nomePublicoOf } from './loja.rules.ts'
 import { type DaSessao, findLojaDe, lojaNaoEncontrada } from './loja-da-sessao.ts'
-import * as repo from './logo.repo.ts'
-import { readLogo, showLogo } from './logo.rules.ts'
 
 /** The logo of a shop of the session. Throws NOT_FOUND for another's shop. */
 export async function findLogo({ db }: Pick<Deps, 'db'>, session: DaSessao, id: string) {

@@ -1,5 +1,5 @@
 import type { FreteDigitado } from '#contract/carrinho'
-import type { OpcaoDeServico } from '#contract/cotacao-opcoes'
+import type { OpcaoDeServico } from '#contract/cotacao'
 import { COLUNAS, LINHAS_POR_VEZ, type LinhaConferida, type NomeDaColuna, type Regra } from '#contract/importacao'
 import type { CampoRecusado } from '#contract/kernel/http/errors'
 import type { Centavos } from '#contract/kernel/values/centavos'

@@ -1,6 +1,7 @@
 // Database: embedded. What the public page tells.
-import { readFileSync } from 'node:fs'
+
 import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type * as z from 'zod'
 import type { Rastreio } from '#contract/frete-rastreio'

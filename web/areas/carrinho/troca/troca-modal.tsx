@@ -103,9 +103,7 @@ function diferencaText(diferenca: Centavos) {
 
 const Waiting = () => (
   <div className={css.waiting}>
-    <p className={page.srOnly} role="status">
-      Cotando os serviços…
-    </p>
+    <output className={page.srOnly}>Cotando os serviços…</output>
     {[1, 2, 3, 4].map((n) => (
       <Skeleton key={n} size="block" className={css.bone} />
     ))}

@@ -1,4 +1,4 @@
-import { cotarServicos, FRETES_POR_VEZ, type FretePerguntado, type ServicosDoFrete } from '#contract/carrinho-servicos'
+import { cotarServicos, FRETES_POR_VEZ, type FretePerguntado, type ServicosDoFrete } from '#contract/carrinho'
 import { call } from '../../../app/data/api.ts'
 
 /** The services of these fretes, as many at a time as one call takes. */

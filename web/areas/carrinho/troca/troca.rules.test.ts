@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import type { FreteDigitado } from '#contract/carrinho'
-import type { ServicosDoFrete } from '#contract/carrinho-servicos'
+import type { FreteDigitado, ServicosDoFrete } from '#contract/carrinho'
 import { planEscolhas, withServicos } from './troca.rules.ts'
 
 const DIAS = { 'correios/pac': '2026-12-07', 'correios/sedex': '2026-11-30', 'correios/mini': '2026-12-09' }

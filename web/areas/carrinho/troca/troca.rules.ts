@@ -1,6 +1,5 @@
-import type { FreteDigitado, FreteNoCarrinho } from '#contract/carrinho'
-import type { ServicosDoFrete } from '#contract/carrinho-servicos'
-import type { OpcaoDeServico } from '#contract/cotacao-opcoes'
+import type { FreteDigitado, FreteNoCarrinho, ServicosDoFrete } from '#contract/carrinho'
+import type { OpcaoDeServico } from '#contract/cotacao'
 import type { Centavos } from '#contract/kernel/values/centavos'
 import type { Dia } from '#contract/kernel/values/instant'
 

@@ -1,6 +1,6 @@
 import { act, useEffect, useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { OpcaoDeServico } from '#contract/cotacao-opcoes'
+import type { OpcaoDeServico } from '#contract/cotacao'
 import { draw, press } from '../../../app/testing-tela.tsx'
 import type { Celulas } from '../celula.rules.ts'
 import { Mapa } from '../mapa.tsx'

@@ -1,4 +1,4 @@
-import type { OpcaoDeServico } from '#contract/cotacao-opcoes'
+import type { OpcaoDeServico } from '#contract/cotacao'
 import { formatReais } from '#contract/kernel/values/centavos'
 import { hoje } from '../../../app/data/clock.ts'
 import { Icon } from '../../../ui/drawings/icon.tsx'

@@ -1,4 +1,4 @@
-import { LIMITES_DO_LOGO } from '#contract/loja-logo'
+import { LIMITES_DO_LOGO } from '#contract/loja'
 
 /** Sides that are tried, the largest first: a photograph as a PNG may be too large at the first. */
 const LADOS = [LIMITES_DO_LOGO.lado, 160, 112]

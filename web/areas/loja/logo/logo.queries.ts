@@ -1,5 +1,5 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
-import { deleteLogo, findLogo, saveLogo } from '#contract/loja-logo'
+import { deleteLogo, findLogo, saveLogo } from '#contract/loja'
 import { call } from '../../../app/data/api.ts'
 
 export const logoQuery = (loja: string) =>
