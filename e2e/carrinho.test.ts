@@ -274,7 +274,7 @@ test.describe('many parcels', () => {
     await enterAs(page, who, '/carrinho')
     const { items, tick, soma, desfazer } = carrinho(page)
     await tick('Caio').uncheck({ force: true })
-    const trocar = page.getByRole('button', { name: 'Trocar o serviço dos selecionados' })
+    const trocar = page.getByRole('button', { name: 'Trocar serviço dos selecionados' })
     await trocar.click()
     const dialog = page.getByRole('dialog', { name: 'Trocar o serviço de 2 fretes' })
     const sedex = dialog.getByRole('button', { name: /^Correios SEDEX/ })
@@ -309,7 +309,7 @@ test.describe('many parcels', () => {
     await page.route('**/carrinho/servicos', (route) =>
       route.fulfill({ status: 503, json: { code: 'INDISPONIVEL', message: 'x', requestId: 'x' } }),
     )
-    await page.getByRole('button', { name: 'Trocar o serviço dos selecionados' }).click()
+    await page.getByRole('button', { name: 'Trocar serviço dos selecionados' }).click()
     const dialog = page.getByRole('dialog', { name: 'Trocar o serviço de 1 frete' })
     await expect(dialog.getByText('Não deu para cotar os serviços')).toBeVisible({ timeout: 30_000 })
     await page.unroute('**/carrinho/servicos')

@@ -48,7 +48,7 @@ export function SelecaoBarra({
         className={css.change}
         aria-disabled={selecionados === 0}
         aria-haspopup="dialog"
-        aria-label="Trocar o serviço dos selecionados"
+        aria-label="Trocar serviço dos selecionados"
         onClick={() => selecionados > 0 && onChange()}
       >
         <WorkIcon name="swap" size="s" />
