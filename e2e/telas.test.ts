@@ -42,16 +42,21 @@ for (const [size, look] of Object.entries({ '390x844': PHONE, '1440x900': DESKTO
     })
   })
 
-test.describe('large text and narrow windows', () => {
-  test.use(PHONE)
+test.describe('large text, narrow windows and still pictures', () => {
+  test.use({ ...PHONE, contextOptions: { reducedMotion: 'reduce' } })
 
-  test('nothing of a visitor’s screens sticks out at 200 % or at 320 px', async ({ page, expectErrors }) => {
+  test('nothing of a visitor’s screens sticks out at 200 % or at 320 px, or moves where motion is reduced', async ({
+    page,
+    expectErrors,
+  }) => {
     expectErrors(/404|422/)
     const { codigo } = await givenAssinanteComTudo(page)
     for (const tela of telasDoVisitante(codigo)) await seeNarrow(page, tela)
   })
 
-  test('nothing of a subscriber’s screens sticks out at 200 % or at 320 px', async ({ page }) => {
+  test('nothing of a subscriber’s screens sticks out at 200 % or at 320 px, or moves where motion is reduced', async ({
+    page,
+  }) => {
     const { who, recarga, compra } = await givenAssinanteComTudo(page)
     await enterAs(page, who)
     for (const tela of telasDoAssinante({ recarga, compra }).filter(({ rota }) => rota !== '/perfil'))
@@ -71,6 +76,9 @@ test('the sweep has every screen', () => {
 
 type See = (name: string) => Promise<void>
 
+/** Links to the one page that says that it is still to be built (S2 §2). */
+const EM_CONSTRUCAO = 'a[href^="/tratativas"]'
+
 /** Opens a screen, waits for its text, and checks it light and dark. Returns the status of its page. */
 async function see(page: Page, tela: Tela, { seeState, seeColours }: { seeState: See; seeColours: See }) {
   const { rota, endereco = rota, titulo, mostra, aba = titulo } = tela
@@ -81,6 +89,7 @@ async function see(page: Page, tela: Tela, { seeState, seeColours }: { seeState:
   await expect(page.getByText(mostra).filter({ visible: true }).first()).toBeVisible()
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
   await expect(page).toHaveTitle(`${String(aba)} · FreteFlex`)
+  await expect(page.locator(EM_CONSTRUCAO), `${endereco} leads to nothing that is not built`).toHaveCount(0)
   await seeState(`${rota} light`)
   await page.emulateMedia({ colorScheme: 'dark' })
   await seeColours(`${rota} dark`)
@@ -93,12 +102,23 @@ async function seeNarrow(page: Page, { rota, endereco = rota, mostra }: Tela) {
   await page.goto(endereco)
   await alive(page)
   await expect(page.getByText(mostra).filter({ visible: true }).first()).toBeVisible()
+  expect.soft(await moving(page), `${endereco} with reduced motion`).toEqual([])
   await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
   expect.soft(await sticksOut(page), `${endereco} at 200 %`).toEqual([])
   await page.evaluate(() => (document.documentElement.style.fontSize = ''))
   await page.setViewportSize({ width: 320, height: 640 })
   expect.soft(await sticksOut(page), `${endereco} at 320 px`).toEqual([])
 }
+
+/** What moves, by its animation or its property; a colour that changes is no motion. */
+const moving = (page: Page) =>
+  page.evaluate(() =>
+    document
+      .getAnimations()
+      .filter(({ effect }) => Number(effect?.getComputedTiming().duration) > 10)
+      .map((each) => String((each as CSSAnimation).animationName ?? (each as CSSTransition).transitionProperty))
+      .filter((name) => !/color|background|border/.test(name)),
+  )
 
 /** The innermost elements to the right of the window, if the page can be scrolled to the side. */
 const sticksOut = (page: Page) =>

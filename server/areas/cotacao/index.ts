@@ -24,9 +24,16 @@ export {
   readPlanoDeAgencias,
 } from './agencias-importacao.ts'
 export { estimateChegada, estimateChegadaPostandoJa } from './chegada.ts'
-export { quoteChosen } from './escolha.ts'
+export {
+  type AgenciasPerto,
+  agenciaOf,
+  canServe,
+  findAgenciasPerto,
+  opcaoOf,
+  quoteChosen,
+} from './escolha.ts'
 export { type CotacaoGuardada, findCotacoes } from './guardadas.ts'
-export { type Recotacao, requote } from './recotacao.ts'
+export { pedidoOf, type Recotacao, requote } from './recotacao.ts'
 export {
   findValidadeDaEtiqueta,
   type Importacao,

@@ -20,6 +20,7 @@ import { cx } from '../../ui/tokens/cx.ts'
 import css from './conta-page.module.css'
 import tabs from './minha-loja.module.css'
 
+const LogoCard = lazyPart(async () => (await import('../../areas/loja/logo/logo-card.tsx')).LogoCard)
 const Pessoas = lazyPart(async () => (await import('../../areas/loja/pessoas/pessoas.tsx')).Pessoas)
 const Atividade = lazyPart(async () => (await import('../../areas/conta/atividade/atividade.tsx')).AtividadeDaConta)
 
@@ -151,6 +152,7 @@ function Escolhida({ lojas, assinatura }: { lojas: Loja[]; assinatura: string })
       />
       {canEdit && loja && (
         <>
+          <LogoCard key={loja.uuid} loja={loja} />
           <div className={css.actions}>
             {isPropria() && (
               <ButtonLink to={addressOf(NOVA)}>

@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react'
 import { useEffect, useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { OpcaoDaLinha } from '#contract/importacao'
+import type { OpcaoDeServico } from '#contract/cotacao'
 import { click, draw, press } from '../../../app/testing-tela.tsx'
 import type { Celulas } from '../celula.rules.ts'
 import { Mapa } from '../mapa.tsx'
@@ -27,7 +27,7 @@ const OPCOES = [
   tempoMinimo: 1,
   tempoMaximo: 2,
   nomeAgencia: null,
-})) as OpcaoDaLinha[]
+})) as OpcaoDeServico[]
 
 /** A draft with these rows, in the state after the check of the file. */
 function given(rows: Celulas[], how: (linha: Linha) => Partial<Linha> = () => ({})): Rascunho {
