@@ -58,10 +58,14 @@ test('the owner of a payment and of a withdrawal is found by its uuid, as an exc
   const ana = await house.given.assinante()
   const pagamento = await beginRecarga(house.as(ana.token), 5_000)
   await decide(house, pagamento, 'APROVAR')
-  await givenSaldo(house, ana.assinaturaUuid, 100_000)
-  const saque = await house.as(ana.token).post('/api/v1/saque', { valor: 20.17, senha: ana.senha })
-  for (const uuid of [pagamento, saque.json<{ uuid: string }>().uuid])
-    expect((await people(uuid)).map((one) => one.uuid)).toEqual([ana.assinaturaUuid])
+  const bia = await house.given.assinante() // a top-up of the same day would keep her money in
+  await givenSaldo(house, bia.assinaturaUuid, 100_000)
+  const saque = await house.as(bia.token).post('/api/v1/saque', { valor: 20.17, senha: bia.senha })
+  for (const [uuid, dona] of [
+    [pagamento, ana],
+    [saque.json<{ uuid: string }>().uuid, bia],
+  ] as const)
+    expect((await people(uuid)).map((one) => one.uuid)).toEqual([dona.assinaturaUuid])
 })
 
 test('without a search the fretes of a status, or those that a day sold, are listed with their number, the newest first', async () => {
