@@ -84,7 +84,7 @@ test.describe('a job that failed', () => {
       await open('/login')
       await alive(page)
       const asked = await page.request.post(new URL('/api/v1/usuario/recuperacaoSenha', product.url).href, {
-        data: { cpf: '52998224725' },
+        data: { email: 'demo@freteflex.test' },
       })
       expect(asked.ok(), await asked.text()).toBe(true)
       await page.getByLabel('CPF').fill(STAFF.cpf)
