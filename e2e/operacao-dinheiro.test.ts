@@ -145,7 +145,7 @@ test.describe('the staff’s money on a phone', () => {
     await page.getByRole('button', { name: /^Concluir R\$/ }).click()
     await expect(page.getByText('Pago', { exact: true })).toBeVisible()
     await page.getByRole('link', { name: 'Todos os saques' }).click()
-    await page.getByLabel('Arquivo do banco', { exact: true }).setInputFiles({
+    await page.locator('input[type=file]').setInputFiles({
       name: 'banco.csv',
       mimeType: 'text/csv',
       buffer: Buffer.from(`saque;valor;situacao;codigo;motivo\n${outro};2,17;DEVOLVIDO;;Conta encerrada\n`),

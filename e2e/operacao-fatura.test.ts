@@ -87,15 +87,15 @@ test.describe('a job that failed', () => {
         data: { email: 'demo@freteflex.test' },
       })
       expect(asked.ok(), await asked.text()).toBe(true)
-      await page.getByLabel('CPF').fill(STAFF.cpf)
+      await page.getByLabel('CPF').fill(STAFF.cpf, { timeout: 15_000 })
       await page.getByLabel('Senha', { exact: true }).fill(STAFF.senha)
       await page.getByRole('button', { name: 'Entrar', exact: true }).click()
-      await page.waitForURL((url) => url.pathname === '/operacao')
+      await page.waitForURL((url) => url.pathname === '/operacao', { timeout: 20_000 })
       const linha = page.getByRole('row').filter({ hasText: 'acesso.sendRecuperacao' })
       await expect(async () => {
         await open('/operacao/tarefas')
         await expect(linha).toBeVisible({ timeout: 2000 })
-      }).toPass()
+      }).toPass({ timeout: 30_000 })
       await seeState('a job has failed')
       smtp.behave('honest')
       await linha.getByRole('button', { name: 'Rodar de novo' }).click()
