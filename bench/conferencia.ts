@@ -43,8 +43,8 @@ function findPlanted(): Figure {
   const dia = diaCerto(3_000)
   const planted = new Set(plantAnomalias(dia).map(({ tipo, chave }) => `${tipo} ${chave}`))
   const found = new Set(conferDia(dia).achadas.map(({ tipo, chave }) => `${tipo} ${chave}`))
-  const invented = found.difference(planted).size
-  const missing = planted.difference(found).size
+  const invented = [...found].filter((one) => !planted.has(one)).length
+  const missing = [...planted].filter((one) => !found.has(one)).length
   return {
     name: 'planted anomalies that the match finds',
     figure: `${planted.size - missing} of ${planted.size}, ${invented} invented`,

@@ -53,7 +53,7 @@ export const listEsperaDasGlosas = (db: Db, limit: number) =>
     .selectFrom('fatura')
     .select('recebidaEm')
     .where('estado', '=', sql.lit('RECEBIDA'))
-    .where('glosasAFazer', '>', sql.lit(0))
+    .where(sql<boolean>`glosas_a_fazer > 0`)
     .orderBy('recebidaEm')
     .orderBy('uuid')
     .limit(limit)
