@@ -100,8 +100,9 @@ export async function findAssinante(deps: Deps, { uuid, operadorUuid }: Asked) {
     })),
     pessoas,
     sessoes,
-    contestacoes: contestacoes.map(({ freteUuid, abertaEm, contestadoCentavos, ...contestacao }) => ({
+    contestacoes: contestacoes.map(({ diferencaUuid, freteUuid, abertaEm, contestadoCentavos, ...contestacao }) => ({
       ...contestacao,
+      diferenca: diferencaUuid,
       frete: freteUuid,
       em: abertaEm,
       valor: contestadoCentavos,

@@ -102,6 +102,26 @@ test('a free amount comes out of the revenue of the house', async () => {
   ])
 })
 
+test('before a free amount the panel tells what needs a second person, and why nothing can be given', async () => {
+  const [tereza] = await equipe()
+  const ana = await house.given.assinante()
+  const livre = async (assinatura = ana.assinaturaUuid) =>
+    (await tereza.get(`/api/v1/operacao/assinante/${assinatura}/reembolso`)).json<object>()
+  expect(await livre()).toEqual({
+    assinatura: ana.assinaturaUuid,
+    esperando: 0,
+    impedimento: null,
+    semSegundaPessoa: 500,
+  })
+  await ask(tereza, { assinatura: ana.assinaturaUuid, valor: 120 })
+  await ask(tereza, { assinatura: ana.assinaturaUuid, valor: 400 })
+  expect(await livre()).toMatchObject({ esperando: 400, semSegundaPessoa: 0 })
+  const bia = await house.given.assinante()
+  await house.as(bia.token).post('/api/v1/conta/encerramento', { senha: bia.senha })
+  expect(await livre(bia.assinaturaUuid)).toMatchObject({ impedimento: expect.stringContaining('encerrada') })
+  expect(await livre(randomUUID())).toMatchObject({ code: 'NOT_FOUND' })
+})
+
 test('above the limit a second person approves: not the one who asked, and once', async () => {
   const [tereza, caio] = await equipe()
   const ana = await house.given.assinante()
