@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { AREAS, LAWS, readHouse, type SourceFile } from './architecture.ts'
 
 const house = readHouse(
-  globSync('{contract,server,web}/**/*.{ts,tsx}').map((path) => ({
+  globSync('{contract,server,web,e2e}/**/*.{ts,tsx}').map((path) => ({
     path: path.replaceAll('\\', '/'),
     text: readFileSync(path, 'utf8'),
   })),
@@ -136,6 +136,15 @@ const VIOLATIONS: Record<string, SourceFile[][]> = {
     [file('web/app/money-helpers.ts', '')],
     [file('server/areas/frete/frete.service.ts', '')],
     [file('contract/common/x.ts', '')],
+  ],
+  'a test waits for what happens, not for a time': [
+    [file('server/areas/frete/compra.test.ts', 'await new Promise((done) => setTimeout(done, 20))')],
+    [file('server/testing/jobs.ts', "import { setTimeout as pause } from 'node:timers/promises'")],
+    [file('e2e/carrinho.test.ts', 'await page.waitForTimeout(500)')],
+  ],
+  'a component’s test finds things as a person does': [
+    [file('web/routes/envios.test.tsx', "document.querySelector('ol button')")],
+    [file('web/ui/fields/field.test.tsx', "screen.getByTestId('field')")],
   ],
   'a query’s key begins with the area that asks, and nobody names another’s': [
     [file('web/areas/carteira/x.ts', "invalidateQueries({ queryKey: ['frete', 'lista'] })")],

@@ -111,8 +111,8 @@ const SUB_ROOMS: Record<string, string[]> = {
   'web/ui': ['tokens', 'drawings', 'page', 'motion', 'fields', 'filter', 'layers', 'kept'],
   'web/app': ['data', 'form', 'notices', 'perguntas', 'frame', 'private'],
   'web/areas/acesso': ['senha', 'convite', 'cadastro', 'fator', 'chave', 'entrada', 'seguranca'],
-  'web/areas/carrinho': ['declaracao', 'dados', 'lista'],
-  'web/areas/loja': ['pessoas'],
+  'web/areas/carrinho': ['declaracao', 'dados', 'troca', 'lista'],
+  'web/areas/loja': ['logo', 'pessoas'],
   'web/areas/carteira': ['recarga', 'saida', 'saque', 'devolucao', 'extrato'],
   'web/areas/conta': ['home', 'atividade'],
   'web/areas/cotacao': ['recibo', 'espera', 'resultado', 'fala', 'valor', 'form', 'caixas', 'etapas'],
@@ -156,6 +156,16 @@ const EMPTY_NAMES = ['utils', 'util', 'helpers', 'helper', 'common', 'misc', 'ma
 /** Whose business the clock and the environment are (laws 8 and `config.ts`). */
 const READS_CLOCK = ['web/app/data/clock.ts', 'server/kernel/clock.ts', 'contract/kernel/values/instant.ts']
 const READS_ENVIRONMENT = ['server/config.ts']
+
+/** Where tests may set timers: for turns of the event loop, for a service that answers late, and in real time. */
+const SETS_TIMERS = [
+  'server/testing/espera.ts',
+  'web/app/testing-tela.tsx',
+  'server/adapters/cep/testing.ts',
+  'server/ensaio/',
+  'bench/',
+  'scripts/',
+]
 
 /** The page that a visitor sees first; zod must not weigh on it. */
 const FIRST_PAGE = 'web/routes/landing.tsx'
@@ -331,6 +341,18 @@ export const LAWS: Record<string, (house: House) => string[]> = {
       .filter(({ path }) => path.split(/[/.-]/).some((word) => EMPTY_NAMES.includes(word)))
       .map(({ path }) => `${path} has a name that says nothing`),
 
+  'a test waits for what happens, not for a time': ({ files }) =>
+    matches(
+      files.filter(({ path }) => isTest(path) && !SETS_TIMERS.some((known) => path.startsWith(known))),
+      /\b(?:setTimeout|waitForTimeout|sleep)\(|'(?:node:)?timers\/promises'/g,
+    ),
+
+  'a component’s test finds things as a person does': ({ files }) =>
+    matches(
+      files.filter(({ path }) => /^web\/.*\.test\.tsx?$/.test(path)),
+      /\.querySelector(?:All)?\b|\b(?:get|find|query)(?:All)?ByTestId\b|\.getElementsBy\w+/g,
+    ),
+
   // what another area shows is read again by the facts that it shows (web/app/data/facts.ts)
   'a query’s key begins with the area that asks, and nobody names another’s': ({ files }) =>
     files
@@ -356,11 +378,16 @@ const NAMES_TABLE = /(?:(?:From|Into|Table|[jJ]oin|using)\(|\bclaimDue(?:<[^>]*>
 
 const say = ({ from, to }: Import) => `${from} imports ${to}`
 
-function find(files: SourceFile[], pattern: RegExp) {
-  return files
-    .filter(({ path }) => !isTest(path))
-    .flatMap(({ path, text }) => [...withoutComments(text).matchAll(pattern)].map(([found]) => `${path} has ${found}`))
-}
+const find = (files: SourceFile[], pattern: RegExp) =>
+  matches(
+    files.filter(({ path }) => !isTest(path)),
+    pattern,
+  )
+
+const matches = (files: SourceFile[], pattern: RegExp) =>
+  files.flatMap(({ path, text }) =>
+    [...withoutComments(text).matchAll(pattern)].map(([found]) => `${path} has ${found}`),
+  )
 
 /** Everything that the browser loads together with this file. */
 function reachable({ files, imports }: House, start: string) {

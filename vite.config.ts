@@ -45,6 +45,15 @@ const GROUPS = [
     test: /web\/ui\/(page|tokens)\/|web\/ui\/(filter\/(instante|filter\.rules)|fields\/(text|select)-field)|web\/ui\/drawings\/(open-box|upside-down|box-scene)|web\/app\/(lazy-part|use-copy|to-clipboard)/,
     minShareCount: 2,
   },
+  // before the console, which would take it along
+  { name: 'senha', test: /contract\/kernel\/values\/senha/, priority: 1 },
+  // the frame of the staff's console, with what its screens share
+  {
+    name: 'console',
+    test: /web\/(areas\/operacao\/(pecas|moldura|teclas|fila|presenca|operacao\.queries)|routes\/operacao\/console|operacao-routes)/,
+    minShareCount: 2,
+    priority: 1,
+  },
   { name: 'sinais', test: /web\/areas\/carteira\/sina(l|is)/, minShareCount: 2 },
   { name: 'baixar', test: /web\/app\/(save-as|data\/named-file)/, priority: 1 },
   // a top-up, on its page and in the wallet
@@ -136,7 +145,10 @@ const UNUSED: [file: RegExp, without: (code: string) => string][] = [
   // zod's English sentences: the contract says its own, and what it does not say is told by the screen
   [/\/zod\/v4\/locales\/en\.js$/, () => 'export default () => ({ localeError: () => undefined })'],
   // a reader of objects that writes itself, which our CSP refuses (web/boot.ts)
-  [/\/zod\/v4\/classic\/schemas\.js$/, (code) => code.replace('core.$ZodObjectJIT.init(', 'core.$ZodObject.init(')],
+  [
+    /\/zod\/v4\/classic\/schemas\.js$/,
+    (code) => withoutFormats(code).replace('core.$ZodObjectJIT.init(', 'core.$ZodObject.init('),
+  ],
   // of a route: its module's name, which the build alone reads, and its description, which the server writes into the head
   [
     /\/web\/(?:private-|operacao-)?routes\.tsx$/,
@@ -174,6 +186,22 @@ function withoutUnused(): Plugin {
   }
 }
 
+/**
+ * Without z.string().email() and its kin, which bring every format that zod knows: 2 KB (gzip) of every page. The contract says
+ * z.uuid() or a pattern of its own.
+ */
+const withoutFormats = (code: string) => {
+  const left = code.replace(
+    /(export const ZodString = [^{]*\{[^{}]*\}), \{\n(?: {4}\w+\(\w*\) \{\n[^{}]*\n {4}\},\n)+\}\);/,
+    '$1);',
+  )
+  if (left === code)
+    throw new Error('zod writes ZodString otherwise than vite.config.ts expects: look at withoutFormats')
+  return left
+}
+const FORMATO_DE_TEXTO =
+  /\)\s*\.(?:email|url|jwt|emoji|guid|uuid(?:v[467])?|nanoid|cuid2?|ulid|base64(?:url)?|xid|ksuid|ipv[46]|cidrv[46]|e164|datetime|date|time|duration)\(/
+
 /** What the contract says of each call and field in the API's description, which the server alone writes: 1 KB (gzip) of a page. */
 function withoutDescriptions(): Plugin {
   const TEXT = /\b(summary|description):\s*(?:"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\$]|\\.)*`)/g
@@ -182,7 +210,11 @@ function withoutDescriptions(): Plugin {
     apply: (_, { isSsrBuild, command }) => command === 'build' && !isSsrBuild,
     transform: {
       filter: { id: /\/contract\/.*\.ts$/ },
-      handler: (code) => ({ code: code.replace(TEXT, '$1: ""'), map: null }),
+      handler(code, id) {
+        if (FORMATO_DE_TEXTO.test(code))
+          throw new Error(`${id} asks a format of z.string(), which browsers do not have`)
+        return { code: code.replace(TEXT, '$1: ""'), map: null }
+      },
     },
   }
 }

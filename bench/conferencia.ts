@@ -1,6 +1,8 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { startPostgres } from '../scripts/start-postgres.ts'
+import { conferDia } from '../server/areas/operacao/conferencia/conferencia.rules.ts'
+import { diaCerto, plantAnomalias } from '../server/areas/operacao/conferencia/testing-anomalias.ts'
 import { production } from './ask.ts'
 import { type Bench, decimal, type Figure } from './figure.ts'
 
@@ -36,6 +38,21 @@ export const conferencia: Bench = {
   },
 }
 
+/** Anomalies of every kind, planted in a day of 3,000 payments: how many are found, and what is found besides. */
+function findPlanted(): Figure {
+  const dia = diaCerto(3_000)
+  const planted = new Set(plantAnomalias(dia).map(({ tipo, chave }) => `${tipo} ${chave}`))
+  const found = new Set(conferDia(dia).achadas.map(({ tipo, chave }) => `${tipo} ${chave}`))
+  const invented = [...found].filter((one) => !planted.has(one)).length
+  const missing = [...planted].filter((one) => !found.has(one)).length
+  return {
+    name: 'planted anomalies that the match finds',
+    figure: `${planted.size - missing} of ${planted.size}, ${invented} invented`,
+    target: 'all of ≥ 50, 0 invented',
+    ok: planted.size >= 50 && missing === 0 && invented === 0,
+  }
+}
+
 type Medido = { diaMs: number; excecoes: number; poucas: Paginas; muitas: Paginas }
 
 function render({ diaMs, excecoes, poucas, muitas }: Medido): Figure[] {
@@ -55,5 +72,5 @@ function render({ diaMs, excecoes, poucas, muitas }: Medido): Figure[] {
       ok: many / few <= SLOWER,
     }
   })
-  return [dia, ...paginas]
+  return [dia, findPlanted(), ...paginas]
 }

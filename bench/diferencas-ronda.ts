@@ -6,25 +6,26 @@ import { insertFretes, type NovoFrete } from '../server/areas/frete/frete.repo.t
 import { readConfig } from '../server/config.ts'
 import { openHouse } from '../server/house.ts'
 import { insertAssinante } from '../server/testing/given/assinante.ts'
-import { CORREIOS, destinatario, RIO } from '../server/testing/given/carrinho.ts'
 import { snapshotDeExemplo } from './diferencas-massa.ts'
+import { chavesDoFrete, freteEm } from './fretes.ts'
 
 const FRETES = Number(process.argv[2])
 const VENDEDORES = 20
 
 const { deps, close } = await openHouse(readConfig(), { isWorking: false })
 const begun = deps.clock.now()
-const { cidade: _, ...endereco } = destinatario().endereco
-const pessoa = { ...destinatario(), endereco: { ...endereco, municipioUuid: RIO } }
-const snapshot = snapshotDeExemplo()
+const igual = { ...freteEm(begun), snapshot: snapshotDeExemplo() }
 for (let i = 0; i < VENDEDORES; i++) {
   const { assinaturaUuid } = (await insertAssinante(deps.db, begun))!
   await sql`update frete_resumo set numero_fretes = ${FRETES} where assinatura_uuid = ${assinaturaUuid}`.execute(
     deps.db,
   )
   const compraUuid = randomUUID()
-  const fretes = Array.from({ length: FRETES / VENDEDORES }, (_item, n) => freteOf(assinaturaUuid, compraUuid, n))
-  await insertFretes(deps.db, fretes)
+  const fretes = Array.from({ length: FRETES / VENDEDORES }, (_item, n) => ({
+    ...igual,
+    ...chavesDoFrete(assinaturaUuid, compraUuid, n),
+  }))
+  await insertFretes(deps.db, fretes as unknown as NovoFrete[])
 }
 await sql`
   update frete set status = 'GERADO', codigo_encomenda = 'BENCH' || replace(uuid::text, '-', ''), gerado_em = ${begun},
@@ -45,48 +46,3 @@ const { rows } = await sql<{ abertas: number; avisos: number }>`
     (select count(*) from notificacao where tipo = 'DIFERENCA') as avisos`.execute(deps.db)
 await close()
 process.stdout.write(JSON.stringify({ ms, ...rows[0]! }))
-
-function freteOf(assinaturaUuid: string, compraUuid: string, posicao: number) {
-  const frete = {
-    uuid: randomUUID(),
-    assinaturaUuid,
-    carrinhoUuid: compraUuid,
-    compraUuid,
-    posicao,
-    pedido: '',
-    destinatario: pessoa,
-    remetente: pessoa,
-    conteudo: null,
-    notaFiscal: null,
-    agenciaUuid: null,
-    cotacaoUuid: randomUUID(),
-    transportadoraUuid: CORREIOS,
-    produto: 'correios/pac',
-    nomeProduto: 'PAC',
-    cepOrigem: '01310100',
-    cepDestino: '20040020',
-    valorEncomendaCentavos: 8990,
-    formato: 'CAIXA',
-    alturaCm: 4,
-    larguraCm: 16,
-    comprimentoCm: 24,
-    diametroCm: null,
-    pesoGramas: 300,
-    avisoRecebimento: false,
-    maoPropria: false,
-    logisticaReversa: false,
-    valorFreteCentavos: 1892,
-    valorBalcaoCentavos: 2500,
-    valorSeguroCentavos: 8990,
-    diasMinimo: 3,
-    diasMaximo: 5,
-    isSobretaxada: false,
-    snapshot,
-    compradoEm: begun,
-    status: 'PENDENTE',
-    statusEm: begun,
-    statusCausa: 'Medida',
-    statusAtor: 'bench',
-  } as const
-  return frete as unknown as NovoFrete
-}

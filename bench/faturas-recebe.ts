@@ -10,9 +10,9 @@ import { measureFaturas, receiveFatura } from '../server/areas/operacao/faturas/
 import { readConfig } from '../server/config.ts'
 import { openHouse } from '../server/house.ts'
 import { insertAssinante } from '../server/testing/given/assinante.ts'
-import { CORREIOS, destinatario, RIO } from '../server/testing/given/carrinho.ts'
 import { snapshotDeExemplo } from './diferencas-massa.ts'
 import { median } from './figure.ts'
+import { chavesDoFrete, freteEm } from './fretes.ts'
 
 const LINHAS = Number(process.argv[2])
 const VENDEDORES = 20
@@ -21,43 +21,7 @@ const PESADA = 25
 
 const { deps, close } = await openHouse(readConfig(), { isWorking: false })
 const begun = deps.clock.now()
-const { cidade: _, ...endereco } = destinatario().endereco
-const pessoa = { ...destinatario(), endereco: { ...endereco, municipioUuid: RIO } }
-const base = {
-  pedido: '',
-  destinatario: pessoa,
-  remetente: pessoa,
-  conteudo: null,
-  notaFiscal: null,
-  agenciaUuid: null,
-  transportadoraUuid: CORREIOS,
-  produto: 'correios/pac',
-  nomeProduto: 'PAC',
-  cepOrigem: '01310100',
-  cepDestino: '20040020',
-  valorEncomendaCentavos: 8990,
-  formato: 'CAIXA' as const,
-  alturaCm: 4,
-  larguraCm: 16,
-  comprimentoCm: 24,
-  diametroCm: null,
-  pesoGramas: 300,
-  avisoRecebimento: false,
-  maoPropria: false,
-  logisticaReversa: false,
-  valorFreteCentavos: 1,
-  valorBalcaoCentavos: 2500,
-  valorSeguroCentavos: 8990,
-  diasMinimo: 3,
-  diasMaximo: 5,
-  isSobretaxada: false,
-  snapshot: snapshotDeExemplo(),
-  compradoEm: begun,
-  status: 'PENDENTE',
-  statusEm: begun,
-  statusCausa: 'Medida',
-  statusAtor: 'bench',
-} as const
+const base = { ...freteEm(begun), valorFreteCentavos: 1, snapshot: snapshotDeExemplo() }
 const valorFreteCentavos = priceCotado(base).total
 const contrato = valorFreteCentavos - margemOf({ ...base, valorFreteCentavos })
 for (let i = 0; i < VENDEDORES; i++) {
@@ -69,12 +33,7 @@ for (let i = 0; i < VENDEDORES; i++) {
   for (let done = 0; done < LINHAS / VENDEDORES; done += 1000) {
     const fretes = Array.from({ length: Math.min(1000, LINHAS / VENDEDORES - done) }, (_item, n) => ({
       ...base,
-      uuid: randomUUID(),
-      assinaturaUuid,
-      carrinhoUuid: compraUuid,
-      compraUuid,
-      posicao: done + n,
-      cotacaoUuid: randomUUID(),
+      ...chavesDoFrete(assinaturaUuid, compraUuid, done + n),
       valorFreteCentavos,
     }))
     await insertFretes(deps.db, fretes as unknown as NovoFrete[])

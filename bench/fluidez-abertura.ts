@@ -1,4 +1,4 @@
-import { type Casa, PHONE, slowDown, slowNet } from './fluidez-browser.ts'
+import { type Fluidez, PHONE, slowDown, slowNet } from './fluidez-browser.ts'
 
 const NET = { bitsPerSecond: 1_600_000, delayMs: 150 }
 const SLOWER = 4
@@ -15,10 +15,10 @@ const PAGES: { path: string; data: string; text: string }[] = [
  * How long it takes until the frame of a page is painted, and until its content stands there, in seconds, for somebody whose
  * browser has nothing of it yet.
  */
-export async function openings(casa: Casa) {
+export async function openings(fluidez: Fluidez) {
   const measured: { path: string; seconds: number; frame: number }[] = []
   for (const { path, data, text } of PAGES) {
-    const aberta = await casa.open(casa.poucos, PHONE)
+    const aberta = await fluidez.open(fluidez.poucos, PHONE)
     const { page } = aberta
     await page.addInitScript(
       ([data, text]) => {

@@ -94,4 +94,4 @@ export async function slowNet({ cdp }: Aberta, { bitsPerSecond, delayMs }: { bit
 export const alive = (page: Page) => page.locator('html[data-alive]').waitFor({ state: 'attached' })
 
 /** What the measures of this bench are taken in. */
-export type Casa = Awaited<ReturnType<typeof startFluidez>>
+export type Fluidez = Awaited<ReturnType<typeof startFluidez>>

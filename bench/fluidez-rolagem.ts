@@ -1,4 +1,4 @@
-import { type Aberta, alive, type Casa, PHONE, slowDown } from './fluidez-browser.ts'
+import { type Aberta, alive, type Fluidez, PHONE, slowDown } from './fluidez-browser.ts'
 import { openTodos } from './fluidez-toque.ts'
 
 const SLOWER = 4
@@ -13,10 +13,10 @@ type Rolagem = { share: number; perSecond: number }
  * Five hundred lines under a thumb: how many frames come in time. `plain` is the same way over 500 empty lines of the same
  * height on a page without code, right before: what this machine and this browser reach at best.
  */
-export async function scrolls(casa: Casa) {
+export async function scrolls(fluidez: Fluidez) {
   const measured: ({ name: string; plain: Rolagem } & Rolagem)[] = []
-  const overCarrinho = await scrollPlain(casa, 64)
-  const carrinho = await casa.open(casa.muitos, PHONE)
+  const overCarrinho = await scrollPlain(fluidez, 64)
+  const carrinho = await fluidez.open(fluidez.muitos, PHONE)
   await carrinho.page.goto('/carrinho')
   await alive(carrinho.page)
   await carrinho.page
@@ -26,16 +26,16 @@ export async function scrolls(casa: Casa) {
     .waitFor({ state: 'attached' })
   measured.push({ name: 'a cart of 500', plain: overCarrinho, ...(await scroll(carrinho)) })
   await carrinho.close()
-  const overEnvios = await scrollPlain(casa, 150)
-  const envios = await casa.open(casa.muitos, PHONE)
+  const overEnvios = await scrollPlain(fluidez, 150)
+  const envios = await fluidez.open(fluidez.muitos, PHONE)
   await openTodos(envios)
   measured.push({ name: '500 of Meus fretes', plain: overEnvios, ...(await scroll(envios)) })
   await envios.close()
   return measured
 }
 
-async function scrollPlain(casa: Casa, height: number) {
-  const aberta = await casa.open(null, PHONE)
+async function scrollPlain(fluidez: Fluidez, height: number) {
+  const aberta = await fluidez.open(null, PHONE)
   await aberta.page.evaluate((height) => {
     document.head.innerHTML = '<meta name="viewport" content="width=device-width">'
     document.body.innerHTML = `<ul>${'<li></li>'.repeat(500)}</ul>`

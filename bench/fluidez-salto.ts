@@ -1,18 +1,18 @@
 import type { Page } from '@playwright/test'
 import { calculadora, MEDIDAS } from '../e2e/calculadora.ts'
-import { alive, type Casa, slowNet, WIDE } from './fluidez-browser.ts'
+import { alive, type Fluidez, slowNet, WIDE } from './fluidez-browser.ts'
 
 /** Slow enough that what comes with an answer is not taken for an effect of the last key. */
 const NET = { bitsPerSecond: 10_000_000, delayMs: 700 }
 
 /** What jumps on a wide screen while quotes come: the sum of all shifts that no key and no click explains. */
-export async function shifts(casa: Casa) {
+export async function shifts(fluidez: Fluidez) {
   const measured: { name: string; shift: number }[] = []
   for (const { name, path, sessao } of [
     { name: 'the wide calculator of a visitor, to its quotes', path: '/', sessao: null },
-    { name: 'the wide calculator of who is logged in, to its quotes', path: '/calculadora', sessao: casa.poucos },
+    { name: 'the wide calculator of who is logged in, to its quotes', path: '/calculadora', sessao: fluidez.poucos },
   ]) {
-    const aberta = await casa.open(sessao, WIDE)
+    const aberta = await fluidez.open(sessao, WIDE)
     const { page } = aberta
     await page.addInitScript(() => {
       const seen = { shift: 0 }

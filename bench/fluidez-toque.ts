@@ -1,21 +1,21 @@
 import type { Page } from '@playwright/test'
 import { calculadora } from '../e2e/calculadora.ts'
-import { type Aberta, alive, type Casa, PHONE, slowDown, WIDE } from './fluidez-browser.ts'
+import { type Aberta, alive, type Fluidez, PHONE, slowDown, WIDE } from './fluidez-browser.ts'
 
 const SLOWER = 4
 
 /** From a touch or a key to the next painted frame, in ms: the worst of each kind, on a processor four times slower. */
-export async function interactions(casa: Casa) {
+export async function interactions(fluidez: Fluidez) {
   return [
-    ...(await inCalculadora(casa)),
-    ...(await inCarrinho(casa)),
-    ...(await inEnvios(casa)),
-    ...(await inPainel(casa)),
+    ...(await inCalculadora(fluidez)),
+    ...(await inCarrinho(fluidez)),
+    ...(await inEnvios(fluidez)),
+    ...(await inPainel(fluidez)),
   ]
 }
 
-async function inCalculadora(casa: Casa) {
-  const aberta = await casa.open(casa.muitos, PHONE)
+async function inCalculadora(fluidez: Fluidez) {
+  const aberta = await fluidez.open(fluidez.muitos, PHONE)
   await enter(aberta, '/calculadora')
   const { field, type, continuar } = calculadora(aberta.page)
   await field('CEP de destino').waitFor()
@@ -33,8 +33,8 @@ async function inCalculadora(casa: Casa) {
   return found
 }
 
-async function inCarrinho(casa: Casa) {
-  const aberta = await casa.open(casa.muitos, PHONE)
+async function inCarrinho(fluidez: Fluidez) {
+  const aberta = await fluidez.open(fluidez.muitos, PHONE)
   const { page } = aberta
   const items = page.getByRole('list', { name: 'Fretes no carrinho' }).getByRole('listitem')
   await enter(aberta, '/carrinho', () => items.nth(499).waitFor({ state: 'attached' }))
@@ -49,8 +49,8 @@ async function inCarrinho(casa: Casa) {
   return found
 }
 
-async function inEnvios(casa: Casa) {
-  const aberta = await casa.open(casa.muitos, PHONE)
+async function inEnvios(fluidez: Fluidez) {
+  const aberta = await fluidez.open(fluidez.muitos, PHONE)
   const { page } = aberta
   await openTodos(aberta)
   await slowDown(aberta, SLOWER)
@@ -87,8 +87,8 @@ async function inEnvios(casa: Casa) {
   return found
 }
 
-async function inPainel(casa: Casa) {
-  const aberta = await casa.open(casa.muitos, WIDE)
+async function inPainel(fluidez: Fluidez) {
+  const aberta = await fluidez.open(fluidez.muitos, WIDE)
   const { page } = aberta
   await enter(aberta, '/carteira', () => page.getByRole('heading', { name: 'Carteira Flex', level: 1 }).waitFor())
   const painel = page.getByRole('dialog', { name: 'Buscar ou fazer' })

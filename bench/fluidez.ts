@@ -1,7 +1,7 @@
 import { buildIfStale } from '../scripts/build-web.ts'
 import { type Bench, decimal, type Figure, median } from './figure.ts'
 import { openings } from './fluidez-abertura.ts'
-import { type Casa, startFluidez } from './fluidez-browser.ts'
+import { type Fluidez, startFluidez } from './fluidez-browser.ts'
 import { scrolls } from './fluidez-rolagem.ts'
 import { shifts } from './fluidez-salto.ts'
 import { interactions } from './fluidez-toque.ts'
@@ -14,7 +14,7 @@ const CONTENT_S = 2.5
 const SHIFT = 0.02
 const OPENINGS = 3
 
-const PARTES: Record<string, (casa: Casa) => Promise<Figure[]>> = { toque, rolagem, abertura, salto }
+const PARTES: Record<string, (fluidez: Fluidez) => Promise<Figure[]>> = { toque, rolagem, abertura, salto }
 
 /**
  * How the pages answer a hand on a phone four times slower: touches, scrolling, opening, and what jumps meanwhile. Each
@@ -25,25 +25,25 @@ export const fluidez: Bench = {
   name: 'fluidez',
   async run() {
     await buildIfStale()
-    const casa = await startFluidez()
+    const fluidez = await startFluidez()
     try {
       const asked = process.env.FLUIDEZ?.split(',')
       const figures: Figure[] = []
       for (const [name, measure] of Object.entries(PARTES)) {
         if (asked && !asked.includes(name)) continue
-        const measured = await measure(casa)
+        const measured = await measure(fluidez)
         for (const { name, figure } of measured) process.stderr.write(`${name}: ${figure}\n`)
         figures.push(...measured)
       }
       return figures
     } finally {
-      await casa.stop()
+      await fluidez.stop()
     }
   },
 }
 
-async function toque(casa: Casa): Promise<Figure[]> {
-  return (await interactions(casa)).map(({ name, ms }) => ({
+async function toque(fluidez: Fluidez): Promise<Figure[]> {
+  return (await interactions(fluidez)).map(({ name, ms }) => ({
     name: `touch to paint, 4 × slower: ${name}`,
     figure: `${decimal(ms)} ms`,
     target: `≤ ${ANSWER_MS} ms`,
@@ -51,8 +51,8 @@ async function toque(casa: Casa): Promise<Figure[]> {
   }))
 }
 
-async function rolagem(casa: Casa): Promise<Figure[]> {
-  return (await scrolls(casa)).map(({ name, share, perSecond, plain }) => ({
+async function rolagem(fluidez: Fluidez): Promise<Figure[]> {
+  return (await scrolls(fluidez)).map(({ name, share, perSecond, plain }) => ({
     name: `scrolling on a phone, 4 × slower: ${name}`,
     figure: `${decimal(share * 100, 1)} % of frames within 17 ms, ${decimal(perSecond, 1)} frames/s; 500 empty lines: ${decimal(plain.share * 100, 1)} %, ${decimal(plain.perSecond, 1)} frames/s; ratio ${decimal(perSecond / plain.perSecond, 2)}`,
     target: `60 frames/s (≥ ${FRAMES * 100} %); ≥ ${OF_PLAIN} of the empty lines where these miss it`,
@@ -60,9 +60,9 @@ async function rolagem(casa: Casa): Promise<Figure[]> {
   }))
 }
 
-async function abertura(casa: Casa): Promise<Figure[]> {
+async function abertura(fluidez: Fluidez): Promise<Figure[]> {
   const rounds: Awaited<ReturnType<typeof openings>>[] = []
-  while (rounds.length < OPENINGS) rounds.push(await openings(casa))
+  while (rounds.length < OPENINGS) rounds.push(await openings(fluidez))
   return rounds[0]!.flatMap(({ path }, n) => {
     const content = median(rounds.map((round) => round[n]!.seconds))
     const frame = median(rounds.map((round) => round[n]!.frame))
@@ -84,8 +84,8 @@ async function abertura(casa: Casa): Promise<Figure[]> {
   })
 }
 
-async function salto(casa: Casa): Promise<Figure[]> {
-  return (await shifts(casa)).map(({ name, shift }) => ({
+async function salto(fluidez: Fluidez): Promise<Figure[]> {
+  return (await shifts(fluidez)).map(({ name, shift }) => ({
     name: `layout shift: ${name}`,
     figure: decimal(shift, 3),
     target: `≤ ${decimal(SHIFT, 2)}`,

@@ -7,7 +7,8 @@ import { readConfig } from '../server/config.ts'
 import { openHouse } from '../server/house.ts'
 import type { Expedicao } from '../server/ports/expedicao.ts'
 import { insertAssinante } from '../server/testing/given/assinante.ts'
-import { CORREIOS, destinatario, RIO } from '../server/testing/given/carrinho.ts'
+import { CORREIOS } from '../server/testing/given/carrinho.ts'
+import { chavesDoFrete, freteEm } from './fretes.ts'
 
 const FRETES = Number(process.argv[2])
 const POR_VEZ = 1000
@@ -38,12 +39,14 @@ const { deps, close } = await openHouse(readConfig(), { expedicoes: [expedicao],
 const begun = deps.clock.now()
 const { assinaturaUuid } = (await insertAssinante(deps.db, begun))!
 await sql`update frete_resumo set numero_fretes = ${FRETES} where assinatura_uuid = ${assinaturaUuid}`.execute(deps.db)
-const { cidade: _, ...endereco } = destinatario().endereco
-const pessoa = { ...destinatario(), endereco: { ...endereco, municipioUuid: RIO } }
+const igual = { ...freteEm(begun), alturaCm: 10, larguraCm: 20, comprimentoCm: 20, pesoGramas: 500, snapshot: {} }
 for (let i = 0; i < FRETES; i += POR_VEZ) {
   const compraUuid = randomUUID()
-  const fretes = Array.from({ length: POR_VEZ }, (_item, posicao) => freteOf(compraUuid, posicao))
-  await insertFretes(deps.db, fretes)
+  const fretes = Array.from({ length: POR_VEZ }, (_item, posicao) => ({
+    ...igual,
+    ...chavesDoFrete(assinaturaUuid, compraUuid, posicao),
+  }))
+  await insertFretes(deps.db, fretes as unknown as NovoFrete[])
 }
 await sql`
   update frete set status = 'GERADO', codigo_encomenda = 'BENCH' || replace(uuid::text, '-', ''), gerado_em = ${begun},
@@ -72,48 +75,3 @@ const { rows } = await sql<{
 }>`select count(*) as postados from frete where status = 'POSTADO'`.execute(deps.db)
 await close()
 process.stdout.write(JSON.stringify({ rounds, postados: rows[0]!.postados }))
-
-function freteOf(compraUuid: string, posicao: number) {
-  const frete = {
-    uuid: randomUUID(),
-    assinaturaUuid,
-    carrinhoUuid: compraUuid,
-    compraUuid,
-    posicao,
-    pedido: '',
-    destinatario: pessoa,
-    remetente: pessoa,
-    conteudo: null,
-    notaFiscal: null,
-    agenciaUuid: null,
-    cotacaoUuid: randomUUID(),
-    transportadoraUuid: CORREIOS,
-    produto: 'correios/pac',
-    nomeProduto: 'PAC',
-    cepOrigem: '01310100',
-    cepDestino: '20040020',
-    valorEncomendaCentavos: 8990,
-    formato: 'CAIXA',
-    alturaCm: 10,
-    larguraCm: 20,
-    comprimentoCm: 20,
-    diametroCm: null,
-    pesoGramas: 500,
-    avisoRecebimento: false,
-    maoPropria: false,
-    logisticaReversa: false,
-    valorFreteCentavos: 1892,
-    valorBalcaoCentavos: 2500,
-    valorSeguroCentavos: 8990,
-    diasMinimo: 3,
-    diasMaximo: 5,
-    isSobretaxada: false,
-    snapshot: {},
-    compradoEm: begun,
-    status: 'PENDENTE',
-    statusEm: begun,
-    statusCausa: 'Medida',
-    statusAtor: 'bench',
-  } as const
-  return frete as unknown as NovoFrete
-}

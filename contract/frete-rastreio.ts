@@ -12,8 +12,8 @@ export const Rastreio = z
     situacao: FreteNaLista.shape.situacao,
     transportadora: Cotacao.shape.transportadora,
     produto: Cotacao.shape.produto,
-    /** The name under which the sending shop sells; null when a person sends. */
-    loja: z.object({ nome: z.string() }).nullable(),
+    /** The name under which the sending shop sells, and its logo as a data URL; null when a person sends. */
+    loja: z.object({ nome: z.string(), logo: z.string().nullable() }).nullable(),
     /** First name of the recipient; empty for a company. */
     destinatario: z.string(),
     origem: z.object({ cidade: z.string(), uf: z.string() }),

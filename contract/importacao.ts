@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { FreteDigitado, MAX_FRETES, RemetenteDigitado } from './carrinho.ts'
+import { OpcaoDeServico } from './cotacao.ts'
 import { endpoint } from './kernel/http/endpoint.ts'
 import { CampoRecusado } from './kernel/http/errors.ts'
-import { Dia } from './kernel/schemas/instante.ts'
 import { Reais } from './kernel/schemas/reais.ts'
 import { unidadeDeMedida, unidadeDePeso } from './kernel/values/numero-digitado.ts'
 import { semAcentos } from './kernel/values/texto.ts'
@@ -251,20 +251,6 @@ export const LinhaDaPlanilha = z.object(
 )
 export type LinhaDaPlanilha = z.output<typeof LinhaDaPlanilha>
 
-/** One product that carries the parcel of a row. */
-export const OpcaoDaLinha = z.object({
-  codigo: z.string(),
-  nomeTransportadora: z.string(),
-  nomeProduto: z.string(),
-  valorFrete: Reais,
-  tempoMinimo: z.number().int(),
-  tempoMaximo: z.number().int(),
-  /** The latest day of arrival, when posted as in the quote. */
-  chegada: Dia,
-  nomeAgencia: z.string().nullable(),
-})
-export type OpcaoDaLinha = z.output<typeof OpcaoDaLinha>
-
 /** A checked row: its errors, or the frete that it becomes. */
 export const LinhaConferida = z
   .object({
@@ -274,9 +260,9 @@ export const LinhaConferida = z
     /** `campo` is the name of the column; empty for the whole row. */
     erros: z.array(CampoRecusado),
     frete: FreteDigitado.nullable(),
-    escolha: OpcaoDaLinha.nullable(),
+    escolha: OpcaoDeServico.nullable(),
     /** The products to choose from for this row, cheapest first; `escolha` is one of them. */
-    opcoes: z.array(OpcaoDaLinha),
+    opcoes: z.array(OpcaoDeServico),
   })
   .meta({ id: 'LinhaConferida' })
 export type LinhaConferida = z.output<typeof LinhaConferida>

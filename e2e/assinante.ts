@@ -2,13 +2,13 @@ import { expect, type Page } from '@playwright/test'
 import { linkTo, type Pessoa, pessoa } from './conta.ts'
 import { alive } from './journey.ts'
 
-/** Somebody with an account of their own, validated: no other journey sees its changes. */
-export async function newAssinante(page: Page): Promise<Pessoa> {
+/** Somebody with an account of their own, validated: no other journey sees its changes. `nome` is the first name. */
+export async function newAssinante(page: Page, nome = 'Maria'): Promise<Pessoa> {
   const nova = pessoa()
   const { cep, cidade } = (await (await page.request.get('/api/v1/cep/01310100')).json()) as Record<string, string>
   const created = await page.request.post('/api/v1/usuario/registro', {
     data: {
-      nome: 'Maria',
+      nome,
       sobrenome: 'da Silva',
       cpf: nova.cpf,
       telefone: '11987654321',

@@ -78,95 +78,96 @@ for (const [name, size] of Object.entries({ 'a phone': PHONE, 'a desktop': DESKT
       await expect(page.getByRole('button', { name: 'Finalizar pagamento' })).toBeVisible()
       expect(await fretesOf(page, who)).toHaveLength(1)
     })
-
-    test('the choice is taken back in one press, and another CEP drops it with a sentence', async ({
-      page,
-      expectErrors,
-    }) => {
-      expectErrors(/404/)
-      const { who } = await givenComprador(page)
-      await enterAs(page, who, '/calculadora')
-      const { field } = calculadora(page)
-      const { card, select } = etapas(page)
-      const choose = async () => {
-        await paraQuem(page).click()
-        await page.getByRole('button', { name: /^João Pereira/ }).click()
-        await expect(field('CEP de destino')).toHaveValue('20040-020')
-      }
-      await choose()
-      await page.getByRole('button', { name: 'Remover João Pereira' }).click()
-      await expect(paraQuem(page)).toBeFocused()
-      await expect(field('CEP de destino')).toHaveValue('')
-      await choose()
-      await field('CEP de destino').fill('22041001')
-      await expect(page.getByText('O CEP de destino mudou, e João Pereira não é mais o destinatário.')).toBeVisible()
-      await expect(field('CEP de destino')).toHaveValue('22041-001')
-
-      // a recipient who was taken back in step 1 is not in step 3
-      await choose()
-      await field('Valor da encomenda').fill('89,90')
-      if (size === PHONE) await page.keyboard.press('Enter') // to the measures
-      for (const [lado, text] of Object.entries({ Altura: '2', Largura: '12', Comprimento: '17', Peso: '0,3' }))
-        await field(lado).fill(text)
-      await page.keyboard.press('Enter')
-      await expect(page.getByRole('heading', { level: 1, name: 'Resultado da Cotação' })).toBeFocused()
-      await select('PAC')
-      await expect(card('Dados do destinatário').getByLabel(/^Nome/)).toHaveValue('João')
-      await page.getByRole('link', { name: 'Medidas' }).click()
-      await page.getByRole('button', { name: 'Remover João Pereira' }).click()
-      await quote(page, {})
-      await select('PAC')
-      await expect(card('Dados do destinatário').getByLabel(/^Nome/)).toHaveValue('')
-    })
   })
 
+test.describe('a known recipient on a phone', () => {
+  test.use(PHONE)
+
+  test('the choice is taken back in one press, and another CEP drops it with a sentence', async ({
+    page,
+    expectErrors,
+  }) => {
+    expectErrors(/404/)
+    const { who } = await givenComprador(page)
+    await enterAs(page, who, '/calculadora')
+    const { field } = calculadora(page)
+    const { card, select } = etapas(page)
+    const choose = async () => {
+      await paraQuem(page).click()
+      await page.getByRole('button', { name: /^João Pereira/ }).click()
+      await expect(field('CEP de destino')).toHaveValue('20040-020')
+    }
+    await choose()
+    await page.getByRole('button', { name: 'Remover João Pereira' }).click()
+    await expect(paraQuem(page)).toBeFocused()
+    await expect(field('CEP de destino')).toHaveValue('')
+    await choose()
+    await field('CEP de destino').fill('22041001')
+    await expect(page.getByText('O CEP de destino mudou, e João Pereira não é mais o destinatário.')).toBeVisible()
+    await expect(field('CEP de destino')).toHaveValue('22041-001')
+
+    // a recipient who was taken back in step 1 is not in step 3
+    await choose()
+    await field('Valor da encomenda').fill('89,90')
+    await page.keyboard.press('Enter') // to the measures
+    for (const [lado, text] of Object.entries({ Altura: '2', Largura: '12', Comprimento: '17', Peso: '0,3' }))
+      await field(lado).fill(text)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1, name: 'Resultado da Cotação' })).toBeFocused()
+    await select('PAC')
+    await expect(card('Dados do destinatário').getByLabel(/^Nome/)).toHaveValue('João')
+    await page.getByRole('link', { name: 'Medidas' }).click()
+    await page.getByRole('button', { name: 'Remover João Pereira' }).click()
+    await quote(page, {})
+    await select('PAC')
+    await expect(card('Dados do destinatário').getByLabel(/^Nome/)).toHaveValue('')
+  })
+})
+
 test.describe('contents that are declared often', () => {
-  for (const [name, size] of Object.entries({ 'a phone': PHONE, 'a desktop': DESKTOP }))
-    test.describe(`on ${name}`, () => {
-      test.use(size)
+  test.use(DESKTOP)
 
-      test('a declared content is saved under a name, chosen in one press, renamed and deleted', async ({
-        page,
-        seeState,
-        expectErrors,
-      }) => {
-        expectErrors(/404/) // there is no cart yet
-        const who = await newAssinante(page)
-        await enterAs(page, who, '/calculadora')
-        const { card, fill } = etapas(page)
-        await fillLivro(page, 'PAC')
-        const declaracao = card('Declaração')
-        await fill('Declaração', { Descrição: 'Caneca de cerâmica', Quantidade: '2', 'Valor unitário': '44,95' })
-        await declaracao.getByRole('button', { name: 'Guardar este conteúdo' }).click()
-        const guardar = declaracao.getByRole('group', { name: 'Guardar este conteúdo' })
-        await expect(guardar.getByLabel('Nome do conteúdo')).toBeFocused()
-        await expect(guardar.getByLabel('Nome do conteúdo')).toHaveValue('Caneca de cerâmica')
-        await guardar.getByLabel('Nome do conteúdo').fill('Canecas')
-        await seeState('a content to keep')
-        await page.keyboard.press('Enter')
-        await expect(page.getByText('O conteúdo Canecas está guardado.')).toBeVisible()
-        const chip = declaracao.getByRole('button', { name: /^Canecas/ })
-        await expect(chip).toHaveAttribute('aria-pressed', 'true')
+  test('a declared content is saved under a name, chosen in one press, renamed and deleted', async ({
+    page,
+    seeState,
+    expectErrors,
+  }) => {
+    expectErrors(/404/) // there is no cart yet
+    const who = await newAssinante(page)
+    await enterAs(page, who, '/calculadora')
+    const { card, fill } = etapas(page)
+    await fillLivro(page, 'PAC')
+    const declaracao = card('Declaração')
+    await fill('Declaração', { Descrição: 'Caneca de cerâmica', Quantidade: '2', 'Valor unitário': '44,95' })
+    await declaracao.getByRole('button', { name: 'Guardar este conteúdo' }).click()
+    const guardar = declaracao.getByRole('group', { name: 'Guardar este conteúdo' })
+    await expect(guardar.getByLabel('Nome do conteúdo')).toBeFocused()
+    await expect(guardar.getByLabel('Nome do conteúdo')).toHaveValue('Caneca de cerâmica')
+    await guardar.getByLabel('Nome do conteúdo').fill('Canecas')
+    await seeState('a content to keep')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('O conteúdo Canecas está guardado.')).toBeVisible()
+    const chip = declaracao.getByRole('button', { name: /^Canecas/ })
+    await expect(chip).toHaveAttribute('aria-pressed', 'true')
 
-        await fill('Declaração', { Descrição: 'Outra coisa', Quantidade: '1', 'Valor unitário': '' })
-        await expect(chip).toHaveAttribute('aria-pressed', 'false')
-        await chip.click()
-        await expect(declaracao.getByLabel(/^Descrição/)).toHaveValue('Caneca de cerâmica')
-        await expect(declaracao.getByLabel(/^Valor unitário/)).toHaveValue('44,95')
-        await seeState('a content that was chosen')
+    await fill('Declaração', { Descrição: 'Outra coisa', Quantidade: '1', 'Valor unitário': '' })
+    await expect(chip).toHaveAttribute('aria-pressed', 'false')
+    await chip.click()
+    await expect(declaracao.getByLabel(/^Descrição/)).toHaveValue('Caneca de cerâmica')
+    await expect(declaracao.getByLabel(/^Valor unitário/)).toHaveValue('44,95')
+    await seeState('a content that was chosen')
 
-        await declaracao.getByRole('button', { name: 'Organizar meus conteúdos' }).click()
-        const sheet = page.getByRole('dialog', { name: 'Meus conteúdos' })
-        await sheet.getByRole('button', { name: 'Renomear Canecas' }).click()
-        await expect(sheet.getByLabel('Novo nome')).toBeFocused()
-        await sheet.getByLabel('Novo nome').fill('Par de canecas')
-        await seeState('another name')
-        await page.keyboard.press('Enter')
-        await expect(sheet.getByText('Par de canecas', { exact: true })).toBeVisible()
-        await sheet.getByRole('button', { name: 'Apagar Par de canecas' }).click()
-        await expect(sheet).toHaveCount(0)
-        await expect(declaracao.getByText('Meus conteúdos')).toHaveCount(0)
-        await expect(declaracao.getByLabel(/^Descrição/)).toHaveValue('Caneca de cerâmica')
-      })
-    })
+    await declaracao.getByRole('button', { name: 'Organizar meus conteúdos' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Meus conteúdos' })
+    await sheet.getByRole('button', { name: 'Renomear Canecas' }).click()
+    await expect(sheet.getByLabel('Novo nome')).toBeFocused()
+    await sheet.getByLabel('Novo nome').fill('Par de canecas')
+    await seeState('another name')
+    await page.keyboard.press('Enter')
+    await expect(sheet.getByText('Par de canecas', { exact: true })).toBeVisible()
+    await sheet.getByRole('button', { name: 'Apagar Par de canecas' }).click()
+    await expect(sheet).toHaveCount(0)
+    await expect(declaracao.getByText('Meus conteúdos')).toHaveCount(0)
+    await expect(declaracao.getByLabel(/^Descrição/)).toHaveValue('Caneca de cerâmica')
+  })
 })

@@ -133,11 +133,7 @@ test.describe('the cart', () => {
     await expect
       .poll(async () => (await fretesOf(page, who)).map(({ selecionado }) => selecionado))
       .toEqual([false, false])
-    const left = await fretesOf(page, who)
-    expect(left.map(({ produto }) => (produto as unknown as { nomeProduto: string }).nomeProduto)).toEqual([
-      'PAC',
-      'PAC',
-    ])
+    expect((await fretesOf(page, who)).map(servicoOf)).toEqual(['PAC', 'PAC'])
   })
 
   test('no frete remains in the limit, or nothing can be read or saved: the cart says so, and loses nothing', async ({
@@ -180,6 +176,7 @@ test.describe('the cart', () => {
   })
 })
 
+const servicoOf = ({ produto }: Record<string, never>) => (produto as unknown as { nomeProduto: string }).nomeProduto
 const DOZE = ['Ana', 'Bia', 'Caio', 'Davi', 'Eva', 'Fabio', 'Gil', 'Hugo', 'Iara', 'Jonas', 'Kika', 'Lia']
 
 test.describe('many parcels', () => {
@@ -266,6 +263,58 @@ test.describe('many parcels', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Carrinho' })).toBeFocused()
     await desfazer.click()
     await expect(items).toHaveCount(4)
+  })
+
+  test('the service of the ticked fretes is changed by one press, comes back by another, and the rest stays', async ({
+    page,
+    seeState,
+  }) => {
+    const { who, api } = await givenComprador(page, { fretes: 0 })
+    await fillCarrinho(api, DOZE.slice(0, 3))
+    await enterAs(page, who, '/carrinho')
+    const { items, tick, soma, desfazer } = carrinho(page)
+    await tick('Caio').uncheck({ force: true })
+    const trocar = page.getByRole('button', { name: 'Trocar serviço dos selecionados' })
+    await trocar.click()
+    const dialog = page.getByRole('dialog', { name: 'Trocar o serviço de 2 fretes' })
+    const sedex = dialog.getByRole('button', { name: /^Correios SEDEX/ })
+    await expect(dialog.getByRole('button', { name: /^Correios PAC/ })).toBeDisabled() // both have it
+    await expect(dialog.getByRole('button', { name: /^O mais rápido/ })).toContainText('Chega sex., 27 nov')
+    const [price] = /R\$\s[\d.]+,\d\d/.exec((await sedex.textContent())!)!
+    await seeState('what each service costs')
+    await page.keyboard.press('Escape')
+    await expect(trocar).toBeFocused()
+    expect((await fretesOf(page, who)).map(servicoOf)).toEqual(['PAC', 'PAC', 'PAC'])
+
+    await trocar.click()
+    await sedex.click()
+    await expect(page.getByText('2 fretes agora vão por SEDEX.')).toBeVisible()
+    await expect(dialog).toHaveCount(0)
+    await expect(items.nth(0)).toContainText('SEDEX')
+    await expect(soma).toContainText(price)
+    expect((await fretesOf(page, who)).map(servicoOf)).toEqual(['SEDEX', 'SEDEX', 'PAC'])
+    await desfazer.click()
+    await expect(page.getByText('Os serviços voltaram ao que eram.')).toBeVisible()
+    await expect(items.filter({ hasText: 'SEDEX' })).toHaveCount(0)
+    expect((await fretesOf(page, who)).map(servicoOf)).toEqual(['PAC', 'PAC', 'PAC'])
+  })
+
+  test('a quote of the services that fails is told in the dialog, and the next try works', async ({
+    page,
+    expectErrors,
+  }) => {
+    expectErrors(/503/)
+    const { who } = await givenComprador(page)
+    await enterAs(page, who, '/carrinho')
+    await page.route('**/carrinho/servicos', (route) =>
+      route.fulfill({ status: 503, json: { code: 'INDISPONIVEL', message: 'x', requestId: 'x' } }),
+    )
+    await page.getByRole('button', { name: 'Trocar serviço dos selecionados' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Trocar o serviço de 1 frete' })
+    await expect(dialog.getByText('Não deu para cotar os serviços')).toBeVisible({ timeout: 30_000 })
+    await page.unroute('**/carrinho/servicos')
+    await dialog.getByRole('button', { name: 'Tentar de novo' }).click()
+    await expect(dialog.getByRole('button', { name: /^O mais barato/ })).toBeVisible()
   })
 
   test('a list of 120 is skipped where nobody looks, and reached by anchor, keys, tree and printer', async ({

@@ -34,54 +34,56 @@ async function print(page: Page, name: string) {
   return readPaginas(pdf)
 }
 
-for (const [size, look] of Object.entries({ '390x844': PHONE, '1440x900 dark': DESKTOP_DARK }))
-  test.describe(size, () => {
-    test.use(look)
+test.describe('one', () => {
+  test.use(PHONE)
 
-    test('paid, and one click later the label is there; one more click tells the buyer', async ({
-      page,
-      context,
-      seeState,
-      expectErrors,
-    }) => {
-      expectErrors(/404/) // there is no cart afterwards
-      const { who } = await givenComprador(page, { saldo: 100 })
-      await enterAs(page, who)
-      await buy(page)
-      await expect(page.getByText('O seu pagamento já foi confirmado!')).toBeVisible()
-      const imprimir = page.getByRole('button', { name: 'Imprimir 1 etiqueta' })
-      await expect(imprimir).toHaveAttribute('aria-disabled', 'false') // the page follows by itself, without a reload
-      await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
-      await seeState('bought')
+  test('paid, and one click later the label is there; one more click tells the buyer', async ({
+    page,
+    context,
+    seeState,
+    expectErrors,
+  }) => {
+    expectErrors(/404/) // there is no cart afterwards
+    const { who } = await givenComprador(page, { saldo: 100 })
+    await enterAs(page, who)
+    await buy(page)
+    await expect(page.getByText('O seu pagamento já foi confirmado!')).toBeVisible()
+    const imprimir = page.getByRole('button', { name: 'Imprimir 1 etiqueta' })
+    await expect(imprimir).toHaveAttribute('aria-disabled', 'false') // the page follows by itself, without a reload
+    await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
+    await seeState('bought')
 
-      const clicks = await countClicks(page)
-      const [etiqueta, ...mais] = await print(page, 'Imprimir 1 etiqueta')
-      expect(await clicks()).toBe(1)
-      expect([etiqueta!.codigos.length, mais]).toEqual([1, []])
-      expect(etiqueta!.texto).toContain('João Pereira')
-      const codigo = etiqueta!.codigos[0]!
+    const clicks = await countClicks(page)
+    const [etiqueta, ...mais] = await print(page, 'Imprimir 1 etiqueta')
+    expect(await clicks()).toBe(1)
+    expect([etiqueta!.codigos.length, mais]).toEqual([1, []])
+    expect(etiqueta!.texto).toContain('João Pereira')
+    const codigo = etiqueta!.codigos[0]!
 
-      await expect(page.getByRole('heading', { name: /^Poste até \S+, \d+ \S+$/ })).toBeVisible()
-      const whatsapp = new URL((await page.getByRole('link', { name: /^Enviar no WhatsApp/ }).getAttribute('href'))!)
-      expect([whatsapp.host, whatsapp.pathname]).toEqual(['wa.me', '/5511987654321'])
-      const texto = whatsapp.searchParams.get('text')!
-      expect(texto).toMatch(/^Oi, João! Seu pedido vai pelos Correios \(PAC\) e chega até [a-zç]+, \d+º? de [a-zç]+\. /)
-      await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-      await page.getByRole('button', { name: 'Copiar texto' }).click()
-      await expect(page.getByRole('button', { name: 'Texto copiado' })).toBeVisible()
-      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(texto)
-      await page.getByRole('button', { name: 'Copiar código' }).click()
-      await expect(page.getByRole('button', { name: 'Código copiado' })).toBeVisible()
-      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(codigo)
+    await expect(page.getByRole('heading', { name: /^Poste até \S+, \d+ \S+$/ })).toBeVisible()
+    const whatsapp = new URL((await page.getByRole('link', { name: /^Enviar no WhatsApp/ }).getAttribute('href'))!)
+    expect([whatsapp.host, whatsapp.pathname]).toEqual(['wa.me', '/5511987654321'])
+    const texto = whatsapp.searchParams.get('text')!
+    expect(texto).toMatch(/^Oi, João! Seu pedido vai pelos Correios \(PAC\) e chega até [a-zç]+, \d+º? de [a-zç]+\. /)
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.getByRole('button', { name: 'Copiar texto' }).click()
+    await expect(page.getByRole('button', { name: 'Texto copiado' })).toBeVisible()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(texto)
+    await page.getByRole('button', { name: 'Copiar código' }).click()
+    await expect(page.getByRole('button', { name: 'Código copiado' })).toBeVisible()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(codigo)
 
-      await page.setViewportSize({ width: 320, height: 640 })
-      await seeState('bought at 320')
-      const rastreio = texto.split(' ').at(-1)!
-      expect(rastreio).toMatch(new RegExp(`/rastreio/${codigo}$`))
-      await page.goto(rastreio)
-      await expect(page.getByRole('region', { name: 'Encomenda' })).toContainText('Para João')
-    })
+    await page.setViewportSize({ width: 320, height: 640 })
+    await seeState('bought at 320')
+    await page.setViewportSize(DESKTOP_DARK.viewport)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await seeState('bought at 1440, dark')
+    const rastreio = texto.split(' ').at(-1)!
+    expect(rastreio).toMatch(new RegExp(`/rastreio/${codigo}$`))
+    await page.goto(rastreio)
+    await expect(page.getByRole('region', { name: 'Encomenda' })).toContainText('Para João')
   })
+})
 
 test.describe('several', () => {
   test.use(PHONE)

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { enterAs, newAssinante } from './assinante.ts'
 import { foto } from './foto.ts'
-import { DESKTOP_DARK, expect, PHONE, test } from './journey.ts'
+import { DESKTOP, DESKTOP_DARK, expect, PHONE, test } from './journey.ts'
 import { fillCarrinho, givenComprador } from './pagamento.ts'
 
 /**
@@ -29,99 +29,146 @@ async function decide(
   await expect(sandbox.getByText('Decisão guardada.')).toBeVisible()
 }
 
+/** How a file comes to the page: a phone takes a photograph, a desktop has it dropped from a folder. */
+const ways = {
+  phone: (card: Locator, file: Arquivo) => card.getByLabel(/^Foto: /).setInputFiles(file),
+  desktop: (card: Locator, file: Arquivo) => dropFile(card.locator('[data-drop]'), file),
+}
+
+for (const { where, size, nome, bring } of [
+  { where: 'on a phone', size: PHONE, nome: 'Benedita', bring: ways.phone },
+  { where: 'on a desktop', size: DESKTOP, nome: 'Otília', bring: ways.desktop },
+]) {
+  test.describe(where, () => {
+    test.use(size)
+
+    test('three documents: one is refused and replaced, the contract is signed and verified, a higher limit is asked for', async ({
+      page,
+      context,
+      seeState,
+      expectErrors,
+    }) => {
+      expectErrors(/422/) // the wrong password
+      const who = await newAssinante(page, nome)
+      await enterAs(page, who, '/configuracoes')
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: /^Documentos/ })
+        .click()
+      await expect(page).toHaveURL('/configuracoes/documentos')
+      const limite = page.getByRole('heading', { name: /^[0-9]+ fretes simultâneos/ })
+      await expect(limite).toHaveText(/^10 fretes simultâneos, de 200/)
+      await seeState('nothing sent')
+      const identidade = page.getByRole('region', { name: 'Documento de identidade' })
+      const endereco = page.getByRole('region', { name: 'Comprovante de endereço' })
+      const contrato = page.getByRole('region', { name: 'Contrato', exact: true })
+
+      await identidade
+        .getByLabel(/^Arquivo: /)
+        .setInputFiles({ name: 'rg.txt', mimeType: 'text/plain', buffer: Buffer.from('x') })
+      await expect(identidade).toContainText('É permitido o upload apenas de arquivos pdf, jpeg/jpg, png ou gif')
+      await bring(identidade, await foto(page, 'rg.jpg', 'RG sem verso'))
+      await expect(identidade).toContainText('Arquivo enviado com sucesso!')
+      await expect(identidade).toContainText('EM AVALIAÇÃO')
+      await expect(identidade).toContainText(/Enviado em .* Resposta até/)
+      await endereco.getByLabel(/^Arquivo: /).setInputFiles(await foto(page, 'conta.jpg', 'Conta de luz'))
+      await expect(endereco).toContainText('EM AVALIAÇÃO')
+      await seeState('sent')
+      await page.clock.fastForward(10_000)
+      await expect(page.getByText('Arquivo enviado com sucesso!')).toHaveCount(0)
+
+      const sandbox = await context.newPage()
+      await sandbox.goto('/sandbox#documentos')
+      await decide({ pessoa: page, sandbox }, 'Documento de identidade', 'Recusar', 'O verso saiu cortado')
+      await expect(identidade).toContainText('REPROVADO')
+      await expect(identidade).toContainText('O verso saiu cortado')
+      await seeState('refused')
+      await decide({ pessoa: page, sandbox }, 'Comprovante de endereço', 'Aprovar')
+      await expect(limite).toHaveText(/^60 fretes simultâneos, de 200/)
+      await bring(identidade, await foto(page, 'rg.jpg', 'RG inteiro'))
+      await expect(identidade).toContainText('EM AVALIAÇÃO')
+      await decide({ pessoa: page, sandbox }, 'Documento de identidade', 'Aprovar')
+      await expect(limite).toHaveText(/^100 fretes simultâneos/)
+
+      const outraAba = await context.newPage()
+      await outraAba.goto('/home')
+      const painel = outraAba.getByRole('region', { name: 'Etiquetas em aberto' })
+      await expect(painel).toContainText('de 100')
+      await page.bringToFront()
+      await expect(contrato.getByRole('region', { name: 'Texto do contrato' })).toContainText('Intermediação')
+      await contrato.getByRole('checkbox', { name: 'Li e aceito' }).check({ force: true })
+      await contrato.getByLabel('Sua senha').fill('errada-123')
+      await contrato.getByRole('button', { name: 'Assinar contrato' }).click()
+      await expect(contrato).toContainText('Senha incorreta.')
+      await contrato.getByLabel('Sua senha').fill(who.senha)
+      await seeState('to sign')
+      await contrato.getByRole('button', { name: 'Assinar contrato' }).click()
+      await expect(contrato).toContainText('Código de verificação')
+      await expect(limite).toHaveText(/^200 fretes simultâneos$/)
+      await expect(painel).toContainText('de 200')
+      await seeState('all approved')
+
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        contrato.getByRole('button', { name: 'Baixar contrato' }).click(),
+      ])
+      expect(download.suggestedFilename()).toMatch(/^[0-9a-f-]{36}\.pdf$/)
+      const pdf = await readFile(await download.path())
+      await contrato.getByRole('link', { name: 'Conferir um PDF' }).click()
+      await expect(page.getByRole('heading', { level: 1, name: 'Este PDF é o documento assinado?' })).toBeVisible()
+      const sent: string[] = []
+      page.on('request', (request) => sent.push(request.method()))
+      await dropFile(page.locator('[data-drop]'), { name: 'contrato.pdf', mimeType: 'application/pdf', buffer: pdf })
+      await expect(page.getByRole('heading', { name: 'É o mesmo documento', exact: true })).toBeFocused()
+      await seeState('the same')
+      const mudado = Buffer.concat([pdf, Buffer.from('\n')])
+      await page
+        .getByLabel('PDF a conferir')
+        .setInputFiles({ name: 'mudado.pdf', mimeType: 'application/pdf', buffer: mudado })
+      await expect(page.getByRole('heading', { name: 'Não é o mesmo documento' })).toBeFocused()
+      await seeState('another')
+      expect(
+        sent.filter((method) => method !== 'GET'),
+        'nothing is uploaded',
+      ).toEqual([])
+
+      // more than the documents give: asked for on the home, refused once, then given
+      await page.goto('/configuracoes/documentos')
+      await page.getByRole('link', { name: 'Aumentar limite, na Home' }).click()
+      await expect(page).toHaveURL('/home')
+      const meu = page.getByRole('region', { name: 'Etiquetas em aberto' })
+      await meu.getByRole('button', { name: 'Aumentar limite' }).click()
+      await expect(meu).toContainText('Pedido de aumento recebido')
+      await expect(meu).toContainText('Pedido de aumento em análise')
+      await seeState('asked for more')
+      await answerPedido(sandbox, nome, { motivo: 'Faltam vendas' })
+      await expect(meu).not.toContainText('em análise')
+      await meu.getByRole('button', { name: 'Aumentar limite' }).click()
+      await expect(meu).toContainText('Pedido de aumento em análise')
+      await answerPedido(sandbox, nome, { limite: '350' })
+      for (const tela of [meu, painel]) await expect(tela).toContainText('de 350')
+      await page.goto('/notificacoes')
+      await expect(page.getByText('Seu limite agora é de 350 fretes')).toBeVisible()
+      await expect(page.getByText('Seu pedido de mais fretes foi recusado')).toBeVisible()
+    })
+  })
+}
+
+/** Answers the only open request of the person with this first name, on the sandbox's page. */
+async function answerPedido(sandbox: Page, nome: string, { limite, motivo }: { limite?: string; motivo?: string }) {
+  const quem = `pedido de aumento de ${nome} da Silva`
+  await sandbox.reload()
+  await sandbox.getByLabel(`Decidir ${quem}`).click()
+  const form = sandbox.getByRole('form', { name: `Decisão sobre ${quem}` })
+  await form.getByRole('radio', { name: limite ? 'Aprovar' : 'Recusar' }).check({ force: true })
+  if (limite) await form.getByLabel('Novo limite de fretes').fill(limite)
+  if (motivo) await form.getByRole('textbox', { name: 'Motivo' }).fill(motivo)
+  await form.getByRole('button', { name: 'Enviar a decisão' }).click()
+  await expect(sandbox.getByText('Decisão guardada.')).toBeVisible()
+}
+
 test.describe('on a phone', () => {
   test.use(PHONE)
-
-  test('three documents: one is refused and replaced, the contract is signed and verified', async ({
-    page,
-    context,
-    seeState,
-    expectErrors,
-  }) => {
-    expectErrors(/422/) // the wrong password
-    const who = await newAssinante(page)
-    await enterAs(page, who, '/configuracoes')
-    await page
-      .getByRole('main')
-      .getByRole('link', { name: /^Documentos/ })
-      .click()
-    await expect(page).toHaveURL('/configuracoes/documentos')
-    const limite = page.getByRole('heading', { name: /^[0-9]+ fretes simultâneos/ })
-    await expect(limite).toHaveText(/^10 fretes simultâneos, de 200/)
-    await seeState('nothing sent')
-    const identidade = page.getByRole('region', { name: 'Documento de identidade' })
-    const endereco = page.getByRole('region', { name: 'Comprovante de endereço' })
-    const contrato = page.getByRole('region', { name: 'Contrato', exact: true })
-
-    await identidade
-      .getByLabel(/^Arquivo: /)
-      .setInputFiles({ name: 'rg.txt', mimeType: 'text/plain', buffer: Buffer.from('x') })
-    await expect(identidade).toContainText('É permitido o upload apenas de arquivos pdf, jpeg/jpg, png ou gif')
-    await identidade.getByLabel(/^Foto: /).setInputFiles(await foto(page, 'rg.jpg', 'RG sem verso'))
-    await expect(identidade).toContainText('Arquivo enviado com sucesso!')
-    await expect(identidade).toContainText('EM AVALIAÇÃO')
-    await expect(identidade).toContainText(/Enviado em .* Resposta até/)
-    await endereco.getByLabel(/^Arquivo: /).setInputFiles(await foto(page, 'conta.jpg', 'Conta de luz'))
-    await expect(endereco).toContainText('EM AVALIAÇÃO')
-    await seeState('sent')
-    await page.clock.fastForward(10_000)
-    await expect(page.getByText('Arquivo enviado com sucesso!')).toHaveCount(0)
-
-    const sandbox = await context.newPage()
-    await sandbox.goto('/sandbox#documentos')
-    await decide({ pessoa: page, sandbox }, 'Documento de identidade', 'Recusar', 'O verso saiu cortado')
-    await expect(identidade).toContainText('REPROVADO')
-    await expect(identidade).toContainText('O verso saiu cortado')
-    await seeState('refused')
-    await decide({ pessoa: page, sandbox }, 'Comprovante de endereço', 'Aprovar')
-    await expect(limite).toHaveText(/^60 fretes simultâneos, de 200/)
-    await identidade.getByLabel(/^Arquivo: /).setInputFiles(await foto(page, 'rg.jpg', 'RG inteiro'))
-    await expect(identidade).toContainText('EM AVALIAÇÃO')
-    await decide({ pessoa: page, sandbox }, 'Documento de identidade', 'Aprovar')
-    await expect(limite).toHaveText(/^100 fretes simultâneos/)
-    await sandbox.close()
-
-    const outraAba = await context.newPage()
-    await outraAba.goto('/home')
-    await expect(outraAba.getByRole('region', { name: 'Etiquetas em aberto' })).toContainText('de 100')
-    await page.bringToFront()
-    await expect(contrato.getByRole('region', { name: 'Texto do contrato' })).toContainText('Intermediação')
-    await contrato.getByRole('checkbox', { name: 'Li e aceito' }).check({ force: true })
-    await contrato.getByLabel('Sua senha').fill('errada-123')
-    await contrato.getByRole('button', { name: 'Assinar contrato' }).click()
-    await expect(contrato).toContainText('Senha incorreta.')
-    await contrato.getByLabel('Sua senha').fill(who.senha)
-    await seeState('to sign')
-    await contrato.getByRole('button', { name: 'Assinar contrato' }).click()
-    await expect(contrato).toContainText('Código de verificação')
-    await expect(limite).toHaveText(/^200 fretes simultâneos$/)
-    await expect(outraAba.getByRole('region', { name: 'Etiquetas em aberto' })).toContainText('de 200')
-    await outraAba.close()
-    await seeState('all approved')
-
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      contrato.getByRole('button', { name: 'Baixar contrato' }).click(),
-    ])
-    expect(download.suggestedFilename()).toMatch(/^[0-9a-f-]{36}\.pdf$/)
-    const pdf = await readFile(await download.path())
-    await contrato.getByRole('link', { name: 'Conferir um PDF' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Este PDF é o documento assinado?' })).toBeVisible()
-    const sent: string[] = []
-    page.on('request', (request) => sent.push(request.method()))
-    const escolher = page.getByLabel('PDF a conferir')
-    await escolher.setInputFiles({ name: 'contrato.pdf', mimeType: 'application/pdf', buffer: pdf })
-    await expect(page.getByRole('heading', { name: 'É o mesmo documento', exact: true })).toBeFocused()
-    await seeState('the same')
-    const mudado = Buffer.concat([pdf, Buffer.from('\n')])
-    await escolher.setInputFiles({ name: 'mudado.pdf', mimeType: 'application/pdf', buffer: mudado })
-    await expect(page.getByRole('heading', { name: 'Não é o mesmo documento' })).toBeFocused()
-    await seeState('another')
-    expect(
-      sent.filter((method) => method !== 'GET'),
-      'nothing is uploaded',
-    ).toEqual([])
-  })
 
   test('a newcomer who is stuck at ten open fretes finds the documents from the limit, sends one, and buys on', async ({
     page,
@@ -139,6 +186,11 @@ test.describe('on a phone', () => {
     const carrinho = await context.newPage()
     await carrinho.goto('/carrinho')
     await expect(carrinho.getByText('Você ainda pode gerar 0 fretes')).toBeVisible()
+    const pagamento = await context.newPage()
+    await pagamento.goto('/carrinho?etapa=pagamento')
+    const pagar = pagamento.getByRole('button', { name: /^Pagar/ })
+    await expect(pagar).toBeDisabled()
+    await expect(pagar).toHaveAccessibleDescription(/^Você já usa todos os seus fretes simultâneos. Enviar documentos/)
 
     await page.bringToFront()
     await limite.getByRole('button', { name: 'Aumentar limite' }).tap()
@@ -154,8 +206,10 @@ test.describe('on a phone', () => {
     await decide({ pessoa: page, sandbox }, 'Documento de identidade', 'Aprovar')
     await sandbox.close()
     await expect(page.getByRole('heading', { name: /^50 fretes simultâneos/ })).toBeVisible()
-    await expect(carrinho.getByText('Você ainda pode gerar 40 fretes'), 'the other tab knows at once').toBeVisible()
+    await expect(carrinho.getByText('Você ainda pode gerar 40 fretes'), 'the other tabs know at once').toBeVisible()
+    await expect(pagar).toBeEnabled()
     await carrinho.close()
+    await pagamento.close()
     await page
       .getByRole('navigation', { name: 'Menu principal' })
       .getByRole('link', { name: /Carrinho/ })
@@ -184,8 +238,10 @@ test.describe('on a desktop at night', () => {
   })
 })
 
+type Arquivo = { name: string; mimeType: string; buffer: Buffer }
+
 /** What a person's mouse does with a file from a folder. */
-async function dropFile(place: Locator, file: { name: string; mimeType: string; buffer: Buffer }) {
+async function dropFile(place: Locator, file: Arquivo) {
   const transfer = await place.page().evaluateHandle(
     ({ name, type, base64 }) => {
       const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))

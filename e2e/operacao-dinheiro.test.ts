@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { enterAs, newToken } from './assinante.ts'
-import { DESKTOP, expect, test } from './journey.ts'
+import { DESKTOP, expect, PHONE, test } from './journey.ts'
 import { bank, givenComprador, givenDevolvido } from './pagamento.ts'
 
 /** The two staff accounts of the sandbox. */
@@ -98,5 +98,61 @@ test.describe('the staff’s money', () => {
     await expect(page.getByText('O livro inteiro soma, e a corrente de selos confere.')).toBeVisible()
     await expect(page.getByRole('region', { name: 'Livro, PSP e transportadora' })).toBeVisible()
     await seeState('the books of the day')
+  })
+
+  test('a free amount is given on the subscriber’s page, which their wallet and the list of refunds tell', async ({
+    page,
+    seeState,
+  }) => {
+    const { who } = await givenComprador(page, { fretes: 0 })
+    const { identificadorAssinatura } = await newToken(page, who)
+    await enterConsole(page, TEREZA, `/operacao/assinantes/${identificadorAssinatura}`)
+    const cartao = page.getByRole('region', { name: 'Reembolso de valor livre' })
+    await cartao.getByRole('button', { name: /^Reembolsar/ }).click()
+    await cartao.getByRole('button', { name: /^Reembolsar/ }).click()
+    await expect(cartao.getByText('Use um valor como 12,34.')).toBeVisible()
+    await cartao.getByLabel('Valor em reais').fill('500,01')
+    await expect(cartao.getByText('Outra pessoa da equipe')).toBeVisible()
+    await cartao.getByLabel('Valor em reais').fill('12,34')
+    await cartao.getByLabel('Motivo, para a auditoria').fill('Etiqueta que ninguém leu')
+    await seeState('a free amount')
+    await page.keyboard.press('Control+Enter')
+    await expect(page.getByRole('region', { name: 'Carteira' })).toContainText('R$ 12,34')
+    await page.goto('/operacao/reembolsos?status=CONCLUIDO')
+    await page.locator('a[href^="/operacao/reembolsos/"]').filter({ hasText: 'R$ 12,34' }).first().click()
+    await expect(page.getByText('Valor livre')).toBeVisible()
+    await expect(page.getByText('Etiqueta que ninguém leu')).toBeVisible()
+  })
+})
+
+test.describe('the staff’s money on a phone', () => {
+  test.use(PHONE)
+
+  test('a withdrawal ends with the bank’s code, and another one by the bank’s file', async ({ page, seeState }) => {
+    const { who } = await givenDevolvido(page)
+    const { token } = await newToken(page, who)
+    const ask = async (valor: number) => {
+      const headers = { authorization: `Bearer ${token}` }
+      const answer = await page.request.post('/api/v1/saque', { headers, data: { valor, senha: who.senha } })
+      expect(answer.ok(), await answer.text()).toBe(true)
+      return ((await answer.json()) as { uuid: string }).uuid
+    }
+    const [um, outro] = [await ask(1.17), await ask(2.17)]
+    await enterConsole(page, TEREZA, `/operacao/saques/${um}`)
+    await page.getByRole('button', { name: /^Concluir o saque/ }).click()
+    await page.getByLabel('Código do Pix, do banco').fill('E1234567820261125')
+    await seeState('one withdrawal')
+    await page.getByRole('button', { name: /^Concluir R\$/ }).click()
+    await expect(page.getByText('Pago', { exact: true })).toBeVisible()
+    await page.getByRole('link', { name: 'Todos os saques' }).click()
+    await page.locator('input[type=file]').setInputFiles({
+      name: 'banco.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(`saque;valor;situacao;codigo;motivo\n${outro};2,17;DEVOLVIDO;;Conta encerrada\n`),
+    })
+    await expect(page.getByText('Ensaio, nada mudou ainda: 0 concluem, 1 voltam, 0 ficam como estão.')).toBeVisible()
+    await seeState('the bank’s file')
+    await page.getByRole('button', { name: /^Concluir 1/ }).click()
+    await expect(page.getByText('Feito: 0 concluem, 1 voltam')).toBeVisible()
   })
 })

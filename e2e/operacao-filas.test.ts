@@ -174,4 +174,35 @@ test.describe('the queues on a phone', () => {
       await seeState(lugar!)
     }
   })
+
+  test('are decided by tapping: a document, a contest and a limit', async ({ page, seeState }) => {
+    const { who, api } = await givenComprador(page, { fretes: 0 })
+    const { token } = await newToken(page, who)
+    const uuid = await send(page, token, (await tiposOf(page, token)).identidade, 'RG inteiro')
+    const { api: contestador, diferencaUuid } = await givenContestacao(page)
+    const pedido = await givenPedido(page)
+
+    await enterAs(page, STAFF, `/operacao/documentos/${uuid}`)
+    await page.getByRole('button', { name: /^Aprovar/ }).click()
+    await expect(page.getByText('Documento aprovado.')).toBeVisible()
+    await seeState('a document is approved')
+    await expect(async () => {
+      await page.request.post('/sandbox/relogio', { data: { avancarSegundos: 10 } })
+      const [documento] = await api.get<{ status: string }[]>('/documento')
+      expect(documento?.status).toMatch(/APROVADO/)
+    }).toPass()
+
+    await page.goto(`/operacao/contestacoes/${diferencaUuid}`)
+    await page.getByRole('radio', { name: /^Aceitar Nada/ }).check()
+    await page.getByRole('button', { name: /^Texto pronto/ }).click()
+    await seeState('a contest is accepted')
+    await page.getByRole('button', { name: /^Aceitar, perdoa/ }).click()
+    await expect(page.getByText(/decidida: aceitar/)).toBeVisible()
+    expect((await contestador.get<{ debito: number }>('/frete/valorEmAberto')).debito).toBe(0)
+
+    await page.goto(`/operacao/limites/${pedido.uuid}`)
+    await page.getByLabel('Novo limite, em fretes').fill('400')
+    await page.getByRole('button', { name: /^Aumentar para 400/ }).click()
+    await expect(page.getByText(/agora tem limite de 400 fretes/)).toBeVisible()
+  })
 })

@@ -90,35 +90,36 @@ test.describe('tables of the console, wide', () => {
   })
 })
 
-for (const [name, device] of [
-  ['dark', DESKTOP_DARK],
-  ['phone', PHONE],
-  ['tablet', { ...DESKTOP, viewport: { width: 820, height: 1180 } }],
-] as const)
-  test.describe(`tables of the console, ${name}`, () => {
-    test.use(device)
+test.describe('tables of the console at night', () => {
+  test.use(DESKTOP_DARK)
 
-    test('what changes, agencies on the map and CEP hold together', async ({ page, seeState }) => {
-      await enterAs(page, STAFF)
-      await page.waitForURL('/operacao')
-      await page.goto('/operacao/tabelas/tarifas')
-      await page.getByRole('button', { name: 'Modelo Jadlog' }).waitFor()
-      await page
-        .locator('input[type=file]')
-        .setInputFiles(await modelo(page, (produto) => (produto === '.COM' ? 0.96 : 1.1)))
-      await expect(page.getByRole('heading', { name: 'O que muda em 50 encomendas de amostra' })).toBeVisible()
-      await seeState('what changes')
-      await page.goto('/operacao/tabelas/agencias')
-      await page.getByRole('button', { name: 'SP', exact: true }).click()
-      await expect(page.getByText('EXEMPLO-SP')).toBeVisible()
-      await seeState('agencies')
-      await page.goto('/operacao/tabelas/cep')
-      await page.locator('input[type=file]').setInputFiles({
-        name: 'cep.csv',
-        mimeType: 'text/csv',
-        buffer: Buffer.from('ibge,inicio,fim\n3509502,13000001,13139999\n'),
-      })
-      await expect(page.getByText('Pode ativar')).toBeVisible()
-      await seeState('ranges')
+  test('what changes, agencies on the map and CEP hold together in each size', async ({ page, seeState }) => {
+    const seeSizes = async (name: string) => {
+      for (const viewport of [PHONE.viewport, { width: 820, height: 1180 }, DESKTOP_DARK.viewport]) {
+        await page.setViewportSize(viewport)
+        await seeState(`${name} ${viewport.width}`)
+      }
+    }
+    await enterAs(page, STAFF)
+    await page.waitForURL('/operacao')
+    await page.goto('/operacao/tabelas/tarifas')
+    await page.getByRole('button', { name: 'Modelo Jadlog' }).waitFor()
+    await page
+      .locator('input[type=file]')
+      .setInputFiles(await modelo(page, (produto) => (produto === '.COM' ? 0.96 : 1.1)))
+    await expect(page.getByRole('heading', { name: 'O que muda em 50 encomendas de amostra' })).toBeVisible()
+    await seeSizes('what changes')
+    await page.goto('/operacao/tabelas/agencias')
+    await page.getByRole('button', { name: 'SP', exact: true }).click()
+    await expect(page.getByText('EXEMPLO-SP')).toBeVisible()
+    await seeSizes('agencies')
+    await page.goto('/operacao/tabelas/cep')
+    await page.locator('input[type=file]').setInputFiles({
+      name: 'cep.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from('ibge,inicio,fim\n3509502,13000001,13139999\n'),
     })
+    await expect(page.getByText('Pode ativar')).toBeVisible()
+    await seeSizes('ranges')
   })
+})

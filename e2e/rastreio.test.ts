@@ -1,4 +1,4 @@
-import { newToken } from './assinante.ts'
+import { enterAs, newToken } from './assinante.ts'
 import { CNPJ } from './etapas.ts'
 import { alive, DESKTOP, expect, PHONE, test } from './journey.ts'
 import { fillCarrinho, givenComprador } from './pagamento.ts'
@@ -37,6 +37,17 @@ for (const [size, device] of [
       const posted = await page.request.post(`/sandbox/fretes/${frete!.uuid}/eventos`, { data: { status: 'POSTADO' } })
       expect(posted.ok(), await posted.text()).toBe(true)
 
+      await enterAs(page, who, '/configuracoes/minha-loja')
+      await page
+        .getByLabel('Imagem do logo')
+        .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('x') })
+      await expect(page.getByText('Esta imagem não abriu. Escolha um PNG, JPEG ou WebP.')).toBeVisible()
+      await page.getByLabel('Imagem do logo').setInputFiles('web/public/icon-512.png')
+      await expect(page.getByText('Logo guardado. Os seus compradores já o veem no rastreio.')).toBeVisible()
+      const logo = page.getByRole('img', { name: 'Logo de Ateliê da Serra' })
+      await expect(logo).toBeVisible()
+      await seeState('the logo in the settings')
+
       await page.goto(`/rastreio/${frete!.codigoEncomenda}`)
       await alive(page)
       const encomenda = page.getByRole('region', { name: 'Encomenda' })
@@ -44,7 +55,16 @@ for (const [size, device] of [
       await expect(page.getByRole('heading', { level: 2, name: /^Chega \S+, \d+ dez$/ })).toBeVisible()
       for (const secret of ['Maria', 'Pereira', 'Serra Cerâmica', 'dona@loja.test', '11.222.333'])
         await expect(page.getByText(secret)).toHaveCount(0)
+      await expect(encomenda.getByRole('presentation')).toBeVisible() // the logo, beside the name that says it all
       await seeState('posted')
+
+      await page.goto('/configuracoes/minha-loja')
+      await page.getByRole('button', { name: 'Remover logo' }).click()
+      await expect(page.getByText('Logo removido.')).toBeVisible()
+      await expect(logo).toHaveCount(0)
+      await page.goto(`/rastreio/${frete!.codigoEncomenda}`)
+      await expect(encomenda).toContainText('Enviado por Ateliê da Serra')
+      await expect(encomenda.getByRole('presentation')).toHaveCount(0)
     })
   })
 }

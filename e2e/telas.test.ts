@@ -16,42 +16,47 @@ for (const [size, look] of Object.entries({ '390x844': PHONE, '1440x900': DESKTO
   test.describe(size, () => {
     test.use(look)
 
-    test('every screen of a visitor', async ({ page, seeState, expectErrors }) => {
+    test('every screen of a visitor', async ({ page, seeState, seeColours, expectErrors }) => {
       expectErrors(/^\/nao-existe: .*404/)
       expectErrors(/^\/convite: .*422/) // an invitation that nobody sent
       expectErrors(/^\/verificar\/AAAA-AAAA-AAAA: .*404/) // a code that no document has
       const { codigo } = await givenAssinanteComTudo(page)
-      for (const tela of telasDoVisitante(codigo)) await see(page, tela, seeState)
-      expect(await see(page, NAO_ENCONTRADA, seeState)).toBe(404)
+      for (const tela of telasDoVisitante(codigo)) await see(page, tela, { seeState, seeColours })
+      expect(await see(page, NAO_ENCONTRADA, { seeState, seeColours })).toBe(404)
     })
 
-    test('every screen of a subscriber', async ({ page, seeState }) => {
+    test('every screen of a subscriber', async ({ page, seeState, seeColours }) => {
       const { who, recarga, compra } = await givenAssinanteComTudo(page)
       await enterAs(page, who)
       for (const tela of telasDoAssinante({ recarga, compra })) {
         if (tela.rota === '/perfil') await giveSecondPerfil(page)
-        await see(page, tela, seeState)
+        await see(page, tela, { seeState, seeColours })
       }
     })
 
-    test('every screen of the staff', async ({ page, seeState, expectErrors }) => {
+    test('every screen of the staff', async ({ page, seeState, seeColours, expectErrors }) => {
       expectErrors(/^\/operacao\/\w+\/[\w-]+: .*404/) // an item that does not exist
       await enterAs(page, { cpf: '111.444.777-35', senha: 'Flex@2026' })
       await page.waitForURL('/operacao')
-      for (const tela of telasDaOperacao()) await see(page, tela, seeState)
+      for (const tela of telasDaOperacao()) await see(page, tela, { seeState, seeColours })
     })
   })
 
-test.describe('large text and narrow windows', () => {
-  test.use(PHONE)
+test.describe('large text, narrow windows and still pictures', () => {
+  test.use({ ...PHONE, contextOptions: { reducedMotion: 'reduce' } })
 
-  test('nothing of a visitor’s screens sticks out at 200 % or at 320 px', async ({ page, expectErrors }) => {
+  test('nothing of a visitor’s screens sticks out at 200 % or at 320 px, or moves where motion is reduced', async ({
+    page,
+    expectErrors,
+  }) => {
     expectErrors(/404|422/)
     const { codigo } = await givenAssinanteComTudo(page)
     for (const tela of telasDoVisitante(codigo)) await seeNarrow(page, tela)
   })
 
-  test('nothing of a subscriber’s screens sticks out at 200 % or at 320 px', async ({ page }) => {
+  test('nothing of a subscriber’s screens sticks out at 200 % or at 320 px, or moves where motion is reduced', async ({
+    page,
+  }) => {
     const { who, recarga, compra } = await givenAssinanteComTudo(page)
     await enterAs(page, who)
     for (const tela of telasDoAssinante({ recarga, compra }).filter(({ rota }) => rota !== '/perfil'))
@@ -69,8 +74,13 @@ test('the sweep has every screen', () => {
   expect([...new Set(opened)].toSorted()).toEqual(listRotas().toSorted())
 })
 
+type See = (name: string) => Promise<void>
+
+/** Links to the one page that says that it is still to be built (S2 §2). */
+const EM_CONSTRUCAO = 'a[href^="/tratativas"]'
+
 /** Opens a screen, waits for its text, and checks it light and dark. Returns the status of its page. */
-async function see(page: Page, tela: Tela, seeState: (name: string) => Promise<void>) {
+async function see(page: Page, tela: Tela, { seeState, seeColours }: { seeState: See; seeColours: See }) {
   const { rota, endereco = rota, titulo, mostra, aba = titulo } = tela
   await page.emulateMedia({ colorScheme: 'light' })
   const answer = await page.goto(endereco)
@@ -79,9 +89,10 @@ async function see(page: Page, tela: Tela, seeState: (name: string) => Promise<v
   await expect(page.getByText(mostra).filter({ visible: true }).first()).toBeVisible()
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
   await expect(page).toHaveTitle(`${String(aba)} · FreteFlex`)
+  await expect(page.locator(EM_CONSTRUCAO), `${endereco} leads to nothing that is not built`).toHaveCount(0)
   await seeState(`${rota} light`)
   await page.emulateMedia({ colorScheme: 'dark' })
-  await seeState(`${rota} dark`)
+  await seeColours(`${rota} dark`)
   return answer?.status()
 }
 
@@ -91,12 +102,23 @@ async function seeNarrow(page: Page, { rota, endereco = rota, mostra }: Tela) {
   await page.goto(endereco)
   await alive(page)
   await expect(page.getByText(mostra).filter({ visible: true }).first()).toBeVisible()
+  expect.soft(await moving(page), `${endereco} with reduced motion`).toEqual([])
   await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
   expect.soft(await sticksOut(page), `${endereco} at 200 %`).toEqual([])
   await page.evaluate(() => (document.documentElement.style.fontSize = ''))
   await page.setViewportSize({ width: 320, height: 640 })
   expect.soft(await sticksOut(page), `${endereco} at 320 px`).toEqual([])
 }
+
+/** What moves, by its animation or its property; a colour that changes is no motion. */
+const moving = (page: Page) =>
+  page.evaluate(() =>
+    document
+      .getAnimations()
+      .filter(({ effect }) => Number(effect?.getComputedTiming().duration) > 10)
+      .map((each) => String((each as CSSAnimation).animationName ?? (each as CSSTransition).transitionProperty))
+      .filter((name) => !/color|background|border/.test(name)),
+  )
 
 /** The innermost elements to the right of the window, if the page can be scrolled to the side. */
 const sticksOut = (page: Page) =>

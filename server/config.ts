@@ -81,11 +81,9 @@ const isContact = (text: string) =>
 const token = z.string().regex(/^[\x21-\x7e]{16,500}$/, { error: 'Copie a chave inteira, sem espaços.' })
 
 /** A user, an access code, the number of an account: as the carrier gave it, without spaces around it. */
-const credencial = z
-  .string()
-  .regex(/^[\x21-\x7e](?:[\x20-\x7e]{0,98}[\x21-\x7e])?$/, {
-    error: 'Copie como a transportadora deu, sem espaços nas pontas.',
-  })
+const credencial = z.string().regex(/^[\x21-\x7e](?:[\x20-\x7e]{0,98}[\x21-\x7e])?$/, {
+  error: 'Copie como a transportadora deu, sem espaços nas pontas.',
+})
 
 /** Every environment variable the product reads, with its default. The README's table says the same. */
 const Environment = z.object({

@@ -4,9 +4,8 @@ import { openBuscaCep } from './adapters/cep/index.ts'
 import { openCorreio } from './adapters/mail/index.ts'
 import { openPsp } from './adapters/psp/index.ts'
 import { openPush } from './adapters/push/index.ts'
-import { CORREIOS, JADLOG } from './adapters/transportadora/identidade.ts'
-import { openExpedicoes } from './adapters/transportadora/index.ts'
-import { tabelaTransportadora } from './adapters/transportadora/tabela/index.ts'
+import { openConectadas } from './adapters/transportadora/conectadas.ts'
+import { openExpedicoes, openTransportadoras } from './adapters/transportadora/index.ts'
 import { AREAS, createApp } from './app.ts'
 import { createSessions } from './areas/acesso/index.ts'
 import { tarifasOf } from './areas/cotacao/index.ts'
@@ -96,6 +95,16 @@ export async function openHouse(config: Config, brought: Brought = {}): Promise<
     })
     let app: FastifyInstance | undefined
     const publicUrl = () => config.publicUrl ?? addressOf(app?.server, config.port)
+    const limits = createLimits(open.db, clock)
+    const conectadas = await openConectadas(config, {
+      db: open.db,
+      clock,
+      log,
+      limits,
+      anotar: ({ transportadoraUuid: transportadora, ...chamada }) =>
+        log.debug({ transportadora, ...chamada }, 'carrier call'),
+    })
+    closing.push(...conectadas.map((conectada) => () => conectada.close()))
     const deps: Deps = {
       config,
       db: open.db,
@@ -103,7 +112,7 @@ export async function openHouse(config: Config, brought: Brought = {}): Promise<
       clock,
       log,
       jobs,
-      limits: createLimits(open.db, clock),
+      limits,
       sessions: createSessions(open.db, clock),
       cep: openBuscaCep(config.cep, { clock, log }),
       correio: brought.correio ?? (await openCorreio(config, { db: open.db, clock, log })),
@@ -111,12 +120,11 @@ export async function openHouse(config: Config, brought: Brought = {}): Promise<
       psp: brought.psp ?? openPsp(config, { db: open.db, clock, log, publicUrl }),
       arquivos: openBanco({ db: open.db, isEmbedded: open.pglite !== undefined, clock }),
       push: openPush(config, await findSegredo(open.db)),
-      transportadoras: brought.transportadoras ?? [
-        tabelaTransportadora(CORREIOS, () => tarifasOf(deps, 'correios')),
-        tabelaTransportadora(JADLOG, () => tarifasOf(deps, 'jadlog')),
-      ],
-      expedicoes: brought.expedicoes ?? openExpedicoes(config, { db: open.db, clock, log }),
-      pontos: brought.pontos ?? [],
+      transportadoras:
+        brought.transportadoras ??
+        openTransportadoras(conectadas, config.quoteTimeoutMs, (transportadora) => tarifasOf(deps, transportadora)),
+      expedicoes: brought.expedicoes ?? openExpedicoes(config, { db: open.db, clock, log }, conectadas),
+      pontos: brought.pontos ?? conectadas.flatMap(({ pontos }) => pontos ?? []),
       titulares: areas.flatMap(({ name, titular }) => (titular ? [{ area: name, titular }] : [])),
       impedimentos: areas.flatMap(({ impedimento }) => impedimento ?? []),
     }

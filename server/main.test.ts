@@ -104,7 +104,7 @@ async function refused(env: Record<string, string>) {
 
 test('SIGTERM while a new database is being made leaves a database that starts', async () => {
   const child = spawnMain()
-  while (!existsSync(join(model, 'db'))) await new Promise((done) => setTimeout(done, 20))
+  await vi.waitFor(() => expect(existsSync(join(model, 'db'))).toBe(true), { timeout: 60_000, interval: 20 })
   child.kill('SIGTERM')
   expect((await once(child, 'exit'))[0]).toBe(0)
   await ofModel()

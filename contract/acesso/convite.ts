@@ -13,6 +13,7 @@ export const MENSAGENS_DO_CONVITE = {
   invalido: 'Este convite não vale mais: ele venceu, já foi usado ou foi retirado. Peça um novo a quem convidou você.',
   deOutroEmail: 'Este convite é de outro e-mail. Entre com a conta de quem foi convidado.',
   cadastroDeOutroEmail: 'Este convite é de outro e-mail. Use o e-mail em que ele chegou.',
+  daEquipe: 'Uma conta da equipe não trabalha em lojas. Peça um convite para outro e-mail seu.',
   jaMembro: 'Essa pessoa já trabalha nesta loja.',
 } as const
 

@@ -34,6 +34,8 @@ export const ACOES = {
   MUDOU_REGRA: { um: 'mudou a regra das diferenças', muitos: 'mudou a regra das diferenças' },
   GUARDOU_CARTAO: { um: 'guardou um cartão', muitos: 'guardou {n} cartões' },
   EXCLUIU_CARTAO: { um: 'excluiu um cartão', muitos: 'excluiu {n} cartões' },
+  ENVIOU_DOCUMENTO: { um: 'enviou um documento', muitos: 'enviou {n} documentos' },
+  ASSINOU_CONTRATO: { um: 'assinou o contrato', muitos: 'assinou o contrato' },
   PEDIU_AUMENTO: { um: 'pediu um limite maior', muitos: 'pediu um limite maior' },
 } as const satisfies Record<string, { um: string; muitos: string }>
 export type Acao = keyof typeof ACOES

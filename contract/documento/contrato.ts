@@ -59,7 +59,7 @@ export const readTextoDoContrato = endpoint({
 /** A text of the body, or the kind's uuid: both name the contract. */
 const tipoDocumento = z
   .string({ error: OBRIGATORIO })
-  .refine((uuid) => uuid === TIPOS_DE_DOCUMENTO.CONTRATO.uuid, { error: MENSAGENS_DO_DOCUMENTO.seEnvia })
+  .refine((uuid) => uuid.toLowerCase() === TIPOS_DE_DOCUMENTO.CONTRATO.uuid, { error: MENSAGENS_DO_DOCUMENTO.seEnvia })
 
 export const signContrato = endpoint({
   ...doContrato,

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { STATUS_DE_CONTESTACAO, type StatusDeContestacao } from '../diferenca.ts'
 import { endpoint } from '../kernel/http/endpoint.ts'
 import { Instante } from '../kernel/schemas/instante.ts'
 import { Reais } from '../kernel/schemas/reais.ts'
@@ -67,7 +68,15 @@ export const AssinanteDaOperacao = z
     pessoas: z.number().int(),
     sessoes: z.number().int(),
     contestacoes: z.array(
-      z.object({ uuid: z.uuid(), frete: z.uuid(), status: z.string(), em: Instante, valor: Reais }),
+      z.object({
+        uuid: z.uuid(),
+        /** The contest's address in the console. */
+        diferenca: z.uuid(),
+        frete: z.uuid(),
+        status: z.enum(Object.keys(STATUS_DE_CONTESTACAO) as [StatusDeContestacao, ...StatusDeContestacao[]]),
+        em: Instante,
+        valor: Reais,
+      }),
     ),
     avisos: z.array(z.object({ assunto: z.string(), em: Instante, lido: z.boolean() })),
     /** What the staff did about this person, newest first. */

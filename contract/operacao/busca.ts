@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from '../kernel/http/endpoint.ts'
-import { Instante } from '../kernel/schemas/instante.ts'
+import { InteiroTexto, TOTAL_HEADER } from '../kernel/http/inteiro-texto.ts'
+import { Dia, Instante } from '../kernel/schemas/instante.ts'
 import { Reais } from '../kernel/schemas/reais.ts'
 import { STATUS_DE_FRETE, type StatusDeFrete } from '../kernel/values/status-de-frete.ts'
 
@@ -9,13 +10,23 @@ const statuses = Object.keys(STATUS_DE_FRETE) as [StatusDeFrete, ...StatusDeFret
 /** How many results one search shows; a longer list asks for more letters. */
 export const MAX_ACHADOS = 50
 
+const SEM_BUSCA = 'Digite o que procura.'
 const Busca = z.object({
   busca: z
-    .string({ error: 'Digite o que procura.' })
+    .string({ error: SEM_BUSCA })
     .trim()
     .min(3, 'Digite pelo menos 3 letras ou números.')
     .max(120, 'Digite no máximo 120 caracteres.'),
 })
+
+/** A search, or one page of all fretes of a status, of all that a day sold, or of both. */
+const BuscaDeFretes = Busca.partial()
+  .extend({
+    status: z.enum(statuses, { error: 'Status de frete desconhecido.' }).optional(),
+    dia: Dia.optional(),
+    page: InteiroTexto(0, 1000, 'Página inválida.').optional(),
+  })
+  .refine(({ busca, status, dia }) => (busca ?? status ?? dia) !== undefined, { error: SEM_BUSCA, path: ['busca'] })
 
 /** A subscriber as a search shows it: nothing of the person in the clear. */
 export const AssinanteAchado = z
@@ -36,7 +47,7 @@ export const findAssinantes = endpoint({
   method: 'GET',
   path: '/api/v1/operacao/assinante',
   summary:
-    'Acha assinantes por CPF, CNPJ, e-mail, nome, uuid ou fim a fim de um Pix; os dados da pessoa vêm encobertos. No máximo 50.',
+    'Acha assinantes por CPF, CNPJ, e-mail, nome, uuid (da assinatura, de um pagamento ou de um saque) ou fim a fim de um Pix; os dados da pessoa vêm encobertos. No máximo 50.',
   tag: 'operacao',
   access: 'operator',
   direitos: [],
@@ -66,10 +77,11 @@ export const findFretes = endpoint({
   method: 'GET',
   path: '/api/v1/operacao/frete',
   summary:
-    'Acha fretes por código de rastreio, pedido, uuid (do frete, da compra ou da assinatura), fim a fim de um Pix ou nome do destinatário. No máximo 50.',
+    'Acha fretes por código de rastreio, pedido, uuid (do frete, da compra ou da assinatura), fim a fim de um Pix ou nome do destinatário; sem busca, lista os de um status ou os vendidos em um dia, do mais novo. 50 por página; X-Total-Count de um dia para em 10.000.',
   tag: 'operacao',
   access: 'operator',
   direitos: [],
-  query: Busca,
+  headers: TOTAL_HEADER,
+  query: BuscaDeFretes,
   response: z.array(FreteAchado),
 })

@@ -110,14 +110,14 @@ export const findReembolso = endpoint({
 })
 
 export const REEMBOLSOS_POR_PAGINA = 50
-/** A count stops here: counting a million rows takes longer than reading the page. */
-export const CONTA_ATE = 10_000
+/** A count stops here: counting thousands of rows takes longer than reading the page. */
+export const CONTA_ATE = 1_000
 
 export const listReembolsos = endpoint({
   ...base,
   method: 'GET',
   path: '/api/v1/operacao/reembolso',
-  summary: 'Os reembolsos: os que esperam, do mais antigo; os outros, do mais novo. X-Total-Count para em 10.000.',
+  summary: 'Os reembolsos: os que esperam, do mais antigo; os outros, do mais novo. X-Total-Count para em 1.000.',
   headers: TOTAL_HEADER,
   query: z.object({
     status: z.enum([...statuses, ''], { error: 'Status de reembolso desconhecido.' }).optional(),
@@ -153,3 +153,23 @@ export const findReembolsavel = endpoint({
     .meta({ id: 'Reembolsavel' }),
 })
 export type Reembolsavel = z.output<NonNullable<(typeof findReembolsavel)['response']>>
+
+/** Whether a free amount can be given to a subscription, for the panel on the subscriber's page. */
+export const findReembolsoLivre = endpoint({
+  ...base,
+  method: 'GET',
+  path: '/api/v1/operacao/assinante/:uuid/reembolso',
+  summary: 'Se um assinante pode receber um reembolso de valor livre, e a partir de quanto espera outra pessoa.',
+  params: uuid,
+  response: z
+    .object({
+      assinatura: z.uuid(),
+      /** What waits for the second person, of free amounts and of fretes. */
+      esperando: Reais,
+      /** Why nothing can be refunded. */
+      impedimento: z.string().nullable(),
+      /** What this operator may still refund to this subscription today without a second person. */
+      semSegundaPessoa: Reais,
+    })
+    .meta({ id: 'ReembolsoLivre' }),
+})

@@ -51,7 +51,7 @@ export const listSaques = endpoint({
   method: 'GET',
   path: '/api/v1/operacao/saque',
   summary:
-    'Os saques a enviar, do mais antigo; com estado=ENCERRADO os já concluídos, do mais novo. X-Total-Count para em 10.000.',
+    'Os saques a enviar, do mais antigo; com estado=ENCERRADO os já concluídos, do mais novo. X-Total-Count para em 1.000.',
   headers: TOTAL_HEADER,
   query: z.object({
     estado: z.enum(['ABERTO', 'ENCERRADO', ''], { error: 'Estado de saque desconhecido.' }).optional(),

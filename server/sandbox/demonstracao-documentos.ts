@@ -1,5 +1,5 @@
 import { plusSeconds } from '#contract/kernel/values/instant'
-import { findDemoAssinatura } from '../areas/acesso/index.ts'
+import { findAssinante, findDemoAssinatura } from '../areas/acesso/index.ts'
 import { listEnvios } from '../areas/documento/documento.repo.ts'
 import { sendDocumento } from '../areas/documento/envio/envio.ts'
 import { decideDocumento } from '../areas/documento/index.ts'
@@ -15,16 +15,19 @@ const HORA = 3600
 export async function createDemoDocumentos(deps: Deps) {
   const assinaturaUuid = await findDemoAssinatura(deps.db)
   if (!assinaturaUuid || (await listEnvios(deps.db, assinaturaUuid)).length > 0) return
+  const assinante = await findAssinante(deps.db, assinaturaUuid)
+  if (!assinante) return
+  const de = { assinaturaUuid, usuarioUuid: assinante.uuid }
   const ago = (horas: number) => onDay(deps, plusSeconds(deps.clock.now(), -horas * HORA))
   try {
     const upload = (texto: string) => inParts(pdfOf(texto))
     const { uuid } = await sendDocumento(ago(50), {
-      assinaturaUuid,
+      ...de,
       tipo: 'IDENTIDADE',
       upload: upload('Documento de identidade'),
     })
     await decideDocumento(ago(30), uuid, { decisao: 'APROVADO' })
-    await sendDocumento(ago(3), { assinaturaUuid, tipo: 'ENDERECO', upload: upload('Comprovante de endere\\347o') })
+    await sendDocumento(ago(3), { ...de, tipo: 'ENDERECO', upload: upload('Comprovante de endere\\347o') })
   } catch (error) {
     deps.log.warn({ err: error }, 'demo documents not made') // the product starts without them: another node makes them
   }

@@ -3,8 +3,8 @@ import type { OpenDb } from '../db/open.ts'
 import { openHouse } from '../house.ts'
 import { createClock } from '../kernel/clock.ts'
 
-/** Before every instant at which a test lives, whatever the machine's clock says: the tables must be in force there. */
-const ANTES = Date.parse('2026-01-01T00:00:00-03:00')
+/** Before every instant at which a test's clock stands: what sells then has been sold for weeks, whatever the day of the run. */
+const ABERTURA = Date.parse('2026-11-02T12:00:00-03:00')
 
 /**
  * Opens the house once on an empty database and closes it. Migrations, job queues and reference data are then in place, so
@@ -12,7 +12,10 @@ const ANTES = Date.parse('2026-01-01T00:00:00-03:00')
  */
 export async function furnish(open: OpenDb, databaseUrl?: string) {
   const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DEMO: 'off', DATABASE_URL: databaseUrl })
-  const clock = createClock(() => ANTES)
-  const house = await openHouse(config, { open: { ...open, close: async () => {} }, clock, isWorking: false })
+  const house = await openHouse(config, {
+    open: { ...open, close: async () => {} },
+    clock: createClock(() => ABERTURA),
+    isWorking: false,
+  })
   await house.close()
 }

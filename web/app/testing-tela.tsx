@@ -56,6 +56,9 @@ export async function draw(node: ReactNode, address = '/') {
 /** Waits until `check` passes, inside `act`. */
 export const until = (check: () => void) => act(() => vi.waitFor(check, 10_000))
 
+/** Lets everything run that is ready: one turn of the event loop. Nothing is waited for. */
+export const takeTurn = () => new Promise<void>((resolve) => setTimeout(resolve))
+
 /** A click, and the page's reaction. */
 export const click = (element: HTMLElement) => act(async () => element.click())
 

@@ -9,13 +9,14 @@ import { hasVoltar, readVoltar, withVoltar } from '../app/frame/voltar.ts'
 import { lazyPart } from '../app/lazy-part.tsx'
 import { showModal } from '../app/notices/notices.ts'
 import { diferencasQuery } from '../areas/diferenca/diferenca.queries.ts'
-import { type Filtro, readFiltro, SEM_FILTRO, writeFiltro } from '../areas/diferenca/filtro.rules.ts'
+import { type Filtro, readFiltro, SEM_FILTRO } from '../areas/diferenca/filtro.rules.ts'
 import { FiltroForm } from '../areas/diferenca/filtro-form.tsx'
 import { ListaDeDiferencas } from '../areas/diferenca/lista/lista.tsx'
 import { Painel } from '../areas/diferenca/painel.tsx'
 import { type Quitacao, useQuitDiferencas } from '../areas/diferenca/use-quit-diferencas.ts'
 import { FreteDetalhe } from '../areas/frete/detalhe/frete-detalhe-part.ts'
 import { OpenBox } from '../ui/drawings/open-box.tsx'
+import { writeFilter } from '../ui/filter/filter.rules.ts'
 import { ButtonLink } from '../ui/page/button-link.tsx'
 import { EmptyState } from '../ui/page/empty-state.tsx'
 import { TitledPage } from '../ui/page/titled-page.tsx'
@@ -74,7 +75,7 @@ function Tela({ assinatura }: { assinatura: string }) {
     if (JSON.stringify(asked) === JSON.stringify(filtro))
       return void queryClient.resetQueries({ queryKey: diferencasQuery(assinatura, filtro).queryKey })
     setMarked(new Set())
-    setSearch(writeFiltro(search, asked), { preventScrollReset: true })
+    setSearch(writeFilter(search, asked), { preventScrollReset: true })
   }
   return (
     <>

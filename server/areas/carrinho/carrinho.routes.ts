@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as contract from '#contract/carrinho'
-import { MAX_FRETES } from '#contract/carrinho'
+import { FRETES_POR_VEZ, MAX_FRETES } from '#contract/carrinho'
 import type { Deps } from '../../kernel/deps.ts'
 import { route } from '../../kernel/http/route.ts'
 import type { Limit } from '../../kernel/limits.ts'
@@ -10,6 +10,7 @@ import { countItens } from './carrinho.repo.ts'
 import { namesVersao, type Vista } from './carrinho.rules.ts'
 import { saveCarrinho } from './gravacao.ts'
 import { findCarrinho } from './leitura.ts'
+import { quoteServicos } from './servicos.ts'
 
 /** Room for a full cart as a GET answers it. */
 export const CARRINHO_BYTES = 8 * 1024 * 1024
@@ -22,6 +23,9 @@ export const ITENS_GRAVADOS: Limit = { name: 'carrinho.itens', max: 20 * MAX_FRE
 
 /** Items that one assinatura may read in a minute: a full cart once a second. */
 const ITENS_LIDOS: Limit = { name: 'carrinho.leitura', max: 60 * MAX_FRETES, windowSeconds: 60 }
+
+/** Items that one assinatura may quote anew in a minute: the question, the choice and its undo of a full cart. */
+const ITENS_RECOTADOS: Limit = { name: 'carrinho.servicos', max: 4 * MAX_FRETES, windowSeconds: 60 }
 
 /** Items in the cart that this node last read for each assinatura: the expected cost of the next read. */
 const tamanhosOf = perHouse(() => new Map<string, number>())
@@ -64,6 +68,15 @@ export function routes(app: FastifyInstance, deps: Deps) {
       return carrinho
     },
     { bodyLimit: CARRINHO_BYTES, weigh: { limit: ITENS_GRAVADOS, list: 'fretes', max: MAX_FRETES } },
+  )
+  route(
+    app,
+    deps,
+    contract.cotarServicos,
+    ({ body, session }) => quoteServicos(deps, session.assinaturaUuid, body.fretes),
+    {
+      weigh: { limit: ITENS_RECOTADOS, list: 'fretes', max: FRETES_POR_VEZ },
+    },
   )
 }
 

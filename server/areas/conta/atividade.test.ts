@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Atividade } from '#contract/conta/atividade'
 import { frete } from '../../testing/given/carrinho.ts'
+import { documentista } from '../../testing/given/documento.ts'
+import { fotoJpeg } from '../../testing/given/foto.ts'
 import { donaDeLoja, membroDe, quoteBy } from '../../testing/given/pessoas.ts'
 import { givenSaldo } from '../../testing/given/saldo.ts'
 import { type Caller, startHouse, type TestHouse } from '../../testing/house.ts'
@@ -108,6 +110,19 @@ test('a line of the wallet from before persons were recorded has no actor', asyn
       gen_random_uuid(), ${house.clock.now()}, ${house.clock.now()})`.execute(house.db)
   const lines = await house.as(dona.token).get(`/api/v1/assinatura/${dona.assinaturaUuid}/transacao`)
   expect(lines.json()).toMatchObject([{ ator: null }])
+})
+
+test('the owner’s documents and signature stand in it, each once', async () => {
+  const ana = await documentista(house)
+  const foto = fotoJpeg()
+  await ana.given('IDENTIDADE', foto)
+  await ana.given('IDENTIDADE', foto) // the same bytes: nothing happened
+  await house.clock.advance(60)
+  await Promise.all([ana.sign(), ana.sign()])
+  expect((await told(ana.me)).map(({ descricao, detalhe }) => [descricao, detalhe])).toEqual([
+    ['assinou o contrato', 'Versão 2026-11'],
+    ['enviou um documento', 'Documento de identidade'],
+  ])
 })
 
 describe('is closed', () => {

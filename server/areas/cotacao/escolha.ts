@@ -1,6 +1,7 @@
-import type { Cotacao, PedidoDeCotacao } from '#contract/cotacao'
+import type { Agencia, Cotacao, OpcaoDeServico, PedidoDeCotacao } from '#contract/cotacao'
 import { allOf } from '../../kernel/all-of.ts'
 import type { Deps } from '../../kernel/deps.ts'
+import { nearestAgencias } from './agencias.ts'
 import { explainUnquoted, keepCotacoes, locateVolumes, momentoOf, quoteVolume } from './calculo.ts'
 import { askTransportadoras } from './respostas.ts'
 
@@ -42,4 +43,42 @@ export async function quoteChosen(
   const kept = quoted.flatMap((one) => one.kept)
   if (kept.length > 0) await keepCotacoes(deps, assinaturaUuid, kept, momento, { isImportada: true })
   return quoted.map(({ answer }) => answer)
+}
+
+/** The agency of each carrier that requires one, by the carrier's uuid. */
+export type AgenciasPerto = ReadonlyMap<string, Agencia>
+
+/** The agency nearest to the origin of each carrier that requires one and has one near. */
+export async function findAgenciasPerto(deps: Deps, cep: string): Promise<AgenciasPerto> {
+  const perto = new Map<string, Agencia>()
+  for (const { uuid, agenciaObrigatoria } of deps.transportadoras) {
+    const [nearest] = agenciaObrigatoria ? await nearestAgencias(deps, uuid, cep) : []
+    if (nearest) perto.set(uuid, nearest)
+  }
+  return perto
+}
+
+/** Whether an offer can be bought from here: its carrier requires no agency, or has one near. */
+export const canServe =
+  (agencias: AgenciasPerto) =>
+  ({ transportadora: { uuid, agenciaObrigatoria } }: Cotacao) =>
+    !agenciaObrigatoria || agencias.has(uuid)
+
+/** The agency where a parcel with this offer is handed in; undefined if its carrier requires none. */
+export const agenciaOf = ({ transportadora: { uuid, agenciaObrigatoria } }: Cotacao, agencias: AgenciasPerto) =>
+  agenciaObrigatoria ? agencias.get(uuid) : undefined
+
+/** An offer as a list of services shows it. */
+export function opcaoOf(cotacao: Cotacao, agencias: AgenciasPerto): OpcaoDeServico {
+  const { tempoMinimo, tempoMaximo, dataMaxima } = cotacao.prazoDeEntrega
+  return {
+    codigo: cotacao.produto.codigo,
+    nomeTransportadora: cotacao.transportadora.nomeTransportadora,
+    nomeProduto: cotacao.produto.nomeProduto,
+    valorFrete: cotacao.valorFrete,
+    tempoMinimo,
+    tempoMaximo,
+    chegada: dataMaxima,
+    nomeAgencia: agenciaOf(cotacao, agencias)?.nickname ?? null,
+  }
 }

@@ -25,9 +25,16 @@ export {
   readPlanoDeAgencias,
 } from './agencia/agencias-importacao.ts'
 export { estimateChegada, estimateChegadaPostandoJa } from './chegada.ts'
-export { quoteChosen } from './escolha.ts'
+export {
+  type AgenciasPerto,
+  agenciaOf,
+  canServe,
+  findAgenciasPerto,
+  opcaoOf,
+  quoteChosen,
+} from './escolha.ts'
 export { type CotacaoGuardada, findCotacoes } from './guardadas.ts'
-export { type Recotacao, requote } from './recotacao.ts'
+export { pedidoOf, type Recotacao, requote } from './recotacao.ts'
 export {
   findValidadeDaEtiqueta,
   type Importacao,

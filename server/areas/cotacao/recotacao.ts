@@ -40,7 +40,8 @@ function askOnly(deps: Deps, uuid: string, pedido: PedidoDeCotacao) {
   return askTransportadoras({ transportadoras, config, log }, locateVolumes(deps, [pedido])[0]!.transporte)
 }
 
-const pedidoOf = (volume: Omit<Cotado, 'transportadoraUuid' | 'produto'>): PedidoDeCotacao => ({
+/** The request that quotes the same parcel again. */
+export const pedidoOf = (volume: Omit<Cotado, 'transportadoraUuid' | 'produto'>): PedidoDeCotacao => ({
   cepOrigem: volume.cepOrigem,
   cepDestino: volume.cepDestino,
   isPacotePadrao: false,

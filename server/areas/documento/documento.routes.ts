@@ -54,7 +54,7 @@ export function routes(app: FastifyInstance, deps: Deps) {
       const dito = headers[contract.TIPO_DOCUMENTO_HEADER]
       const tipo = typeof dito === 'string' ? tipoOf(dito) : undefined
       if (!tipo) throw tipoDesconhecido()
-      return sendDocumento(deps, { assinaturaUuid, tipo, upload })
+      return sendDocumento(deps, { assinaturaUuid, usuarioUuid: session.usuarioUuid, tipo, upload })
     },
     { count: ({ session }) => deps.limits.take(ENVIOS, session.assinaturaUuid) },
   )
@@ -104,7 +104,7 @@ const PRIVATE = {
 /** The subscription that asks. Throws NOT_FOUND for a member of its shops, and when another one is named. */
 function ownOf({ isPropria, assinaturaUuid }: SessionDeAssinante, dita?: string | string[]) {
   if (!isPropria) throw new AppError('NOT_FOUND', contract.MENSAGENS_DO_DOCUMENTO.soDoAssinante)
-  if (dita !== undefined && dita !== assinaturaUuid) throw naoEncontrado()
+  if (dita !== undefined && String(dita).toLowerCase() !== assinaturaUuid) throw naoEncontrado()
   return assinaturaUuid
 }
 

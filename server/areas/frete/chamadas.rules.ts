@@ -3,7 +3,7 @@
 const MAX_TEXTO = 2000
 const ENCOBERTO = '•••'
 
-type Pedido = {
+type PedidoDeEmissao = {
   referencia: string
   produto: string
   volume: object
@@ -13,7 +13,7 @@ type Pedido = {
 }
 
 /** The request of a label: the parcel, without its people and without what is inside. */
-export const pedidoText = ({ referencia, produto, volume, avisoRecebimento, maoPropria, agencia }: Pedido) =>
+export const pedidoText = ({ referencia, produto, volume, avisoRecebimento, maoPropria, agencia }: PedidoDeEmissao) =>
   JSON.stringify({
     referencia,
     produto,

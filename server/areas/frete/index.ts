@@ -52,10 +52,12 @@ export {
 } from './medicao/medicao.repo.ts'
 export { margemOf, priceContrato, priceCotado, pricePostado } from './medicao/medicao.rules.ts'
 export {
+  countDaCasa,
   countFretesDe,
   type FreteAchado,
   findDaCasa,
   listAchados,
+  listDaCasa,
   listTarefasDo,
   listUltimosUuids,
   searchFretes,

@@ -1,14 +1,14 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type * as z from 'zod'
 import { MENSAGENS_DO_CARRINHO, problemasDoRemetente, type RemetenteDigitado } from '#contract/carrinho'
-import type { Agencia, Cotacao } from '#contract/cotacao'
-import type { conferirLinhas as contract, LinhaConferida, OpcaoDaLinha } from '#contract/importacao'
+import type { Cotacao, OpcaoDeServico } from '#contract/cotacao'
+import type { conferirLinhas as contract, LinhaConferida } from '#contract/importacao'
 import { CEP_DO_ENDERECO_INVALIDO, ESCOLHA_A_CIDADE } from '#contract/kernel/schemas/endereco'
 import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
 import type { SessionDeAssinante } from '../../kernel/session.ts'
 import { limiteDoConteudoExcedido } from '../carrinho/index.ts'
-import { nearestAgencias, quoteChosen } from '../cotacao/index.ts'
+import { type AgenciasPerto, agenciaOf, canServe, findAgenciasPerto, opcaoOf, quoteChosen } from '../cotacao/index.ts'
 import { findMunicipioByNome, findMunicipioByUuid, locateCep, UFS } from '../endereco/index.ts'
 import { findLojaRemetente, type LojaRemetente, listCnpjs } from '../loja/index.ts'
 import { findBairros } from './bairros.ts'
@@ -41,13 +41,12 @@ export async function conferirLinhas(
   })
   const boas = conferidas.flatMap((linha) => ('lida' in linha ? [linha] : []))
   const agencias = await findAgenciasPerto(deps, remetente.endereco.cep)
-  const canServe = ({ transportadora: { uuid, agenciaObrigatoria } }: Cotacao) =>
-    !agenciaObrigatoria || agencias.has(uuid)
+  const isServed = canServe(agencias)
   const cotadas = await quoteChosen(
     deps,
     assinaturaUuid,
     boas.map(({ numero, lida }) => ({ numero, pedido: lida.cotacao })),
-    (cotacoes, i) => chooseCotacao(cotacoes.filter(canServe), regra, boas[i]?.produto),
+    (cotacoes, i) => chooseCotacao(cotacoes.filter(isServed), regra, boas[i]?.produto),
   )
   const porLinha = new Map(boas.map((linha, i) => [linha, cotadas[i]]))
   return conferidas.map((linha) => {
@@ -55,7 +54,7 @@ export async function conferirLinhas(
     const cotada = porLinha.get(linha)
     if (typeof cotada === 'string') return refused(linha, [{ campo: '', mensagem: cotada }])
     if (!cotada?.escolhida) return refused(linha, [{ campo: '', mensagem: SEM_AGENCIA }])
-    const opcoes = cotada.cotacoes.filter(canServe).map((cotacao) => opcaoOf(cotacao, agencias))
+    const opcoes = cotada.cotacoes.filter(isServed).map((cotacao) => opcaoOf(cotacao, agencias))
     return chosen(linha, linha.lida, remetente, cotada.escolhida, opcoes, agencias)
   })
 }
@@ -74,30 +73,13 @@ const refused = ({ numero, bairroDoCep }: Conferida, erros: LinhaConferida['erro
   opcoes: [],
 })
 
-const agenciaOf = ({ transportadora: { uuid, agenciaObrigatoria } }: Cotacao, agencias: Agencias) =>
-  agenciaObrigatoria ? agencias.get(uuid) : undefined
-
-function opcaoOf(cotacao: Cotacao, agencias: Agencias): OpcaoDaLinha {
-  const { tempoMinimo, tempoMaximo, dataMaxima } = cotacao.prazoDeEntrega
-  return {
-    codigo: cotacao.produto.codigo,
-    nomeTransportadora: cotacao.transportadora.nomeTransportadora,
-    nomeProduto: cotacao.produto.nomeProduto,
-    valorFrete: cotacao.valorFrete,
-    tempoMinimo,
-    tempoMaximo,
-    chegada: dataMaxima,
-    nomeAgencia: agenciaOf(cotacao, agencias)?.nickname ?? null,
-  }
-}
-
 function chosen(
   { numero, bairroDoCep }: Conferida,
   { destinatario, conteudo, notaFiscal, pedido }: LinhaLida,
   remetente: RemetenteDigitado,
   cotacao: Cotacao,
-  opcoes: OpcaoDaLinha[],
-  agencias: Agencias,
+  opcoes: OpcaoDeServico[],
+  agencias: AgenciasPerto,
 ): LinhaConferida {
   return {
     numero,
@@ -134,18 +116,6 @@ function checkRemetente(
   if (!first) return
   const errors = problemas.map(({ campo, mensagem }) => ({ campo: `remetente.${campo}`, mensagem }))
   throw new AppError('VALIDACAO', first.mensagem, { errors })
-}
-
-type Agencias = ReadonlyMap<string, Agencia>
-
-/** The agency nearest to the origin of each carrier that requires one and has one near. */
-async function findAgenciasPerto(deps: Deps, cep: string) {
-  const perto = new Map<string, Agencia>()
-  for (const { uuid, agenciaObrigatoria } of deps.transportadoras) {
-    const [nearest] = agenciaObrigatoria ? await nearestAgencias(deps, uuid, cep) : []
-    if (nearest) perto.set(uuid, nearest)
-  }
-  return perto
 }
 
 const lugaresOf = (deps: Deps): Lugares => ({

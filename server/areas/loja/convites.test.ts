@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cadastro, confirm, logIn, mailsTo, register, tokenFor } from '../../testing/cadastro.ts'
+import { operador } from '../../testing/given/operador.ts'
 import { comPerfil, donaDeLoja, membroDe } from '../../testing/given/pessoas.ts'
 import { startHouse, type TestHouse } from '../../testing/house.ts'
 
@@ -118,6 +119,19 @@ describe('a link', () => {
     expect(codeOf(forwarded)).toEqual([422, 'CONVITE_DE_OUTRO_EMAIL'])
     expect(forwarded.json().errors).toMatchObject([{ campo: 'email' }])
     expect((await house.as(ana.token).post(`/api/v1/convite/${token}/aceite`)).statusCode).toBe(200)
+  })
+
+  test('gives nothing to somebody of the staff, who could decide about the shop’s own documents', async () => {
+    const dona = await donaDeLoja(house)
+    const equipe = await operador(house)
+    const { token } = await dona.inviteToken(equipe.email)
+    const refused = await equipe.post(`/api/v1/convite/${token}/aceite`)
+    expect([...codeOf(refused), refused.json().message]).toEqual([
+      422,
+      'CONVITE_INVALIDO',
+      'Uma conta da equipe não trabalha em lojas. Peça um convite para outro e-mail seu.',
+    ])
+    expect((await dona.me.get(dona.membros)).json()).toEqual([])
   })
 
   test('is used once, also by two at once', async () => {

@@ -1,11 +1,13 @@
 import type { Area } from '../../kernel/area.ts'
 import { createDemoLoja } from './demonstracao.ts'
+import { tellLogos } from './logo.ts'
 import { routes } from './loja.routes.ts'
 import { deleteLojas, listLojas } from './loja.ts'
 import { tellConviteAceito } from './membros.ts'
 
+export { findMarcaPublica } from './logo.ts'
 export { hasLojaAtiva, listCnpjs } from './loja.repo.ts'
-export { findLoja, findNomePublico } from './loja.ts'
+export { findLoja } from './loja.ts'
 export { findLojaRemetente, type LojaRemetente, lojaNaoEncontrada } from './loja-da-sessao.ts'
 export { listLojasDe, searchLojas } from './procura.repo.ts'
 
@@ -15,7 +17,10 @@ export const loja: Area = {
   routes,
   jobs: [tellConviteAceito],
   titular: {
-    tell: async (deps, { assinaturaUuid }) => ({ lojas: assinaturaUuid ? await listLojas(deps, assinaturaUuid) : [] }),
+    tell: async (deps, { assinaturaUuid }) => ({
+      lojas: assinaturaUuid ? await listLojas(deps, assinaturaUuid) : [],
+      logosDasLojas: assinaturaUuid ? await tellLogos(deps, assinaturaUuid) : [],
+    }),
     erase: async (deps, tx, { assinaturaUuid }) => {
       if (assinaturaUuid) await deleteLojas(deps, tx, assinaturaUuid)
     },

@@ -35,10 +35,14 @@ export const hasLojaAtiva = async (db: Db, assinaturaUuid: string) =>
 export const findNomes = (db: Db, assinaturaUuid: string, cnpj: string) =>
   db
     .selectFrom('loja')
-    .select(['nome', 'razaoSocial'])
+    .select(['uuid', 'nome', 'razaoSocial'])
     .where('assinaturaUuid', '=', assinaturaUuid)
     .where('cnpj', '=', cnpj)
     .executeTakeFirst()
+
+/** The shop, which nobody deletes until the transaction ends; undefined when it is gone. */
+export const lockLoja = (tx: Db, uuid: string) =>
+  tx.selectFrom('loja').select('uuid').where('uuid', '=', uuid).forShare().executeTakeFirst()
 
 /** One shop of this assinatura. */
 export const findLoja = (db: Db, assinaturaUuid: string, uuid: string): Promise<LojaGuardada | undefined> =>

@@ -15,4 +15,5 @@ export type LojaTables = {
     referencia: string
     criadaEm: Date
   } & EnderecoGuardado
+  lojaLogo: { lojaUuid: string; png: Uint8Array; enviadoEm: Date }
 }

@@ -9,7 +9,7 @@ import { deleteConvitesDaLoja, lockAssinante, renameLoja } from '../acesso/index
 import { addAtividade } from '../atividade/index.ts'
 import { completeEndereco, readEndereco } from '../endereco/index.ts'
 import * as repo from './loja.repo.ts'
-import { nomeParaPessoas, nomePublicoOf } from './loja.rules.ts'
+import { nomeParaPessoas } from './loja.rules.ts'
 import { type DaSessao, findLojaDe, lojaNaoEncontrada } from './loja-da-sessao.ts'
 import { endPessoasDaLoja } from './membros.ts'
 
@@ -23,12 +23,6 @@ export async function listLojas({ db }: Pick<Deps, 'db'>, assinaturaUuid: string
 /** One shop of the session. Throws NOT_FOUND for another's shop and a malformed uuid. */
 export const findLoja = async ({ db }: Pick<Deps, 'db'>, session: DaSessao, uuid: string): Promise<Loja> =>
   showLoja(await findLojaDe(db, session, uuid))
-
-/** The public name of the shop with this CNPJ; empty when the assinatura has none, or only a person's name for it. */
-export async function findNomePublico(db: Db, assinaturaUuid: string, cnpj: string) {
-  const nomes = await repo.findNomes(db, assinaturaUuid, cnpj)
-  return nomes ? nomePublicoOf(nomes) : ''
-}
 
 /** The shops that a session sends as: the subscriber's all, of a member's the one of the profile, as the default. */
 export async function listLojasDe({ db }: Pick<Deps, 'db'>, { assinaturaUuid, lojaUuid }: Daquele): Promise<Loja[]> {

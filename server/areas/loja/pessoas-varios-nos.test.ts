@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { comPerfil, donaDeLoja, membroDe } from '../../testing/given/pessoas.ts'
 import { startHouse, type TestHouse } from '../../testing/house.ts'
 
+type Dona = Awaited<ReturnType<typeof donaDeLoja>>
+
 let house: TestHouse
 let outra: TestHouse
 beforeAll(async () => {
@@ -35,6 +37,23 @@ test('an invitation that is withdrawn on one node and accepted on the other give
   expect(withdrawn.statusCode).toBe(204)
   expect([200, 422]).toContain(accepted.statusCode)
   expect((await dona.me.get(dona.membros)).json()).toEqual([]) // either order ends without access
+})
+
+test.each([
+  ['its shop is deleted', (dona: Dona) => dona.me.delete(`/api/v1/loja/${dona.loja}`)],
+  ['its owner’s account is closed', (dona: Dona) => dona.me.post('/api/v1/conta/encerramento', { senha: dona.senha })],
+])('an invitation that is accepted on one node while %s on the other leaves nobody in the shop', async (_, end) => {
+  for (let tries = 0; tries < 5; tries++) {
+    const dona = await donaDeLoja(house)
+    const ana = await house.given.assinante()
+    const { token } = await dona.inviteToken(ana.email)
+    const me = outra.as(ana.token)
+    const [accepted, ended] = await Promise.all([me.post(`/api/v1/convite/${token}/aceite`), end(dona)])
+    expect(ended.statusCode).toBe(204)
+    expect([200, 422]).toContain(accepted.statusCode)
+    const perfis = (await me.get(`/api/v1/usuario/${ana.usuarioUuid}/perfil-acesso`)).json<{ loja: string | null }[]>()
+    expect(perfis.map(({ loja }) => loja)).toEqual([null])
+  }
 })
 
 test('a withdrawn access ends on the other node within a second', async () => {

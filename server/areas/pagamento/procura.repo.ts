@@ -1,20 +1,22 @@
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/deps.ts'
 
-/** Payments and withdrawals with this number at the PSP or end-to-end id. `compraUuid`: the purchase of the fretes. */
+/**
+ * Payments and withdrawals with this number at the PSP or end-to-end id, or with this uuid. `compraUuid`: the purchase of the
+ * fretes.
+ */
 export async function searchPagamentos(
   db: Db,
-  fimAFim: string,
+  { fimAFim, uuid }: { fimAFim?: string | undefined; uuid?: string | undefined },
 ): Promise<{ assinaturaUuid: string; compraUuid: string | null }[]> {
-  const [pagamentos, saques] = await Promise.all([
-    db
-      .selectFrom('pagamento')
-      .select(['assinaturaUuid', 'uuid as compraUuid'])
-      .where('pspId', '=', fimAFim)
-      .limit(10)
-      .execute(),
-    db.selectFrom('saque').select('assinaturaUuid').where('codigo', '=', fimAFim).limit(10).execute(),
-  ])
+  if (fimAFim === undefined && uuid === undefined) return []
+  const pagamento = db.selectFrom('pagamento').select(['assinaturaUuid', 'uuid as compraUuid']).limit(10)
+  const saque = db.selectFrom('saque').select('assinaturaUuid').limit(10)
+  const [pagamentos, saques] = await Promise.all(
+    uuid === undefined
+      ? [pagamento.where('pspId', '=', fimAFim!).execute(), saque.where('codigo', '=', fimAFim!).execute()]
+      : [pagamento.where('uuid', '=', uuid).execute(), saque.where('uuid', '=', uuid).execute()],
+  )
   return [...pagamentos, ...saques.map(({ assinaturaUuid }) => ({ assinaturaUuid, compraUuid: null }))]
 }
 

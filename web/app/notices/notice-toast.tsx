@@ -47,7 +47,7 @@ export default function NoticeToast({ text, tone, action }: ToastNotice) {
       <output>{text}</output>
       {action && (
         <Button look="quiet" size="s" className={css.action} onClick={act}>
-          <WorkIcon name="undo" size="s" />
+          {!action.leadsOn && <WorkIcon name="undo" size="s" />}
           {action.label}
         </Button>
       )}

@@ -7,8 +7,8 @@ export type ModalNotice = {
   onClose?: () => void
 }
 export type ToastTone = 'success' | 'info'
-/** An action in a toast, such as an undo. */
-export type ToastAction = { label: string; onAct: () => void }
+/** An action in a toast: an undo, or with `leadsOn` what comes next. */
+export type ToastAction = { label: string; onAct: () => void; leadsOn?: boolean }
 export type ToastNotice = { text: string; tone: ToastTone; action?: ToastAction | undefined }
 export type Notices = {
   modal: (ModalNotice & { id: number }) | undefined

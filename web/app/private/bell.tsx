@@ -22,10 +22,11 @@ export const naoLidasQuery = queryOptions({
 
 /** The link to the notifications, with the number of unread ones (D §4); asked again at each change of page. */
 export function Bell() {
-  const { data: count = 0, refetch } = useQuery(naoLidasQuery)
+  const { data, refetch } = useQuery(naoLidasQuery)
+  const count = data ?? 0
   const { pathname } = useLocation()
   const asked = useRef(pathname)
-  useReadLimite(count)
+  useReadLimite(data)
   useEffect(() => listenLidas(() => void refetch()), [refetch])
   useEffect(() => {
     if (asked.current === pathname) return
@@ -40,12 +41,15 @@ export function Bell() {
   )
 }
 
-/** A new notification may tell of a document or of a new limit: what shows them is read again at once. */
-function useReadLimite(count: number) {
+/**
+ * A new notification may tell of a document or of a new limit: what shows them is read again at once. Also when there are
+ * fewer: between two questions some may have been read and another one come.
+ */
+function useReadLimite(count: number | undefined) {
   const queryClient = useQueryClient()
   const before = useRef(count)
   useEffect(() => {
-    if (count > before.current) void readAgain(queryClient, ['limite'])
+    if (before.current !== undefined && count !== before.current) void readAgain(queryClient, ['limite'])
     before.current = count
   }, [count, queryClient])
 }

@@ -1,6 +1,7 @@
 import { MutationObserver, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Fact } from '../data/facts.ts'
+import { takeTurn } from '../testing-tela.tsx'
 import { createQueryClient } from './query-client.ts'
 
 let client = createQueryClient()
@@ -23,8 +24,6 @@ async function onScreen(name: string, ...shows: Fact[]) {
 type Meta = { changes: Fact[]; evenFailed?: boolean; isDoneWhenRead?: boolean }
 const change = (meta: Meta, mutationFn: () => Promise<unknown> = () => Promise.resolve()) =>
   new MutationObserver(client, { mutationFn, meta }).mutate()
-/** Lets the answers under way come in. */
-const answersCome = () => new Promise((resolve) => setTimeout(resolve))
 
 test('a query is read again if a mutation changes one of its facts, others are not', async () => {
   const [saldo, ambos, carrinho] = [
@@ -33,7 +32,7 @@ test('a query is read again if a mutation changes one of its facts, others are n
     await onScreen('c', 'carrinho'),
   ]
   await change({ changes: ['saldo'] })
-  await answersCome()
+  await takeTurn()
   expect([saldo.reads, ambos.reads, carrinho.reads]).toEqual([2, 2, 1])
 })
 
@@ -41,10 +40,10 @@ test('a failed mutation changes no fact, unless it says that it may have', async
   const saldo = await onScreen('a', 'saldo')
   const fail = () => Promise.reject(new Error('no'))
   await expect(change({ changes: ['saldo'] }, fail)).rejects.toThrow('no')
-  await answersCome()
+  await takeTurn()
   expect(saldo.reads).toBe(1)
   await expect(change({ changes: ['saldo'], evenFailed: true }, fail)).rejects.toThrow('no')
-  await answersCome()
+  await takeTurn()
   expect(saldo.reads).toBe(2)
 })
 
@@ -55,7 +54,7 @@ test('a mutation that ends when its facts were read waits for that, also for que
   shown.answer = new Promise((resolve) => (give = resolve))
   let isDone = false
   const changing = change({ changes: ['lojas'], isDoneWhenRead: true }).then(() => (isDone = true))
-  await answersCome()
+  await takeTurn()
   expect([isDone, shown.reads]).toEqual([false, 1])
   give()
   await changing
@@ -66,6 +65,6 @@ test('any other mutation ends at once, and a query on no screen is read when it 
   const left = await onScreen('a', 'lojas')
   left.leave()
   await change({ changes: ['lojas'] })
-  await answersCome()
+  await takeTurn()
   expect([left.reads, client.getQueryState(['a'])?.isInvalidated]).toEqual([1, true])
 })

@@ -1,23 +1,16 @@
 import { expect, test } from 'vitest'
-import {
-  decodeFiltro,
-  filtroText,
-  findProblemasDoFiltro,
-  isVazio,
-  readFiltro,
-  SEM_FILTRO,
-  writeFiltro,
-} from './filtro.rules.ts'
+import { isEmptyFilter, writeFilter } from '../../ui/filter/filter.rules.ts'
+import { decodeFiltro, filtroText, findProblemasDoFiltro, readFiltro, SEM_FILTRO } from './filtro.rules.ts'
 
 const NOVEMBRO = { ...SEM_FILTRO, dataInicio: '2026-11-01', dataFim: '2026-11-22' }
 const CHEIO = { ...NOVEMBRO, tipoTransacao: 'SAQUE', statusTransacao: 'CONCLUIDA' }
 
 test('a filter becomes an address, and the address the same filter', () => {
-  const written = writeFiltro(new URLSearchParams('inserir=1&statusTransacao=RECUSADA'), CHEIO)
+  const written = writeFilter(new URLSearchParams('inserir=1&statusTransacao=RECUSADA'), CHEIO)
   expect(written.get('inserir')).toBe('1')
   expect(readFiltro(written)).toEqual(CHEIO)
-  expect(writeFiltro(written, SEM_FILTRO).toString()).toBe('inserir=1')
-  expect([isVazio(SEM_FILTRO), isVazio(NOVEMBRO)]).toEqual([true, false])
+  expect(writeFilter(written, SEM_FILTRO).toString()).toBe('inserir=1')
+  expect([isEmptyFilter(SEM_FILTRO), isEmptyFilter(NOVEMBRO)]).toEqual([true, false])
 })
 
 test.each([

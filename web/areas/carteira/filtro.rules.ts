@@ -9,23 +9,11 @@ export const SEM_FILTRO: Filtro = { dataInicio: '', dataFim: '', tipoTransacao: 
 
 export const readFiltro = (search: URLSearchParams) => readFilter(search, SEM_FILTRO, findProblemasDoFiltro)
 
-/** The same address with this filter; its other parameters stay. */
-export function writeFiltro(search: URLSearchParams, filtro: Filtro) {
-  const written = new URLSearchParams(search)
-  for (const [campo, value] of Object.entries(filtro)) {
-    if (value) written.set(campo, value)
-    else written.delete(campo)
-  }
-  return written
-}
-
 export const findProblemasDoFiltro = (filtro: Filtro) =>
   findFilterProblems(FiltroDeTransacoes, filtro, { inicio: 'dataInicio', fim: 'dataFim' })
 
 /** The filter as the call takes it; the filter must be free of problems. */
 export const decodeFiltro = (filtro: Filtro) => FiltroDeTransacoes.parse(filledOf(filtro))
-
-export const isVazio = (filtro: Filtro) => Object.values(filtro).every((value) => value === '')
 
 /** 'de 01/11/2026 até 22/11/2026, Saque por Pix, Concluída': what the download will hold. */
 export function filtroText({ dataInicio, dataFim, tipoTransacao, statusTransacao }: Filtro) {

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod'
 import type { Sessao } from '#contract/acesso'
@@ -44,17 +44,22 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-/** A server that gives this answer to a request; an accepted request is open from then on. */
+/** A server that gives this answer to a request; an accepted request is open until it is refused. */
 async function open({ pedidoIncrementoSucesso }: { pedidoIncrementoSucesso: boolean }) {
-  let pedidoAberto = false
+  let pedido: LimiteDeFretes['ultimoPedido'] = null
   const asked = network(({ method }) => {
-    if (method === 'GET') return { status: 200, body: z.encode(LimiteDeFretes, { ...LIMITE, pedidoAberto }) }
-    pedidoAberto = pedidoIncrementoSucesso
+    const pedidoAberto = pedido?.status === 'ABERTO'
+    if (method === 'GET')
+      return { status: 200, body: z.encode(LimiteDeFretes, { ...LIMITE, pedidoAberto, ultimoPedido: pedido }) }
+    if (pedidoIncrementoSucesso) pedido = { ...NOVO, status: 'ABERTO' }
     return { status: 200, body: { pedidoIncrementoSucesso } }
   })
   drawn = await draw(<LimiteCard assinatura={ASSINATURA} />)
-  return { asked, text: () => document.body.textContent ?? '' }
+  const refuse = (motivo: string) =>
+    void (pedido = { ...NOVO, status: 'REPROVADO', decididoEm: new Date('2026-11-26T12:00:00-03:00'), motivo })
+  return { asked, refuse, text: () => document.body.textContent ?? '' }
 }
+const NOVO = { feitoEm: new Date('2026-11-25T12:00:00-03:00'), decididoEm: null, numeroFretes: null, motivo: null }
 
 test('a refused request says what it needs', async () => {
   const { text } = await open({ pedidoIncrementoSucesso: false })
@@ -72,6 +77,20 @@ test('an accepted request says so, and cannot be made twice', async () => {
   expect(text()).toContain('Pedido de aumento recebido')
   await expect(press('Aumentar limite')).rejects.toThrow('Unable to find an accessible element')
   expect(asked.filter(({ method }) => method === 'POST')).toHaveLength(1)
+})
+
+test('once the staff has refused, the panel says why, and another request may be made', async () => {
+  const { text, asked, refuse } = await open({ pedidoIncrementoSucesso: true })
+  await press('Aumentar limite')
+  await until(() => expect(text()).toContain('Pedido de aumento em análise'))
+  refuse('Faltam vendas')
+  await act(() => drawn!.queryClient.invalidateQueries())
+  await until(() => expect(text()).toContain('Seu último pedido foi recusado em 26/11/2026. Motivo: Faltam vendas.'))
+  expect(text()).not.toMatch(/em análise|Pedido de aumento recebido/)
+  await press('Aumentar limite')
+  await until(() => expect(text()).toContain('Pedido de aumento em análise'))
+  expect(text()).not.toContain('Faltam vendas')
+  expect(asked.filter(({ method }) => method === 'POST')).toHaveLength(2)
 })
 
 test('the fretes that hold the limit are listed on request', async () => {

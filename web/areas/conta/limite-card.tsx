@@ -13,7 +13,7 @@ import { Skeleton } from '../../ui/page/skeleton.tsx'
 import { cx } from '../../ui/tokens/cx.ts'
 import css from './card.module.css'
 import { limiteQuery, useRequestAumento } from './limite.queries.ts'
-import { AUMENTOS, planLimite } from './limite.rules.ts'
+import { AUMENTOS, planLimite, recusaText } from './limite.rules.ts'
 import limite from './limite-card.module.css'
 
 const LimiteSheet = lazyPart(async () => (await import('./limite-sheet.tsx')).LimiteSheet)
@@ -25,8 +25,10 @@ const LimiteSheet = lazyPart(async () => (await import('./limite-sheet.tsx')).Li
 export function LimiteCard({ assinatura }: { assinatura: Assinatura | undefined }) {
   const [isOpen, setOpen] = useState(false)
   const aumento = useRequestAumento()
-  const isOpenThere = useQuery(limiteQuery).data?.pedidoAberto
-  const pedidoAberto = isOpenThere || aumento.data?.pedidoIncrementoSucesso === true
+  const { data: lido, dataUpdatedAt } = useQuery(limiteQuery)
+  // the answer to the request holds until the limit was read after it: by then the staff may have decided
+  const isReadSince = lido !== undefined && dataUpdatedAt >= aumento.submittedAt
+  const pedidoAberto = isReadSince ? lido.pedidoAberto : aumento.data?.pedidoIncrementoSucesso === true
   return (
     <section className={cx(card.card, css.card)} aria-labelledby="home-limite">
       <div className={cx(card.head, css.head)}>
@@ -49,6 +51,9 @@ export function LimiteCard({ assinatura }: { assinatura: Assinatura | undefined 
         )}
       </div>
       <Resposta aumento={aumento} pedidoAberto={pedidoAberto} />
+      {can('pedirAumento') && lido?.ultimoPedido?.status === 'REPROVADO' && (
+        <p className={limite.why}>{recusaText(lido.ultimoPedido)}</p>
+      )}
       {assinatura ? (
         <Shelf assinatura={assinatura} />
       ) : (
@@ -76,12 +81,14 @@ function Resposta({
   pedidoAberto: boolean
 }) {
   if (error) return <Alert tone="error" title={error.message} isAnswer />
-  if (data?.pedidoIncrementoSucesso)
+  if (data?.pedidoIncrementoSucesso) {
+    if (!pedidoAberto) return null // the staff has answered
     return (
       <Alert tone="success" title="Pedido de aumento recebido" isAnswer>
         <p>Nossa equipe analisa e responde nas suas notificações.</p>
       </Alert>
     )
+  }
   if (!data || pedidoAberto) return null
   return (
     <Alert tone="info" title="Envie os seus documentos para aumentar o limite" isAnswer>

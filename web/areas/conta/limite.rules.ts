@@ -1,4 +1,6 @@
 import type { Assinatura } from '#contract/conta'
+import type { LimiteDeFretes } from '#contract/frete-envio'
+import { formatDia } from '../../ui/filter/instante.rules.ts'
 
 export type Celula = 'posting' | 'making' | 'free'
 
@@ -32,4 +34,10 @@ export function planLimite({
     livres: Math.max(0, numeroFretes - fretesAtivos),
     emPreparo: Math.max(0, fretesAtivos - fretesAguardaPostar),
   }
+}
+
+/** 'Seu último pedido foi recusado em 25/11/2026. Motivo: Faltam vendas.' */
+export function recusaText({ decididoEm, motivo }: NonNullable<LimiteDeFretes['ultimoPedido']>) {
+  const recusado = `Seu último pedido foi recusado${decididoEm ? ` em ${formatDia(decididoEm)}` : ''}.`
+  return motivo ? `${recusado} Motivo: ${/[.!?]$/.test(motivo) ? motivo : `${motivo}.`}` : recusado
 }

@@ -11,6 +11,12 @@ export function chegadaText(dia: Dia, hoje: Dia) {
   return `Chega ${dia === addDias(hoje, 1) ? 'amanhã' : diaComAno(dia, hoje)}`
 }
 
+/** The same where a phone has no room for it: 'até 30 nov'. */
+export const chegadaCurta = (dia: Dia, hoje: Dia) =>
+  isAtrasada(dia, hoje) || dia === hoje
+    ? chegadaText(dia, hoje).toLowerCase()
+    : `até ${diaComAno(dia, hoje).split(', ').at(-1)}`
+
 export const isAtrasada = (dia: Dia, hoje: Dia) => dia < hoje
 
 const diaComAno = (dia: Dia, hoje: Dia) =>

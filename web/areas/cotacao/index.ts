@@ -1,6 +1,6 @@
 export { agenciasQuery } from './agencias.queries.ts'
 export { CarrierMark } from './carrier-mark.tsx'
-export { chegadaText, isAtrasada } from './chegada.rules.ts'
+export { chegadaCurta, chegadaText, isAtrasada } from './chegada.rules.ts'
 export { addDias, diasBetween, formatDia } from './dias.rules.ts'
 export { FreteAEspera, hasEspera } from './espera/frete-a-espera.tsx'
 export { etapaUrl } from './etapas/etapas.rules.ts'

@@ -18,21 +18,9 @@ export function readFiltro(search: URLSearchParams): Filtro {
   return filtro.tipoPagamentoFrete === TODOS_OS_TIPOS ? { ...filtro, tipoPagamentoFrete: '' } : filtro
 }
 
-/** The same address with this filter; everything else in it stays. */
-export function writeFiltro(search: URLSearchParams, filtro: Filtro) {
-  const written = new URLSearchParams(search)
-  for (const [campo, value] of Object.entries(filtro)) {
-    if (value) written.set(campo, value)
-    else written.delete(campo)
-  }
-  return written
-}
-
 export const findProblemasDoFiltro = (filtro: Filtro) =>
   findFilterProblems(FiltroDeDiferencas, filtro, { inicio: 'dataInicio', fim: 'dataFim' })
 
 /** As the call takes it. Of a filter without problems. S2 §9: all kinds are asked for by name. */
 export const decodeFiltro = (filtro: Filtro) =>
   FiltroDeDiferencas.parse({ tipoPagamentoFrete: TODOS_OS_TIPOS, ...filledOf(filtro) })
-
-export const isVazio = (filtro: Filtro) => Object.values(filtro).every((value) => value === '')

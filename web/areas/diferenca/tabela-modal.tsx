@@ -3,7 +3,8 @@ import { listDiferencas, TABELA_XLSX } from '#contract/diferenca'
 import { callFile, sentenceOf } from '../../app/data/api.ts'
 import { DownloadModal } from '../../app/download-modal.tsx'
 import { saveAs } from '../../app/save-as.ts'
-import { decodeFiltro, type Filtro, isVazio } from './filtro.rules.ts'
+import { isEmptyFilter } from '../../ui/filter/filter.rules.ts'
+import { decodeFiltro, type Filtro } from './filtro.rules.ts'
 
 const FORMATOS = {
   xlsx: { type: TABELA_XLSX, nome: 'XLSX', para: 'Para Excel, Google Planilhas e LibreOffice.' },
@@ -46,5 +47,5 @@ export function TabelaModal({
 
 function conteudoText(filtro: Filtro, marcadas: number) {
   if (marcadas > 0) return marcadas === 1 ? 'A diferença selecionada.' : `As ${marcadas} diferenças selecionadas.`
-  return isVazio(filtro) ? 'Todas as suas diferenças, desde a primeira.' : 'Todas as diferenças do filtro.'
+  return isEmptyFilter(filtro) ? 'Todas as suas diferenças, desde a primeira.' : 'Todas as diferenças do filtro.'
 }

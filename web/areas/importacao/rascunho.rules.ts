@@ -1,12 +1,6 @@
 import type { FreteDigitado } from '#contract/carrinho'
-import {
-  COLUNAS,
-  LINHAS_POR_VEZ,
-  type LinhaConferida,
-  type NomeDaColuna,
-  type OpcaoDaLinha,
-  type Regra,
-} from '#contract/importacao'
+import type { OpcaoDeServico } from '#contract/cotacao'
+import { COLUNAS, LINHAS_POR_VEZ, type LinhaConferida, type NomeDaColuna, type Regra } from '#contract/importacao'
 import type { CampoRecusado } from '#contract/kernel/http/errors'
 import type { Centavos } from '#contract/kernel/values/centavos'
 import type { Celulas } from './celula.rules.ts'
@@ -28,9 +22,9 @@ export type Linha = {
   /** The product that the person chose for this row; null: the rule chooses. */
   produto: string | null
   frete: FreteDigitado | null
-  escolha: OpcaoDaLinha | null
+  escolha: OpcaoDeServico | null
   /** All products that take this parcel. */
-  opcoes: OpcaoDaLinha[]
+  opcoes: OpcaoDeServico[]
 }
 
 /** An import under way, from the file to the cart. */

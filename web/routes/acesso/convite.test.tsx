@@ -79,3 +79,13 @@ test('somebody else’s session cannot accept it', async () => {
   await sees(/b•••a@exemplo\.test/)
   expect(screen.queryByRole('button', { name: 'Aceitar convite' })).toBeNull()
 })
+
+test('somebody whose address looks the same behind the mask is led to the other account', async () => {
+  logInAs('bruna@exemplo.test')
+  await open(({ method }) =>
+    method === 'POST' ? refusal(422, 'CONVITE_DE_OUTRO_EMAIL', 'Este convite é de outro e-mail.') : convite(),
+  )
+  await until(() => expect(screen.getByRole('button', { name: 'Aceitar convite' })).toBeTruthy())
+  await press('Aceitar convite')
+  await until(() => expect(screen.getByRole('button', { name: 'Sair e entrar com a outra conta' })).toBeTruthy())
+})

@@ -1,10 +1,10 @@
-import { act } from 'react'
+import { act, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod'
 import type { Sessao } from '#contract/acesso'
 import { Compra } from '#contract/frete'
 import { enter, leave } from '../../app/data/session.ts'
-import { type Asked, draw, network, press, refusal } from '../../app/testing-tela.tsx'
+import { type Asked, click, draw, network, press, refusal } from '../../app/testing-tela.tsx'
 import type { FreteComprado } from '../../areas/frete/confirmacao/confirmacao.rules.ts'
 import { COMPRA, umaCompra, umComprado } from '../../areas/frete/confirmacao/testing-compra.ts'
 import { Confirmacao } from './confirmacao.tsx'
@@ -25,6 +25,8 @@ afterEach(async () => {
 
 const pass = (ms: number) => act(async () => void (await vi.advanceTimersByTimeAsync(ms)))
 const text = () => document.body.textContent
+/** The lines of a purchase of several fretes. */
+const linhas = () => within(screen.getByRole('list', { name: /fretes$/ })).getAllByRole('listitem')
 const asksFor = (asked: Asked[]) => asked.filter(({ path }) => path === `/compra/${COMPRA}`).length
 const agencia = {
   uuid: '0198b2c0-0000-7000-8000-0000000000f1',
@@ -67,7 +69,7 @@ test('a label that is being issued is asked for until it can be printed, and no 
   let status: FreteComprado['status'] = 'PENDENTE'
   const asked = await open(() => [umComprado(1, status === 'PENDENTE' ? { status, prazoExpiracao: null } : { status })])
   expect(document.activeElement?.textContent).toBe('Compra realizada com sucesso')
-  const print = () => document.querySelector('ol button')!
+  const print = () => screen.getByRole('button', { name: /Gerando a etiqueta|Imprimir/ })
   expect([print().textContent, print().getAttribute('aria-disabled')]).toEqual(['Gerando a etiqueta…', 'true'])
   expect(text()).toContain('Poste na agência')
   status = 'GERADO'
@@ -134,35 +136,33 @@ test('of several fretes the finished labels are printed; the others are counted'
   const pendente = { status: 'PENDENTE', codigoEncomenda: null, urlRastreio: null, prazoExpiracao: null } as const
   await open(() => [umComprado(1), umComprado(2), umComprado(3, pendente)])
   expect(text()).toContain('2 de 3 etiquetas prontas')
-  expect(document.querySelector('ol button')!.textContent).toBe('Imprimir 2 etiquetas')
-  const linhas = document.querySelectorAll('[data-linha]')
-  expect([...linhas].map((linha) => linha.querySelectorAll('a[href^="https://wa.me/"]').length)).toEqual([1, 1, 0])
+  expect(screen.getByRole('button', { name: 'Imprimir 2 etiquetas' })).not.toBeNull()
+  expect(linhas().map((linha) => within(linha).queryAllByRole('link', { name: /WhatsApp/ }).length)).toEqual([1, 1, 0])
   expect(text()).not.toContain('Oi, Júlio!')
-  await act(async () => document.querySelector<HTMLElement>('[aria-label^="Detalhes do frete"]')!.click())
+  await click(screen.getAllByRole('button', { name: /^Detalhes do frete/ })[0]!)
   expect(text()).toContain('Oi, Júlio! Seu pedido vai pelos Correios (PAC)')
 })
 
 test('of many fretes twenty are listed, and more on request; a file holds 500', async () => {
   await open(() => Array.from({ length: 501 }, (_, n) => umComprado(n)))
-  const linhas = () => document.querySelectorAll('[data-linha]').length
-  expect(linhas()).toBe(20)
+  expect(linhas()).toHaveLength(20)
   await press('Mostrar mais 20 de 501')
-  expect(linhas()).toBe(40)
+  expect(linhas()).toHaveLength(40)
   await press('Mostrar menos')
-  expect(linhas()).toBe(20)
+  expect(linhas()).toHaveLength(20)
   expect(text()).not.toContain('Mostrar menos')
-  expect(document.querySelector('ol button')!.textContent).toBe('Imprimir 500 etiquetas')
+  expect(screen.getByRole('button', { name: 'Imprimir 500 etiquetas' })).not.toBeNull()
   expect(text()).toContain('Um arquivo leva até 500 etiquetas')
 })
 
 test('this browser remembers the chosen sheet', async () => {
   await open(() => [umComprado(1)])
-  const radio = (value: string) => document.querySelector<HTMLInputElement>(`input[value="${value}"]`)!
-  expect(radio('A4').checked).toBe(true)
-  await act(async () => radio('A6').click())
+  const folha = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name })
+  expect(folha('A4').checked).toBe(true)
+  await click(folha('Térmica 10x15'))
   await drawn?.remove()
   await open(() => [umComprado(1)])
-  expect(radio('A6').checked).toBe(true)
+  expect(folha('Térmica 10x15').checked).toBe(true)
 })
 
 test('the place of posting is the agency of the cart, or the nearest known one, and never an invented one', async () => {
@@ -187,7 +187,7 @@ test.each<[string, Partial<FreteComprado>, string]>([
   ['O prazo de postagem passou', { status: 'EXPIRADO' }, 'o valor voltou para a Carteira Flex'],
 ])('%s: %j says so, and offers another frete', async (title, changes, sentence) => {
   await open(() => [umComprado(1, changes)])
-  expect(document.querySelector('h2')?.textContent).toBe(title)
+  expect(screen.getByRole('heading', { level: 2, name: title })).not.toBeNull()
   expect(text()).toContain(sentence)
   expect(text()).not.toContain('Compra realizada com sucesso')
   expect(text()).toContain('Contratar novo frete')

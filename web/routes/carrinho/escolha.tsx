@@ -5,6 +5,7 @@ import { type Centavos, formatReais } from '#contract/kernel/values/centavos'
 import type { Pagamento } from '#contract/pagamento'
 import { CallError, sentenceOf } from '../../app/data/api.ts'
 import { pushEvento } from '../../app/data/data-layer.ts'
+import { isPropria } from '../../app/data/perfil.ts'
 import { STORED, store } from '../../app/data/stored.ts'
 import { showToast } from '../../app/notices/notices.ts'
 import { usePergunta } from '../../app/perguntas/use-pergunta.ts'
@@ -240,7 +241,14 @@ export function Escolha({
         )}
         {obstaculo && (
           <p id="pagamento-obstaculo" className={css.reason}>
-            {obstaculo.texto} <Link to="/carrinho">Ver o carrinho</Link>
+            {obstaculo.texto}{' '}
+            {obstaculo.motivo.endsWith('LIMITE') && isPropria() && (
+              <>
+                <Link to="/configuracoes/documentos">Enviar documentos</Link>
+                {' · '}
+              </>
+            )}
+            <Link to="/carrinho">Ver o carrinho</Link>
           </p>
         )}
         <ButtonLink to="/carrinho" look="quiet">

@@ -1,3 +1,4 @@
+import { screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { draw, press } from '../../app/testing-tela.tsx'
 import { findObstaculo } from '../../areas/carrinho/compra.rules.ts'
@@ -32,7 +33,7 @@ async function open(selecionados: (typeof fine | typeof bad)[], restantes: numbe
   )
   return onPay
 }
-const act = () => document.querySelector<HTMLButtonElement>('button')!
+const act = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Finalizar pagamento' })
 
 test('a cart that can be paid goes on to the payment', async () => {
   const onPay = await open([fine], 5)
@@ -51,7 +52,7 @@ test('an empty selection is told when the button is pressed; the button is not d
   expect(document.body.textContent).not.toContain('Selecione')
   expect(act().disabled).toBe(false)
   await press('Finalizar pagamento')
-  expect(document.querySelector('[role=alert]')!.textContent!.trim()).toBe('Selecione ao menos um frete do carrinho.')
+  expect(screen.getByRole('alert').textContent.trim()).toBe('Selecione ao menos um frete do carrinho.')
   expect(onPay).not.toHaveBeenCalled()
 })
 

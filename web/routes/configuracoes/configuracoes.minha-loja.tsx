@@ -16,9 +16,11 @@ import { ButtonLink } from '../../ui/page/button-link.tsx'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { LoadError } from '../../ui/page/load-error.tsx'
 import { Skeleton } from '../../ui/page/skeleton.tsx'
+import { cx } from '../../ui/tokens/cx.ts'
 import css from './conta-page.module.css'
 import tabs from './minha-loja.module.css'
 
+const LogoCard = lazyPart(async () => (await import('../../areas/loja/logo/logo-card.tsx')).LogoCard)
 const Pessoas = lazyPart(async () => (await import('../../areas/loja/pessoas/pessoas.tsx')).Pessoas)
 const Atividade = lazyPart(async () => (await import('../../areas/conta/atividade/atividade.tsx')).AtividadeDaConta)
 
@@ -29,8 +31,9 @@ const addressOf = (loja: string) => `${MINHA_LOJA}?loja=${loja}`
 /** /configuracoes/minha-loja: the default shop; ?loja= names another one, or a new one. */
 export default function MinhaLoja() {
   const assinatura = readAssinatura()
+  const [search] = useSearchParams()
   return (
-    <div className={css.page}>
+    <div className={cx(css.page, search.get('aba') === 'pessoas' && tabs.wide)}>
       <h1>Minha Loja</h1>
       {assinatura ? (
         <Lojas assinatura={assinatura} />
@@ -98,7 +101,7 @@ function Abas({ lojas, assinatura }: { lojas: Loja[]; assinatura: string }) {
           {lojas.length > 1 && (
             <LojaLista lojas={lojas} chosen={loja.uuid} addressOf={(uuid) => `${addressOf(uuid)}&aba=pessoas`} />
           )}
-          <Pessoas key={loja.uuid} loja={loja} />
+          <PessoasDaLoja key={loja.uuid} loja={loja} assinatura={assinatura} />
         </>
       ) : aba === 'atividade' ? (
         <Atividade assinatura={assinatura} />
@@ -107,6 +110,11 @@ function Abas({ lojas, assinatura }: { lojas: Loja[]; assinatura: string }) {
       )}
     </>
   )
+}
+
+function PessoasDaLoja({ loja, assinatura }: { loja: Loja; assinatura: string }) {
+  const titular = useQuery(assinaturaQuery(assinatura)).data?.assinante
+  return <Pessoas loja={loja} titular={titular && `${titular.nome} ${titular.sobrenome}`.trim()} />
 }
 
 function Escolhida({ lojas, assinatura }: { lojas: Loja[]; assinatura: string }) {
@@ -144,6 +152,7 @@ function Escolhida({ lojas, assinatura }: { lojas: Loja[]; assinatura: string })
       />
       {canEdit && loja && (
         <>
+          <LogoCard key={loja.uuid} loja={loja} />
           <div className={css.actions}>
             {isPropria() && (
               <ButtonLink to={addressOf(NOVA)}>

@@ -9,6 +9,7 @@ import { LateralDoAssinante } from '../../areas/operacao/busca/lateral-do-assina
 import { Falha } from '../../areas/operacao/pecas/falha.tsx'
 import { Selo } from '../../areas/operacao/pecas/selo.tsx'
 import { Tela } from '../../areas/operacao/pecas/tela.tsx'
+import { PainelDeValorLivre } from '../../areas/operacao/reembolsos/painel-de-reembolso.tsx'
 import { formatDia } from '../../ui/filter/instante.rules.ts'
 import { Skeleton } from '../../ui/page/skeleton.tsx'
 
@@ -55,6 +56,7 @@ export default function Assinante() {
         <div className={css.coluna}>
           <DadosDaPessoa assinante={assinante} />
           <Carteira carteira={assinante.carteira} />
+          <PainelDeValorLivre assinatura={assinante.uuid} />
           <UltimosFretes assinante={assinante} />
           <Contestacoes contestacoes={assinante.contestacoes} />
           <OQueAconteceu assinante={assinante} />

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router'
 import { MAX_ACHADOS } from '#contract/operacao/busca'
 import css from '../../areas/operacao/busca/busca.module.css'
 import { assinantesQuery, fretesAchadosQuery } from '../../areas/operacao/busca/busca.queries.ts'
+import { FretesDaCasa, filtroDaCasa, filtroText } from '../../areas/operacao/busca/fretes-da-casa.tsx'
 import { TabelaDeAssinantes } from '../../areas/operacao/busca/tabela-de-assinantes.tsx'
 import { TabelaDeFretes } from '../../areas/operacao/busca/tabela-de-fretes.tsx'
 import { Cartao } from '../../areas/operacao/pecas/cartao.tsx'
@@ -10,10 +11,17 @@ import { Falha } from '../../areas/operacao/pecas/falha.tsx'
 import { Tela } from '../../areas/operacao/pecas/tela.tsx'
 import { Skeleton } from '../../ui/page/skeleton.tsx'
 
-/** Busca: what the one box found, people beside fretes. */
+/** Busca: what the one box found, people beside fretes; or the fretes behind a figure of the panel. */
 export default function Busca() {
   const [search] = useSearchParams()
   const busca = search.get('busca')?.trim() ?? ''
+  const filtro = filtroDaCasa(search)
+  if (!busca && filtro)
+    return (
+      <Tela titulo="Fretes" nota={filtroText(filtro)}>
+        <FretesDaCasa filtro={filtro} />
+      </Tela>
+    )
   return (
     <Tela titulo="Busca" nota={busca && `por “${busca}”`}>
       {busca ? <Achados key={busca} busca={busca} /> : <p>A busca acha pelo campo do alto; a tecla / leva até ele.</p>}

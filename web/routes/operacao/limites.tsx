@@ -10,7 +10,7 @@ import {
   releaseReserva,
   reservaQuery,
 } from '../../areas/operacao/aumentos/aumentos.queries.ts'
-import { Pedido } from '../../areas/operacao/aumentos/pedido.tsx'
+import { DecisaoDoAumento } from '../../areas/operacao/aumentos/decisao.tsx'
 import { LinhaDaFila } from '../../areas/operacao/fila/linha-da-fila.tsx'
 import { ListaEItem } from '../../areas/operacao/fila/lista-e-item.tsx'
 import { useFila } from '../../areas/operacao/fila/use-fila.ts'
@@ -83,5 +83,5 @@ function Item({ uuid, onDecided }: { uuid: string; onDecided: (texto: string) =>
       : isHeld
         ? sentenceOf(reserva.error, 'Outra pessoa está analisando este pedido.')
         : undefined
-  return <Pedido pedido={pedido} impedimento={impedimento} onDecided={onDecided} />
+  return <DecisaoDoAumento pedido={pedido} impedimento={impedimento} onDecided={onDecided} />
 }

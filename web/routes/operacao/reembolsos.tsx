@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useParams, useSearchParams } from 'react-router'
 import { formatReais } from '#contract/kernel/values/centavos'
 import type { StatusDeReembolso } from '#contract/operacao/reembolso'
@@ -6,6 +6,7 @@ import { LinhaDaFila } from '../../areas/operacao/fila/linha-da-fila.tsx'
 import { ListaEItem } from '../../areas/operacao/fila/lista-e-item.tsx'
 import { useFila } from '../../areas/operacao/fila/use-fila.ts'
 import { Falha } from '../../areas/operacao/pecas/falha.tsx'
+import { Mais } from '../../areas/operacao/pecas/mais.tsx'
 import { ReembolsoAberto } from '../../areas/operacao/reembolsos/reembolso-aberto.tsx'
 import css from '../../areas/operacao/reembolsos/reembolsos.module.css'
 import { reembolsosQuery } from '../../areas/operacao/reembolsos/reembolsos.queries.ts'
@@ -20,7 +21,8 @@ const OPCOES: { value: StatusDeReembolso; text: string }[] = [
 ]
 
 const VAZIO: Record<StatusDeReembolso, string> = {
-  AGUARDA_APROVACAO: 'Nenhum reembolso espera a segunda pessoa. Um reembolso começa na página do frete.',
+  AGUARDA_APROVACAO:
+    'Nenhum reembolso espera a segunda pessoa. Um reembolso começa na página do frete, ou na do assinante.',
   CONCLUIDO: 'Nenhum reembolso feito ainda.',
   RECUSADO: 'Nenhum reembolso recusado.',
 }
@@ -30,11 +32,11 @@ export default function Reembolsos() {
   const { uuid } = useParams()
   const [search, setSearch] = useSearchParams()
   const status = OPCOES.find(({ value }) => value === search.get('status'))?.value ?? 'AGUARDA_APROVACAO'
-  const { data, error, refetch } = useQuery(reembolsosQuery(status))
+  const { data, error, refetch, ...mais } = useInfiniteQuery(reembolsosQuery(status))
   const query = search.size > 0 ? `?${search.toString()}` : ''
   const voltar = `/operacao/reembolsos${query}`
   const enderecoDe = (um: string) => `/operacao/reembolsos/${um}${query}`
-  const reembolsos = data?.reembolsos ?? []
+  const reembolsos = data?.pages.flatMap((page) => page.reembolsos) ?? []
   useFila({
     itens: reembolsos.map((um) => enderecoDe(um.uuid)),
     aberto: uuid === undefined ? undefined : enderecoDe(uuid),
@@ -43,7 +45,7 @@ export default function Reembolsos() {
   return (
     <ListaEItem
       titulo="Reembolsos"
-      conta={data?.total}
+      conta={data?.pages[0]?.total}
       voltar={voltar}
       filtros={
         <Segmented
@@ -71,6 +73,7 @@ export default function Reembolsos() {
                 isAberta={um.uuid === uuid}
               />
             ))}
+            <Mais {...mais} />
           </>
         ) : (
           <Skeleton size="block" />

@@ -1,31 +1,56 @@
-import { useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Link, useParams, useSearchParams } from 'react-router'
+import { CONTA_ATE } from '#contract/operacao/reembolso'
 import { Cartao } from '../../areas/operacao/pecas/cartao.tsx'
 import { Falha } from '../../areas/operacao/pecas/falha.tsx'
-import tabela from '../../areas/operacao/pecas/tabela.module.css'
+import { Mais } from '../../areas/operacao/pecas/mais.tsx'
 import { Tela } from '../../areas/operacao/pecas/tela.tsx'
 import { ArquivoDoBanco } from '../../areas/operacao/saques/arquivo-do-banco.tsx'
-import { LinhaDoSaque } from '../../areas/operacao/saques/linha-do-saque.tsx'
 import css from '../../areas/operacao/saques/saques.module.css'
-import { saquesQuery } from '../../areas/operacao/saques/saques.queries.ts'
+import { saqueQuery, saquesQuery } from '../../areas/operacao/saques/saques.queries.ts'
+import { TabelaDeSaques } from '../../areas/operacao/saques/tabela-de-saques.tsx'
 import { Segmented } from '../../ui/fields/segmented.tsx'
 import { Skeleton } from '../../ui/page/skeleton.tsx'
-import { cx } from '../../ui/tokens/cx.ts'
 
 const OPCOES = [
   { value: 'ABERTO', text: 'A enviar' },
   { value: 'ENCERRADO', text: 'Concluídos' },
 ] as const
 
-/** Saques: the withdrawals to send, the oldest first, with their Pix data. */
+/** Saques: the withdrawals to send, the oldest first, with their Pix data; or one of them. */
 export default function Saques() {
+  const { uuid } = useParams()
+  return uuid ? <UmSaque uuid={uuid} /> : <Lista />
+}
+
+const NOTA = 'A chave Pix é sempre o CPF do titular.'
+
+function UmSaque({ uuid }: { uuid: string }) {
+  const { data, error, refetch } = useQuery(saqueQuery(uuid))
+  return (
+    <Tela titulo="Saque" nota={NOTA} acoes={<Link to="/operacao/saques">Todos os saques</Link>}>
+      {error ? (
+        <Falha error={error} texto="Não deu para ler este saque agora." onRetry={() => void refetch()} />
+      ) : data ? (
+        <Cartao titulo="Saque" isRaso>
+          <TabelaDeSaques saques={[data]} />
+        </Cartao>
+      ) : (
+        <Skeleton size="block" />
+      )}
+    </Tela>
+  )
+}
+
+function Lista() {
   const [search, setSearch] = useSearchParams()
   const estado = search.get('estado') === 'ENCERRADO' ? 'ENCERRADO' : 'ABERTO'
-  const { data, error, refetch } = useQuery(saquesQuery(estado))
+  const { data, error, refetch, ...mais } = useInfiniteQuery(saquesQuery(estado))
+  const saques = data?.pages.flatMap((page) => page.saques) ?? []
   return (
     <Tela
       titulo="Saques"
-      nota="A chave Pix é sempre o CPF do titular."
+      nota={NOTA}
       acoes={
         <Segmented
           label="Estado"
@@ -44,34 +69,16 @@ export default function Saques() {
         ) : (
           <Cartao
             titulo={estado === 'ABERTO' ? 'A enviar' : 'Concluídos'}
-            nota={data.total > data.saques.length ? `${data.saques.length} de ${data.total}` : String(data.total)}
+            nota={notaOf(saques.length, data.pages[0]?.total ?? 0)}
             isRaso
+            rodape={mais.hasNextPage && <Mais {...mais} />}
           >
-            {data.saques.length === 0 ? (
+            {saques.length === 0 ? (
               <p className={css.nada}>
                 {estado === 'ABERTO' ? 'Nenhum saque espera.' : 'Nenhum saque concluído ainda.'}
               </p>
             ) : (
-              // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard
-              <section className={tabela['janela']} tabIndex={0} aria-label="Lista de saques">
-                <table className={cx(tabela['tabela'], tabela['cartoes'])}>
-                  <thead>
-                    <tr>
-                      <th scope="col">Pedido</th>
-                      <th scope="col">Titular e chave Pix</th>
-                      <th scope="col" className={tabela['numero']}>
-                        Valor
-                      </th>
-                      <th scope="col">Fim</th>
-                    </tr>
-                  </thead>
-                  <tbody>
-                    {data.saques.map((saque) => (
-                      <LinhaDoSaque key={saque.uuid} saque={saque} />
-                    ))}
-                  </tbody>
-                </table>
-              </section>
+              <TabelaDeSaques saques={saques} />
             )}
           </Cartao>
         )}
@@ -80,3 +87,6 @@ export default function Saques() {
     </Tela>
   )
 }
+
+const notaOf = (shown: number, total: number) =>
+  total > shown ? `${shown} de ${total >= CONTA_ATE ? 'mais de 1.000' : total}` : String(shown)

@@ -19,6 +19,18 @@ export function readFilter<Asked extends Filter>(
   }
 }
 
+/** The same address with this filter; its other parameters stay. */
+export function writeFilter(search: URLSearchParams, asked: Filter) {
+  const written = new URLSearchParams(search)
+  for (const [field, text] of Object.entries(asked)) {
+    if (text) written.set(field, text)
+    else written.delete(field)
+  }
+  return written
+}
+
+export const isEmptyFilter = (asked: Filter) => Object.values(asked).every((text) => text === '')
+
 /** One sentence per field, by the contract's own schema. `inicio` and `fim` are the two ends of a span of time. */
 export function findFilterProblems<Asked extends Filter>(
   schema: { safeParse: (asked: Filter) => { error?: { issues: Issue[] } | undefined } },

@@ -33,19 +33,22 @@ export function openLinha(url: string) {
   const open = (connections: number) =>
     new Pool(origin, { connections, pipelining: 1, keepAliveTimeout: KEEP_ALIVE_MS, headersTimeout: 0, bodyTimeout: 0 })
   const pools = { precos: open(CONEXOES.precos), demais: open(CONEXOES.demais) }
+  const vagas = createVagas(CONEXOES.demais)
 
   return {
     /** Sends once. Throws SemResposta when no whole answer comes in time. */
     async send({ isPreco, method, path, headers, body, maxBytes, milliseconds, signal }: Envio): Promise<Recebido> {
       const late = AbortSignal.timeout(milliseconds)
       let isSent = false
+      const deadline = AbortSignal.any([late, signal])
+      if (!isPreco) await waitForVaga(deadline, milliseconds)
       try {
         const answer = await pools[isPreco ? 'precos' : 'demais'].request({
           method,
           path: base + path,
           headers,
           body: body ?? null,
-          signal: AbortSignal.any([late, signal]),
+          signal: deadline,
         })
         isSent = true
         const text = await readText(answer.body, maxBytes)
@@ -60,10 +63,52 @@ export function openLinha(url: string) {
         if (signal.aborted) throw new SemResposta('the caller gave up', { talvezFeito, isCaller: !late.aborted })
         if (late.aborted) throw new SemResposta(`no answer in ${milliseconds} ms`, { talvezFeito })
         throw new SemResposta(`not reached: ${codeOf(error)}`, { talvezFeito, podeTentarDeNovo: true })
+      } finally {
+        if (!isPreco) vagas.leave()
       }
     },
     async close() {
       await Promise.all([pools.precos.destroy(), pools.demais.destroy()])
+    },
+  }
+
+  /** A request that never left the queue has certainly done nothing. */
+  async function waitForVaga(deadline: AbortSignal, milliseconds: number) {
+    if (await vagas.enter(deadline)) return
+    throw new SemResposta(`no free connection in ${milliseconds} ms`, { talvezFeito: false, isCaller: true })
+  }
+}
+
+/** Lets `max` callers in at a time, the others in their order. */
+function createVagas(max: number) {
+  let livres = max
+  const fila: (() => void)[] = []
+  return {
+    /** False when the signal was aborted before the caller's turn came. */
+    enter(signal: AbortSignal): Promise<boolean> {
+      if (livres > 0 && !signal.aborted) {
+        livres--
+        return Promise.resolve(true)
+      }
+      return new Promise((resolve) => {
+        const turn = () => {
+          signal.removeEventListener('abort', giveUp)
+          resolve(true)
+        }
+        const giveUp = () => {
+          const place = fila.indexOf(turn)
+          if (place >= 0) fila.splice(place, 1)
+          resolve(false)
+        }
+        if (signal.aborted) return resolve(false)
+        signal.addEventListener('abort', giveUp, { once: true })
+        fila.push(turn)
+      })
+    },
+    leave() {
+      const next = fila.shift()
+      if (next) next()
+      else livres++
     },
   }
 }

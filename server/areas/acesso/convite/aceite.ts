@@ -53,7 +53,7 @@ export async function acceptConvite(deps: Deps, { usuarioUuid }: Session, token:
       const usuario = await findUsuario(tx, usuarioUuid)
       if (!convite || !usuario) throw conviteInvalido()
       if (usuario.email !== convite.email) throw new AppError('CONVITE_DE_OUTRO_EMAIL', MENSAGENS.deOutroEmail)
-      if (!usuario.assinaturaUuid) throw conviteInvalido() // staff work in no shop
+      if (!usuario.assinaturaUuid) throw new AppError('CONVITE_INVALIDO', MENSAGENS.daEquipe)
       if (usuario.assinaturaUuid === convite.assinaturaUuid) throw jaMembro()
       const accepted = await accept(deps, tx, convite, usuarioUuid)
       if (!accepted) throw conviteInvalido()

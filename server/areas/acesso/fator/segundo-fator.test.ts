@@ -53,6 +53,17 @@ describe('turning it on', () => {
     expect((await ana.me.put(FATOR, { codigo: ana.codigo() })).statusCode).toBe(409)
   })
 
+  test('spends the code that turns it on: it opens no session and turns nothing off', async () => {
+    const ana = await house.given.assinante()
+    const me = house.as(ana.token)
+    const { segredo } = (await me.post(FATOR, { senha: ana.senha })).json()
+    const codigo = autenticador(segredo)(house.clock.now())
+    expect((await me.put(FATOR, { codigo: `${codigo.slice(0, 3)} ${codigo.slice(3)}` })).statusCode).toBe(200)
+    expect(await outcome(logIn(ana, { segundoFator: codigo }))).toEqual([401, 'SEGUNDO_FATOR'])
+    const off = await me.delete(FATOR, { body: { senha: ana.senha, codigo } })
+    expect([off.statusCode, off.json().code]).toEqual([422, 'CODIGO_INCORRETO'])
+  })
+
   test('of two first codes at once one turns it on, and one set of ten different recovery codes is given', async () => {
     const ana = await house.given.assinante()
     const me = house.as(ana.token)
@@ -176,6 +187,20 @@ describe('guessing', () => {
     expect(await outcome(logIn(bia, { segundoFator: bia.codigo() }, from()))).toEqual([429, 'TOO_MANY_REQUESTS'])
     await house.clock.advance(1000)
     expect(await outcome(logIn(bia, { segundoFator: bia.codigo() }, from()))).toEqual([200, undefined])
+  })
+
+  test('a stolen session guesses neither the code nor the password: both wait after a few', async () => {
+    const [ana, bia] = [await given(), await given()]
+    const off = async ({ me, senha }: typeof ana, codigo: string) =>
+      (await me.delete(FATOR, { body: { senha, codigo } })).statusCode
+    const codes: number[] = []
+    for (let i = 0; i < 8; i++) codes.push(await off(ana, String(100_000 + i)))
+    expect(codes).toEqual([...Array<number>(6).fill(422), 429, 429])
+    expect(await off(ana, ana.codigo())).toBe(429)
+    const senhas: number[] = []
+    for (let i = 0; i < 12; i++) senhas.push(await off({ ...bia, senha: `Errada@${i}` }, bia.codigo()))
+    expect(senhas).toEqual([...Array<number>(10).fill(422), 429, 429])
+    expect(await off(bia, bia.codigo())).toBe(429)
   })
 
   test('twenty codes at once are not looked at all', async () => {

@@ -36,10 +36,10 @@ export async function countTentativa(tx: Db, contadores: readonly Contador[], em
 }
 
 /** A counter and the end of its wait. */
-export type Espera = { chave: string; livreEm: Date }
+export type ChaveEmEspera = { chave: string; livreEm: Date }
 
 /** Those of the counters that must wait now. */
-export const listEsperas = (db: Db, chaves: readonly string[], em: Date): Promise<Espera[]> =>
+export const listChavesEmEspera = (db: Db, chaves: readonly string[], em: Date): Promise<ChaveEmEspera[]> =>
   db
     .selectFrom('tentativa')
     .select(['chave', 'livreEm'])

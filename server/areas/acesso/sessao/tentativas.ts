@@ -8,11 +8,11 @@ import { perHouse } from '../../../kernel/memo.ts'
 import { nameAparelho } from './aparelho.rules.ts'
 import type { Aparelho } from './aparelho-conhecido.ts'
 import {
+  type ChaveEmEspera,
   type Contador,
   countTentativa,
   deleteTentativas,
-  type Espera,
-  listEsperas,
+  listChavesEmEspera,
   listRedes,
   lockTentativas,
   saveRede,
@@ -89,7 +89,7 @@ export async function beginSegundoFator(deps: Deps, usuarioUuid: string, aparelh
   const chave = `fator:${digestWith(await segredoOf(deps))(`${usuarioUuid} ${de}`)}`
   const em = deps.clock.now()
   if ((await countTentativa(deps.db, [{ chave, gratis: GRATIS.segundoFator }], em)) === 0) {
-    const esperas = await listEsperas(deps.db, [chave], em)
+    const esperas = await listChavesEmEspera(deps.db, [chave], em)
     throw tooManyUntil(latest(esperas) ?? em, em)
   }
   return chave
@@ -105,7 +105,7 @@ async function count(deps: Deps, contadores: readonly Contador[], em: Date) {
   esperas.refuse(chaves, em)
   await deps.db.transaction().execute(async (tx) => {
     if ((await countTentativa(tx, contadores, em)) === contadores.length) return
-    const esperando = await listEsperas(tx, chaves, em)
+    const esperando = await listChavesEmEspera(tx, chaves, em)
     esperas.remember(esperando, em)
     throw tooManyUntil(latest(esperando) ?? em, em)
   })
@@ -196,7 +196,7 @@ export async function liftEspera(
   for (const chave of chaves) esperasOf(deps).forget(chave)
 }
 
-const latest = (esperas: readonly Espera[]) =>
+const latest = (esperas: readonly ChaveEmEspera[]) =>
   esperas.reduce<Date | undefined>((last, { livreEm }) => (last && last > livreEm ? last : livreEm), undefined)
 
 /**
@@ -205,7 +205,7 @@ const latest = (esperas: readonly Espera[]) =>
 const esperasOf = perHouse(() => {
   const known = new Map<string, { until: Date; believed: Date }>()
   return {
-    remember(esperando: readonly Espera[], em: Date) {
+    remember(esperando: readonly ChaveEmEspera[], em: Date) {
       if (known.size > 10_000) known.clear()
       for (const { chave, livreEm } of esperando) known.set(chave, { until: livreEm, believed: plusSeconds(em, 1) })
     },

@@ -231,7 +231,7 @@ export const listContestacoesDe = (db: Db, assinaturaUuid: string, limit: number
   db
     .selectFrom('contestacao')
     .innerJoin('diferenca', 'diferenca.uuid', 'contestacao.diferencaUuid')
-    .select(['contestacao.uuid', 'diferenca.freteUuid', 'contestacao.status'])
+    .select(['contestacao.uuid', 'contestacao.diferencaUuid', 'diferenca.freteUuid', 'contestacao.status'])
     .select(['contestacao.abertaEm', 'contestacao.contestadoCentavos'])
     .where('diferenca.assinaturaUuid', '=', assinaturaUuid)
     .where('diferenca.contestacao', 'is not', null)

@@ -6,6 +6,7 @@ import type { Db, Deps } from '../../../kernel/deps.ts'
 import { AppError } from '../../../kernel/errors.ts'
 import type { SessionDeAssinante } from '../../../kernel/session.ts'
 import { assertSenha, findUsuario, holdAssinante } from '../../acesso/index.ts'
+import { addAtividade } from '../../atividade/index.ts'
 import { raiseLimite } from '../../frete/index.ts'
 import { renderTexto, type TextoVigente, textoVigente } from '../../termos/index.ts'
 import { naoEncontrado } from '../aprovacao.ts'
@@ -78,9 +79,8 @@ async function sign(
   await arquivos.put(arquivoUuid, inParts(pdf))
   const signed: Assinado = { uuid: randomUUIDv7(), arquivoUuid, assinadoEm, versao, codigo, sha256 }
   const assinatura = { titulo, sha256Texto, ip, navegador, iniciais: iniciaisOf(nome), assinaturaUuid }
-  const kept = await db
-    .transaction()
-    .execute((tx) => addAssinatura(deps, tx, signed, { ...assinatura, tamanho: pdf.length }))
+  const sobre = { ...assinatura, tamanho: pdf.length, usuarioUuid }
+  const kept = await db.transaction().execute((tx) => addAssinatura(deps, tx, signed, sobre))
   if (kept.arquivoUuid !== arquivoUuid) await arquivos.delete(arquivoUuid)
   return kept
 }
@@ -97,10 +97,16 @@ type Sobre = {
   navegador: string
   iniciais: string
   tamanho: number
+  usuarioUuid: string
 }
 
 /** Under the lock of the subscriber, so that of two signatures at once the first is the answer to both. */
-async function addAssinatura(deps: Deps, tx: Db, signed: Assinado, { tamanho, ...sobre }: Sobre): Promise<Assinado> {
+async function addAssinatura(
+  deps: Deps,
+  tx: Db,
+  signed: Assinado,
+  { tamanho, usuarioUuid, ...sobre }: Sobre,
+): Promise<Assinado> {
   const { assinaturaUuid } = sobre
   if (!(await holdAssinante(tx, assinaturaUuid))) throw naoEncontrado() // the account was closed meanwhile
   const first = await findAssinatura(tx, assinaturaUuid, signed.versao)
@@ -124,6 +130,13 @@ async function addAssinatura(deps: Deps, tx: Db, signed: Assinado, { tamanho, ..
   })
   const { codigo, versao } = signed
   await insertAssinatura(tx, { ...sobre, codigo, versao, sha256, assinadoEm, documentoUuid: uuid })
+  await addAtividade(tx, {
+    assinaturaUuid,
+    usuarioUuid,
+    em: assinadoEm,
+    acao: 'ASSINOU_CONTRATO',
+    detalhe: `Versão ${versao}`,
+  })
   await tellAssinado(deps, tx, documento, signed)
   if (acrescimo > 0) await raiseLimite(deps, tx, { assinaturaUuid, mais: acrescimo, causaUuid: uuid })
   return signed

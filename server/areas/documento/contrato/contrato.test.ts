@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TextoDoContrato } from '#contract/documento/contrato'
+import { TIPOS_DE_DOCUMENTO } from '#contract/documento/documento'
 import { toBrasilia } from '#contract/kernel/values/instant'
 import { documentista } from '../../../testing/given/documento.ts'
 import { startHouse, type TestHouse } from '../../../testing/house.ts'
@@ -151,9 +152,24 @@ test('nothing is signed without the right password, the word of acceptance, the 
   expect(refusedBy(await ana.sign({ tipoDocumento: '6c1f7a52-30d4-4e0b-9f55-1b8d2f6a0e11' }))).toEqual(
     refusal('tipoDocumento', 'Este documento não é assinado: envie o arquivo.'),
   )
+  const inCapitals = await ana.sign({
+    tipoDocumento: TIPOS_DE_DOCUMENTO.CONTRATO.uuid.toUpperCase(),
+    senha: 'Errada@1',
+  })
+  expect(refusedBy(inCapitals).code).toBe('SENHA_INCORRETA') // the kind is known in capitals, too
   const older = await ana.sign({ versao: '2025-01' })
   expect([older.statusCode, refusedBy(older).code]).toEqual([409, 'CONFLICT'])
   expect([await ana.list(), (await ana.limite()).numeroFretes]).toEqual([[], 10])
+})
+
+test('a session alone does not guess the password by signing: after ten wrong ones it waits', async () => {
+  const ana = await documentista(house)
+  const codes: number[] = []
+  for (let i = 0; i < 12; i++) codes.push((await ana.sign({ senha: `Errada@${i}` })).statusCode)
+  expect(codes).toEqual([...Array<number>(10).fill(422), 429, 429])
+  expect((await ana.sign()).statusCode).toBe(429)
+  await house.clock.advance(3600)
+  expect((await ana.sign()).statusCode).toBe(200)
 })
 
 test('anybody with the code learns what was signed and when, and nothing that names the person', async () => {

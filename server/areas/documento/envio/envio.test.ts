@@ -1,6 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { request as httpRequest } from 'node:http'
+import { once } from 'node:events'
+import { type ClientRequest, request as httpRequest, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { json } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MAX_DOCUMENTO_BYTES, MENSAGENS_DO_DOCUMENTO, TIPOS_DE_DOCUMENTO } from '#contract/documento/documento'
@@ -185,8 +187,11 @@ test('the kind, the account and the file must be named; a contract is not sent a
   expect(await ana.refusal('IDENTIDADE', fotoJpeg(), { field: 'outro' })).toEqual(
     refusal('arquivo', MENSAGENS_DO_DOCUMENTO.semArquivo),
   )
-  const own = await ana.send('IDENTIDADE', fotoJpeg(), { headers: { assinatura: ana.assinaturaUuid } })
-  expect(own.statusCode).toBe(201)
+  const foto = fotoJpeg()
+  for (const assinatura of [ana.assinaturaUuid, ana.assinaturaUuid.toUpperCase()]) {
+    expect((await ana.send('IDENTIDADE', foto, { headers: { assinatura } })).statusCode).toBe(201)
+    expect((await ana.me.get(`/api/v1/documento?account=${assinatura}`)).json()).toHaveLength(1)
+  }
   const others = await ana.send('IDENTIDADE', fotoJpeg(), { headers: { assinatura: randomUUID() } })
   expect(others.statusCode).toBe(404)
 })
@@ -283,22 +288,50 @@ test('the largest document arrives also over half a megabit a second; a request 
   expect(headersTimeout).toBe(60_000)
 })
 
+/** A request over a connection, whose body the test writes bit by bit; without a length it comes in chunks. */
+async function connect({ token }: { token: string }, headers: Record<string, string | number>) {
+  const { server } = house.app
+  if (!server.listening) await house.app.listen({ port: 0, host: '127.0.0.1' })
+  const tipo = { 'tipo-documento': TIPOS_DE_DOCUMENTO.IDENTIDADE.uuid }
+  const sending = httpRequest({
+    port: (server.address() as AddressInfo).port,
+    path: '/api/v1/registro/documento',
+    method: 'POST',
+    headers: { ...headers, ...tipo, authorization: `Bearer ${token}` },
+  })
+  sending.on('error', () => {})
+  return sending
+}
+const answerTo = async (sending: ClientRequest) => {
+  const [answer] = (await once(sending, 'response')) as [IncomingMessage]
+  const { message } = (await json(answer)) as { message: string }
+  return [answer.statusCode, message]
+}
+
+test('a file that is too long is refused while its sender still sends; a length that tells it is refused unread', async () => {
+  const ana = await documentista(house)
+  const before = await countArquivos()
+  const { body, headers } = formOf(documentoPdfOf(MAX_DOCUMENTO_BYTES + 100_000))
+  const refused = [413, MENSAGENS_DO_DOCUMENTO.grande]
+
+  const streamed = await connect(ana, headers)
+  streamed.write(body.subarray(0, MAX_DOCUMENTO_BYTES + 50_000)) // its end never comes
+  expect(await answerTo(streamed)).toEqual(refused)
+  streamed.destroy()
+
+  const told = await connect(ana, { ...headers, 'content-length': body.length })
+  told.write(body.subarray(0, 1000))
+  expect(await answerTo(told)).toEqual(refused)
+  told.destroy()
+  await expect.poll(countArquivos, { timeout: 20_000 }).toBe(before)
+}, 60_000)
+
 test('an upload that breaks off at 90 % leaves nothing', async () => {
   const ana = await documentista(house)
   const before = await countArquivos()
-  await house.app.listen({ port: 0, host: '127.0.0.1' })
-  const { port } = house.app.server.address() as AddressInfo
   const { body, headers } = formOf(documentoPdfOf(2_000_000))
-  const path = '/api/v1/registro/documento'
-  const tipo = { 'tipo-documento': TIPOS_DE_DOCUMENTO.IDENTIDADE.uuid }
   const gone = new Promise((resolve) => house.app.server.once('request', (req) => req.once('close', resolve)))
-  const sending = httpRequest({
-    port,
-    path,
-    method: 'POST',
-    headers: { ...headers, ...tipo, authorization: `Bearer ${ana.token}`, 'content-length': body.length },
-  })
-  sending.on('error', () => {})
+  const sending = await connect(ana, { ...headers, 'content-length': body.length })
   sending.write(body.subarray(0, Math.floor(body.length * 0.9)), () => sending.destroy())
   await gone
   await expect.poll(countArquivos, { timeout: 20_000 }).toBe(before)

@@ -11,6 +11,7 @@ import type { Db, Deps } from '../../../kernel/deps.ts'
 import { AppError } from '../../../kernel/errors.ts'
 import { examined } from '../../../kernel/exame/leitura.ts'
 import { holdAssinante } from '../../acesso/index.ts'
+import { addAtividade } from '../../atividade/index.ts'
 import { toDocumento } from '../apresentacao.ts'
 import { naoEncontrado } from '../aprovacao.ts'
 import { deleteSoltos } from '../arquivo.ts'
@@ -26,13 +27,22 @@ import { createExame } from './formato.ts'
 import { examineStoredPdf } from './pdf.ts'
 import { createEsqueleto, type Esqueleto } from './pdf-esqueleto.ts'
 
-type Enviado = { assinaturaUuid: string; tipo: TipoDeDocumento; upload: AsyncIterable<Uint8Array> }
+type Enviado = {
+  assinaturaUuid: string
+  /** Who sends it. */
+  usuarioUuid: string
+  tipo: TipoDeDocumento
+  upload: AsyncIterable<Uint8Array>
+}
 
 /**
  * Keeps a document for the staff to look at (D §15). One that still waits is replaced; the same bytes again answer the one
  * that is there. Refuses other kinds of files, broken and protected ones, and a kind that is approved already.
  */
-export async function sendDocumento(deps: Deps, { assinaturaUuid, tipo, upload }: Enviado): Promise<Documento> {
+export async function sendDocumento(
+  deps: Deps,
+  { assinaturaUuid, usuarioUuid, tipo, upload }: Enviado,
+): Promise<Documento> {
   const { db, jobs, clock, arquivos } = deps
   if (TIPOS_DE_DOCUMENTO[tipo].assinaturaDigital) throw recusa('VALIDACAO', 'tipoDocumento', 'seAssina')
   await refuseAprovado(db, assinaturaUuid, tipo)
@@ -47,7 +57,7 @@ export async function sendDocumento(deps: Deps, { assinaturaUuid, tipo, upload }
     const { tipo: formato } = exame.end() as { tipo: FormatoDeDocumento } // `examined` refused anything else
     if (formato === 'application/pdf') await refuseBroken(deps, arquivoUuid, esqueleto)
     const novo = { assinaturaUuid, tipo, arquivoUuid, formato, tamanho, sha256 }
-    const { uuid, isNew } = await db.transaction().execute((tx) => addEnvio(deps, tx, novo))
+    const { uuid, isNew } = await db.transaction().execute((tx) => addEnvio(deps, tx, novo, usuarioUuid))
     if (!isNew) await arquivos.delete(arquivoUuid)
     const envio = await findEnvio(db, uuid)
     if (!envio) throw naoEncontrado() // replaced meanwhile, in another tab
@@ -103,18 +113,20 @@ type Novo = {
 }
 
 /** Under the lock of the subscriber, so that one of any number at once stays. */
-async function addEnvio({ jobs, clock }: Deps, tx: Db, novo: Novo) {
-  if (!(await holdAssinante(tx, novo.assinaturaUuid))) throw naoEncontrado() // the account was closed meanwhile
+async function addEnvio({ jobs, clock }: Deps, tx: Db, novo: Novo, usuarioUuid: string) {
+  const { assinaturaUuid, tipo } = novo
+  if (!(await holdAssinante(tx, assinaturaUuid))) throw naoEncontrado() // the account was closed meanwhile
   // the lock first: it waits for a decision that is being made, and the next statement then sees the approval
-  const antes = await lockEmAvaliacao(tx, novo.assinaturaUuid, novo.tipo)
-  await refuseAprovado(tx, novo.assinaturaUuid, novo.tipo)
+  const antes = await lockEmAvaliacao(tx, assinaturaUuid, tipo)
+  await refuseAprovado(tx, assinaturaUuid, tipo)
   if (antes?.sha256 === novo.sha256) return { uuid: antes.uuid, isNew: false }
   if (antes) {
     await deleteEmAvaliacao(tx, antes.uuid)
     await jobs.enqueue(tx, deleteSoltos, { arquivoUuids: [antes.arquivoUuid] })
   }
-  const uuid = randomUUIDv7()
-  const envio = { ...novo, uuid, criadoEm: clock.now(), decididoEm: null, motivo: null }
-  await insertEnvio(tx, { ...envio, status: 'AVALIACAO' })
+  const [uuid, em] = [randomUUIDv7(), clock.now()]
+  await insertEnvio(tx, { ...novo, uuid, criadoEm: em, decididoEm: null, motivo: null, status: 'AVALIACAO' })
+  const detalhe = TIPOS_DE_DOCUMENTO[tipo].nome
+  await addAtividade(tx, { assinaturaUuid, usuarioUuid, em, acao: 'ENVIOU_DOCUMENTO', detalhe })
   return { uuid, isNew: true }
 }

@@ -1,6 +1,7 @@
-import { type SqlBool, sql } from 'kysely'
+import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { Centavos } from '#contract/kernel/values/centavos'
 import type { StatusDeFrete } from '#contract/kernel/values/status-de-frete'
+import type { Database } from '../../../db/schema.ts'
 import type { Db } from '../../../kernel/deps.ts'
 
 /** How many fretes to a name are read before they are sorted: a common name must not read through everybody's fretes. */
@@ -46,8 +47,7 @@ export const listUltimosUuids = (db: Db, assinaturaUuid: string, limit: number) 
     .limit(limit)
     .execute()
 
-/** Fretes of any subscriber, the newest first. */
-export const listAchados = (db: Db, uuids: readonly string[], limit: number) =>
+const achados = (db: Db) =>
   db
     .selectFrom('frete')
     .select([
@@ -63,12 +63,43 @@ export const listAchados = (db: Db, uuids: readonly string[], limit: number) =>
       'destinatario',
       'valorFreteCentavos',
     ])
-    .where('uuid', 'in', uuids)
     .orderBy('compradoEm', 'desc')
     .orderBy('uuid', 'desc')
-    .limit(limit)
-    .execute()
+
+/** Fretes of any subscriber, the newest first. */
+export const listAchados = (db: Db, uuids: readonly string[], limit: number) =>
+  achados(db).where('uuid', 'in', uuids).limit(limit).execute()
 export type FreteAchado = Awaited<ReturnType<typeof listAchados>>[number]
+
+/** Fretes of all subscribers: those of a status, those that a period sold (as `sumVendas` counts them), or both. */
+export type FiltroDaCasa = { status?: StatusDeFrete | undefined; periodo?: { de: Date; ate: Date } | undefined }
+
+const daCasa = <O>(query: SelectQueryBuilder<Database, 'frete', O>, { status, periodo }: FiltroDaCasa) =>
+  query
+    .$if(status !== undefined, (of) => of.where('status', '=', status!))
+    .$if(periodo !== undefined, (of) =>
+      of
+        .where('compradoEm', '>=', periodo!.de)
+        .where('compradoEm', '<', periodo!.ate)
+        .where('status', 'not in', ['AGUARDANDO_PAGAMENTO', 'CANCELADO']),
+    )
+
+/** One page, the newest first. */
+export const listDaCasa = (db: Db, { limit, offset, ...filtro }: FiltroDaCasa & { limit: number; offset: number }) =>
+  daCasa(achados(db), filtro).limit(limit).offset(offset).execute()
+
+/** How many there are: of a status as the trigger counts them, else counted up to `ate`. */
+export async function countDaCasa(db: Db, filtro: FiltroDaCasa, ate: number) {
+  if (!filtro.periodo) {
+    const porStatus = await sumPorStatus(db)
+    return Number(porStatus.find(({ status }) => status === filtro.status)?.quantos ?? 0)
+  }
+  const { quantos } = await db
+    .selectFrom(daCasa(db.selectFrom('frete').select('uuid'), filtro).limit(ate).as('contados'))
+    .select(({ fn }) => fn.countAll<number>().as('quantos'))
+    .executeTakeFirstOrThrow()
+  return Number(quantos)
+}
 
 /** How many fretes a subscription ever bought; a trigger counts them. */
 export async function countFretesDe(db: Db, assinaturaUuid: string) {

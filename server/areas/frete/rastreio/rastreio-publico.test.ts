@@ -1,5 +1,7 @@
 // Database: embedded. What the public page tells.
+
 import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type * as z from 'zod'
 import type { Rastreio } from '#contract/frete-rastreio'
@@ -85,14 +87,26 @@ describe('the sender of a parcel', () => {
   test('is shown as the shop, by its present name, and with nothing else of it', async () => {
     const { me, codigo, digitada, loja } = await comLoja()
     const answer = await ask(codigo)
-    expect(answer.json()).toMatchObject({ loja: { nome: 'Ateliê da Serra' } })
+    expect(answer.json()).toMatchObject({ loja: { nome: 'Ateliê da Serra', logo: null } })
     for (const secret of ['Secreta', 'dona@', digitada.cnpj, 'Ana', loja]) expect(answer.body).not.toContain(secret)
     await me.put(`/api/v1/loja/${loja}`, { ...digitada, nome: 'Serra Cerâmica' })
-    expect((await rastreio(codigo)).loja).toEqual({ nome: 'Serra Cerâmica' })
+    expect((await rastreio(codigo)).loja).toEqual({ nome: 'Serra Cerâmica', logo: null })
+  })
+
+  test('has the shop’s logo while it has one', async () => {
+    const { me, codigo, loja } = await comLoja()
+    const imagem = `data:image/png;base64,${readFileSync('web/public/icon-192.png', 'base64')}`
+    expect((await me.put(`/api/v1/loja/${loja}/logo`, { imagem })).statusCode).toBe(200)
+    expect((await rastreio(codigo)).loja).toEqual({ nome: 'Ateliê da Serra', logo: imagem })
+    await me.delete(`/api/v1/loja/${loja}/logo`)
+    expect((await rastreio(codigo)).loja).toEqual({ nome: 'Ateliê da Serra', logo: null })
   })
 
   test('is shown by the legal name where a company’s shop has no other, and never by that of a person', async () => {
-    expect((await rastreio((await comLoja({ nome: '' })).codigo)).loja).toEqual({ nome: 'Ateliê da Serra Ltda.' })
+    expect((await rastreio((await comLoja({ nome: '' })).codigo)).loja).toEqual({
+      nome: 'Ateliê da Serra Ltda.',
+      logo: null,
+    })
     const mei = await comLoja({ nome: '', razaoSocial: 'Ana Teste 12345678901' })
     expect((await rastreio(mei.codigo)).loja).toBe(null)
   })

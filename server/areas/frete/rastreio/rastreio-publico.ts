@@ -5,7 +5,7 @@ import { primeiroNomeOf } from '#contract/kernel/values/primeiro-nome'
 import type { Deps } from '../../../kernel/deps.ts'
 import { AppError } from '../../../kernel/errors.ts'
 import { completePessoa } from '../../destinatario/index.ts'
-import { findNomePublico } from '../../loja/index.ts'
+import { findMarcaPublica } from '../../loja/index.ts'
 import { ocorrenciaOf, transportadoraOf } from '../lista/apresentacao.ts'
 import { findPrevisao } from '../lista/chegada-do-frete.ts'
 import { findByCodigo, listOcorrencias } from '../lista/lista.repo.ts'
@@ -37,8 +37,7 @@ export async function findRastreio(deps: Deps, digitado: string): Promise<Rastre
   }
 }
 
-/** The sender's shop (D §22), by its present name. A person who sends is not shown. */
+/** The sender's shop (D §22), by its present name and logo. A person who sends is not shown. */
 async function findLojaDoEnvio({ db }: Pick<Deps, 'db'>, assinaturaUuid: string, { isCnpj, cpfCnpj }: Pessoa) {
-  const nome = isCnpj ? await findNomePublico(db, assinaturaUuid, cpfCnpj) : ''
-  return nome ? { nome } : null
+  return isCnpj ? findMarcaPublica(db, assinaturaUuid, cpfCnpj) : null
 }

@@ -100,8 +100,9 @@ export async function findAssinante(deps: Deps, { uuid, operadorUuid }: Asked) {
     })),
     pessoas,
     sessoes,
-    contestacoes: contestacoes.map(({ freteUuid, abertaEm, contestadoCentavos, ...contestacao }) => ({
+    contestacoes: contestacoes.map(({ diferencaUuid, freteUuid, abertaEm, contestadoCentavos, ...contestacao }) => ({
       ...contestacao,
+      diferenca: diferencaUuid,
       frete: freteUuid,
       em: abertaEm,
       valor: contestadoCentavos,
@@ -115,10 +116,15 @@ export async function findAssinante(deps: Deps, { uuid, operadorUuid }: Asked) {
   }
 }
 
-type Pedido = { uuid: string; motivo: keyof typeof MOTIVOS_DE_DADOS; protocolo: string | undefined; operador: Operador }
+type PedidoDeDados = {
+  uuid: string
+  motivo: keyof typeof MOTIVOS_DE_DADOS
+  protocolo: string | undefined
+  operador: Operador
+}
 
 /** Shows a person's data to one operator for some minutes, and writes down who asked and why. */
-export function openDados({ db, clock }: Deps, { uuid, motivo, protocolo, operador }: Pedido) {
+export function openDados({ db, clock }: Deps, { uuid, motivo, protocolo, operador }: PedidoDeDados) {
   return db.transaction().execute(async (tx) => {
     const titular = await findTitular(tx, uuid)
     const ate = plusSeconds(clock.now(), MINUTOS_DE_DADOS * 60)

@@ -6,12 +6,17 @@ import type { Deps } from '../../../kernel/deps.ts'
 import { route } from '../../../kernel/http/route.ts'
 import { operadorOf } from '../auditoria/auditoria.ts'
 import { findAssinante, openDados } from './assinante.ts'
-import { findAssinantes, findFretes } from './busca.ts'
+import { findAssinantes, findFretes, listFretes } from './busca.ts'
 import { cancelFrete, findFrete } from './frete.ts'
 
 export function buscaRoutes(app: FastifyInstance, deps: Deps) {
   route(app, deps, contract.findAssinantes, ({ query: { busca } }) => findAssinantes(deps, busca))
-  route(app, deps, contract.findFretes, ({ query: { busca } }) => findFretes(deps, busca))
+  route(app, deps, contract.findFretes, async ({ query: { busca, ...filtro }, reply }) => {
+    if (busca !== undefined) return findFretes(deps, busca)
+    const { fretes, total } = await listFretes(deps, filtro)
+    reply.header('x-total-count', total)
+    return fretes
+  })
   route(app, deps, assinante.findAssinante, ({ params: { uuid }, session: { usuarioUuid } }) =>
     findAssinante(deps, { uuid, operadorUuid: usuarioUuid }),
   )

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { givenStatus, vendedor } from '../../../testing/given/frete.ts'
 import { operador } from '../../../testing/given/operador.ts'
+import { beginRecarga, decide } from '../../../testing/given/pagamento.ts'
+import { givenSaldo } from '../../../testing/given/saldo.ts'
 import { startHouse, type TestHouse } from '../../../testing/house.ts'
 
 let house: TestHouse
@@ -49,6 +51,44 @@ test('a frete is found by its code as printed, its order number, its uuid and it
   const asTyped = codigo.replace(/^(..)(...)(...)(...)(..)$/, '$1 $2 $3 $4 $5').toLowerCase()
   for (const busca of [codigo, asTyped, 'LOJA-4711', uuid, ana.assinaturaUuid])
     expect((await fretes(busca)).map((one) => one.uuid)).toEqual([uuid])
+})
+
+test('the owner of a payment and of a withdrawal is found by its uuid, as an exception of the books names it', async () => {
+  const { people } = await searchers()
+  const ana = await house.given.assinante()
+  const pagamento = await beginRecarga(house.as(ana.token), 5_000)
+  await decide(house, pagamento, 'APROVAR')
+  const bia = await house.given.assinante() // a top-up of the same day would keep her money in
+  await givenSaldo(house, bia.assinaturaUuid, 100_000)
+  const saque = await house.as(bia.token).post('/api/v1/saque', { valor: 20.17, senha: bia.senha })
+  for (const [uuid, dona] of [
+    [pagamento, ana],
+    [saque.json<{ uuid: string }>().uuid, bia],
+  ] as const)
+    expect((await people(uuid)).map((one) => one.uuid)).toEqual([dona.assinaturaUuid])
+})
+
+test('without a search the fretes of a status, or those that a day sold, are listed with their number, the newest first', async () => {
+  const { op } = await searchers()
+  const ana = await vendedor(house)
+  const [um = ''] = await ana.buy({})
+  await house.clock.advance(60)
+  const [outro = ''] = await ana.buy({})
+  await givenStatus(house, um, 'CANCELADO')
+  const list = async (query: string) => {
+    const answer = await op.get(`/api/v1/operacao/frete?${query}`)
+    return { uuids: answer.json<Achado[]>().map(({ uuid }) => uuid), total: Number(answer.headers['x-total-count']) }
+  }
+  const hoje = await list('dia=2026-11-25')
+  expect(hoje.uuids[0]).toBe(outro)
+  expect(hoje.uuids).not.toContain(um) // it was given back: the day did not sell it
+  expect(hoje.total).toBe(hoje.uuids.length)
+  const cancelados = await list('status=CANCELADO')
+  expect([cancelados.uuids.includes(um), cancelados.total]).toEqual([true, cancelados.uuids.length])
+  expect(await list('dia=2026-11-24')).toEqual({ uuids: [], total: 0 })
+  expect(await list('status=CANCELADO&page=1')).toEqual({ uuids: [], total: cancelados.total })
+  for (const query of ['', 'status=VOANDO', 'dia=2026-02-31', 'status=GERADO&page=-1'])
+    expect((await op.get(`/api/v1/operacao/frete?${query}`)).statusCode, query).toBe(422)
 })
 
 test('a subscriber does not find the find box', async () => {

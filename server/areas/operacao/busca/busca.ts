@@ -1,14 +1,20 @@
 import { maskEmail } from '#contract/acesso/convidado'
 import { isCnpj } from '#contract/kernel/values/cnpj'
+import type { Dia } from '#contract/kernel/values/instant'
+import type { StatusDeFrete } from '#contract/kernel/values/status-de-frete'
 import { MAX_ACHADOS } from '#contract/operacao/busca'
 import { maskDocumento, maskNome } from '#contract/operacao/mascara'
 import type { Deps } from '../../../kernel/deps.ts'
 import { listTitulares, searchAssinaturas } from '../../acesso/index.ts'
 import { findMunicipioByUuid } from '../../endereco/index.ts'
-import { type FreteAchado, listAchados, nomeDa, searchFretes } from '../../frete/index.ts'
+import { countDaCasa, type FreteAchado, listAchados, listDaCasa, nomeDa, searchFretes } from '../../frete/index.ts'
 import { listLojasDe, searchLojas } from '../../loja/index.ts'
 import { searchPagamentos } from '../../pagamento/index.ts'
+import { periodoDo } from '../livros/livro.ts'
 import { planBusca } from './busca.rules.ts'
+
+/** A count stops here: counting a million rows takes longer than reading the page. */
+const CONTA_ATE = 10_000
 
 /** The subscribers that the text can mean; of a person nothing in the clear. */
 export async function findAssinantes({ db }: Deps, digitado: string) {
@@ -16,7 +22,7 @@ export async function findAssinantes({ db }: Deps, digitado: string) {
   const [pessoas, lojas, pagamentos] = await Promise.all([
     searchAssinaturas(db, busca),
     searchLojas(db, busca),
-    fimAFim ? searchPagamentos(db, fimAFim) : [],
+    searchPagamentos(db, { fimAFim, uuid }),
   ])
   const found = new Set([...(uuid ? [uuid] : []), ...pessoas, ...lojas, ...pagamentos.map((one) => one.assinaturaUuid)])
   if (found.size === 0) return []
@@ -42,11 +48,24 @@ export async function findAssinantes({ db }: Deps, digitado: string) {
 /** The fretes that the text can mean, of all subscribers. */
 export async function findFretes(deps: Deps, digitado: string) {
   const { fimAFim, ...busca } = planBusca(digitado)
-  const pagamentos = fimAFim ? await searchPagamentos(deps.db, fimAFim) : []
+  const pagamentos = await searchPagamentos(deps.db, { fimAFim })
   const compraUuids = pagamentos.flatMap(({ compraUuid }) => compraUuid ?? [])
   const uuids = await searchFretes(deps.db, { ...busca, compraUuids })
   if (uuids.length === 0) return []
   return (await listAchados(deps.db, uuids, MAX_ACHADOS)).map((frete) => showAchado(deps, frete))
+}
+
+/** One page of the fretes of a status, or of those that a day sold, the newest first, and how many there are. */
+export async function listFretes(
+  deps: Deps,
+  { status, dia, page = 0 }: { status?: StatusDeFrete | undefined; dia?: Dia | undefined; page?: number | undefined },
+) {
+  const filtro = { status, ...(dia && { periodo: periodoDo(dia) }) }
+  const [fretes, total] = await Promise.all([
+    listDaCasa(deps.db, { ...filtro, limit: MAX_ACHADOS, offset: page * MAX_ACHADOS }),
+    countDaCasa(deps.db, filtro, CONTA_ATE),
+  ])
+  return { fretes: fretes.map((frete) => showAchado(deps, frete)), total }
 }
 
 /** A frete as lists of the console show it: the recipient without a name in the clear. */

@@ -47,6 +47,18 @@ export async function countRecebidas(db: Db, { comGlosa, ate, max }: { comGlosa:
   return rows[0]!.quantas
 }
 
+/** When the invoices with open objections were received, the oldest first. */
+export const listEsperaDasGlosas = (db: Db, limit: number) =>
+  db
+    .selectFrom('fatura')
+    .select('recebidaEm')
+    .where('estado', '=', sql.lit('RECEBIDA'))
+    .where(sql<boolean>`glosas_a_fazer > 0`)
+    .orderBy('recebidaEm')
+    .orderBy('uuid')
+    .limit(limit)
+    .execute()
+
 export const insertFatura = (db: Db, fatura: { uuid: string; arquivo: string; enviadaEm: Date; enviadaPor: string }) =>
   db
     .insertInto('fatura')

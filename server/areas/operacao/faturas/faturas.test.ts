@@ -225,6 +225,12 @@ test('an objection goes from A_GLOSAR to the carrier’s answer, a refusal has a
   expect((await faturas.glosar(uuid, { estado: 'ENVIADA' })).statusCode).toBe(404) // still a dry run
   await faturas.receive(uuid)
   expect((await fila()).abertos).toBe(before + 1)
+  const { filas } = (await op.get('/api/v1/operacao/painel')).json<{ filas: { fila: string }[] }>()
+  expect(filas.find((uma) => uma.fila === 'FATURAS')).toMatchObject({
+    abertos: before + 1,
+    prazoHoras: 240,
+    desde: expect.any(String),
+  })
   expect((await faturas.find(uuid)).glosasAFazer).toBe(2)
   const comGlosa = await op.get('/api/v1/operacao/fatura?glosa=true')
   expect(comGlosa.json().map((fatura: { uuid: string }) => fatura.uuid)).toContain(uuid)

@@ -126,7 +126,7 @@ const rowOf = (linha: LinhaGlosada, transportadora: string) =>
   ])
 
 /** Days in which an objection should be sent. */
-const PRAZO_DIAS = 10
+export const PRAZO_DIAS = 10
 
 /** The invoices with objections to make: the queue 'invoice lines that disagree'. */
 export async function countFaturasComGlosa({ db, clock }: Deps) {

@@ -7,10 +7,12 @@ import { listEsperaDasContestacoes } from '../../diferenca/index.ts'
 import { listEmAvaliacao } from '../../documento/index.ts'
 import { listPedidosAbertos } from '../../frete/index.ts'
 import { listSaquesEmEspera } from '../../pagamento/index.ts'
+import { listEsperaDasGlosas } from '../faturas/faturas.repo.ts'
+import { PRAZO_DIAS } from '../faturas/glosas.ts'
 import { listEsperando } from '../reembolsos/espera.repo.ts'
 import { countFalhas } from '../tarefas/tarefas.ts'
 import { countFilas } from './filas.ts'
-import { describeEsperas, type Espera, inicioDo } from './painel.rules.ts'
+import { describeEsperas, type EsperaDaFila, inicioDo } from './painel.rules.ts'
 
 type FilaEsperada = {
   fila: Fila
@@ -58,6 +60,12 @@ const ESPERADAS: readonly FilaEsperada[] = [
     prazoHoras: 24,
     list: async (db) => (await listEsperando(db, MAX_ESPERAS)).map(({ pedidoEm }) => ({ desde: pedidoEm })),
   },
+  {
+    fila: 'FATURAS',
+    direitos: ['FINANCEIRO'],
+    prazoHoras: PRAZO_DIAS * 24,
+    list: async (db) => (await listEsperaDasGlosas(db, MAX_ESPERAS)).map(({ recebidaEm }) => ({ desde: recebidaEm! })),
+  },
 ]
 
 const PRAZO_DAS_TAREFAS = 1
@@ -68,7 +76,7 @@ export async function listFilas(deps: Deps, held: readonly DireitoDeOperador[]) 
   const esperadas = ESPERADAS.filter(({ direitos }) => mayOperate(held, direitos)).map(
     async ({ fila, prazoHoras, list }) => {
       const esperas = (await list(deps.db)).map(
-        ({ desde, ate }): Espera => ({ desde, ate: ate ?? plusSeconds(desde, (prazoHoras ?? 0) * HORA) }),
+        ({ desde, ate }): EsperaDaFila => ({ desde, ate: ate ?? plusSeconds(desde, (prazoHoras ?? 0) * HORA) }),
       )
       return { fila, prazoHoras, ...describeEsperas(esperas, now) }
     },
@@ -79,14 +87,12 @@ export async function listFilas(deps: Deps, held: readonly DireitoDeOperador[]) 
   return [...filas, ...semIdade].toSorted((a, b) => (b.partes[0] ?? -1) - (a.partes[0] ?? -1) || b.abertos - a.abertos)
 }
 
-/** A queue of which only the numbers are known; of jobs also the oldest. */
+/** The queue of jobs, of which only the numbers and the oldest are known. */
 async function withIdade(deps: Deps, { fila, abertos, atrasados }: { fila: Fila; abertos: number; atrasados: number }) {
-  const nothing = { fila, abertos, atrasados, desde: null, prazoHoras: null, partes: [] as number[] }
-  if (fila !== 'TAREFAS') return nothing
   const { desde } = await countFalhas(deps)
   const now = deps.clock.now()
   const partes = desde
     ? describeEsperas([{ desde, ate: plusSeconds(desde, PRAZO_DAS_TAREFAS * HORA) }], now).partes
     : []
-  return { ...nothing, desde, prazoHoras: PRAZO_DAS_TAREFAS, partes }
+  return { fila, abertos, atrasados, desde, prazoHoras: PRAZO_DAS_TAREFAS, partes }
 }

@@ -35,13 +35,13 @@ export function sumDia(horas: readonly Vendida[]) {
 }
 
 /** An item that waits: since when, and until when it is in time. */
-export type Espera = { desde: Date; ate: Date }
+export type EsperaDaFila = { desde: Date; ate: Date }
 
 /** The most ticks that the strip of one queue draws. */
 const MAX_MARCAS = 40
 
 /** What the panel tells of a queue. A wait of which half the deadline has passed is 0.5. */
-export function describeEsperas(esperas: readonly Espera[], now: Date) {
+export function describeEsperas(esperas: readonly EsperaDaFila[], now: Date) {
   const partes = esperas
     .map(({ desde, ate }) => {
       const whole = Math.max(1, ate.getTime() - desde.getTime())

@@ -30,11 +30,12 @@ export async function endReembolso(tx: Db, uuid: string, fim: Fim) {
   return numUpdatedRows === 1n
 }
 
-/** What waits for the second person, of one frete. */
-export async function sumEsperando(db: Db, freteUuid: string): Promise<Centavos> {
+/** What waits for the second person, of one frete or of one subscription. */
+export async function sumEsperando(db: Db, of: { freteUuid: string } | { assinaturaUuid: string }): Promise<Centavos> {
+  const whose = 'freteUuid' in of ? sql`frete_uuid = ${of.freteUuid}` : sql`assinatura_uuid = ${of.assinaturaUuid}`
   const { rows } = await sql<{ soma: Centavos }>`
     select coalesce(sum(valor_centavos), 0)::bigint as soma from reembolso
-    where frete_uuid = ${freteUuid} and status = 'AGUARDA_APROVACAO'`.execute(db)
+    where ${whose} and status = 'AGUARDA_APROVACAO'`.execute(db)
   return rows[0]!.soma
 }
 
@@ -88,11 +89,13 @@ export async function countReembolsos(db: Db, filtro: FiltroDeReembolsos, ate: n
   return Number(quantos)
 }
 
-/** How many wait, and how many since before an instant. */
-export async function countEsperando(db: Db, antesDe: Date) {
+/** How many wait, and how many since before an instant, of the oldest `ate`. */
+export async function countEsperando(db: Db, antesDe: Date, ate: number) {
   const { rows } = await sql<{ abertos: number; atrasados: number }>`
     select count(*)::int as abertos, (count(*) filter (where pedido_em < ${antesDe}::timestamptz))::int as atrasados
-    from reembolso where status = 'AGUARDA_APROVACAO'`.execute(db)
+    from (select pedido_em from reembolso where status = 'AGUARDA_APROVACAO' order by pedido_em, uuid limit ${ate}) as um`.execute(
+    db,
+  )
   return rows[0]!
 }
 

@@ -8,7 +8,7 @@ import { createReembolso, MENSAGENS_DO_REEMBOLSO as MENSAGENS } from '#contract/
 import type { Db, Deps } from '../../../kernel/deps.ts'
 import { AppError } from '../../../kernel/errors.ts'
 import { onceByKey } from '../../../kernel/guard/idempotency.ts'
-import { findUsuario, lockAssinante } from '../../acesso/index.ts'
+import { findAssinante, findUsuario, listTitulares, lockAssinante } from '../../acesso/index.ts'
 import { CASA, giveBack } from '../../carteira/index.ts'
 import { findReembolsavel, refundParte } from '../../frete/index.ts'
 import { notify } from '../../notificacao/index.ts'
@@ -28,13 +28,22 @@ const SOMA_SEGUNDOS = 24 * 3600
 
 /** An operator who is logged in: the command line refunds nothing. */
 export type Pessoa = Operador & { usuarioUuid: string }
-type Pedido = { frete?: string | undefined; assinatura?: string | undefined; valor: Centavos; motivo: string }
+type PedidoDeReembolso = {
+  frete?: string | undefined
+  assinatura?: string | undefined
+  valor: Centavos
+  motivo: string
+}
 
 /**
  * Refunds a frete in part or in full, or a free amount, to the wallet. Above the limit nothing moves until a second
  * operator approves. Throws NOT_FOUND, CONFLICT, VALIDACAO.
  */
-export function requestReembolso(deps: Deps, operador: Pessoa, pedido: Pedido & { chave: string | undefined }) {
+export function requestReembolso(
+  deps: Deps,
+  operador: Pessoa,
+  pedido: PedidoDeReembolso & { chave: string | undefined },
+) {
   const { chave, frete, assinatura, valor, motivo } = pedido
   const asked = { dono: operador.usuarioUuid, chave, pedido: { reembolso: valor, frete, assinatura, motivo } }
   const resposta: z.ZodType<{ uuid: string; status: ReembolsoGuardado['status'] }> = createReembolso.response
@@ -43,7 +52,7 @@ export function requestReembolso(deps: Deps, operador: Pessoa, pedido: Pedido & 
     .execute((tx) => onceByKey(tx, deps.clock, { ...asked, resposta }, () => request(deps, tx, operador, pedido)))
 }
 
-async function request(deps: Deps, tx: Db, operador: Pessoa, { frete, assinatura, valor, motivo }: Pedido) {
+async function request(deps: Deps, tx: Db, operador: Pessoa, { frete, assinatura, valor, motivo }: PedidoDeReembolso) {
   const assinaturaUuid = frete ? (await findReembolsavel(tx, frete))?.assinaturaUuid : assinatura
   if (!assinaturaUuid) throw new AppError('NOT_FOUND', MENSAGENS.freteNaoEncontrado)
   await holdConta(tx, operador, assinaturaUuid)
@@ -133,18 +142,36 @@ async function decide(
 }
 
 /** Holds the account that gets the money. An operator refunds nothing to a person with their own CPF. */
-async function holdConta(tx: Db, { usuarioUuid }: Pessoa, assinaturaUuid: string) {
-  const assinante = await lockAssinante(tx, assinaturaUuid)
-  if (!assinante) throw new AppError('CONFLICT', MENSAGENS.semConta)
-  const operador = await findUsuario(tx, usuarioUuid)
-  if (operador?.cpf && operador.cpf === assinante.cpf) throw new AppError('CONFLICT', MENSAGENS.propriaConta)
+async function holdConta(tx: Db, operador: Pessoa, assinaturaUuid: string) {
+  const impedimento = await findImpedimento(tx, operador, await lockAssinante(tx, assinaturaUuid))
+  if (impedimento) throw new AppError('CONFLICT', impedimento)
+}
+
+/** Why this operator refunds nothing to this account; null when they may. */
+async function findImpedimento(db: Db, { usuarioUuid }: Pessoa, assinante: { cpf: string | null } | undefined) {
+  if (!assinante) return MENSAGENS.semConta
+  const operador = await findUsuario(db, usuarioUuid)
+  return operador?.cpf && operador.cpf === assinante.cpf ? MENSAGENS.propriaConta : null
+}
+
+/** What this operator may give to a subscription as a free amount. Throws NOT_FOUND for what never was one. */
+export async function findReembolsoLivre(deps: Deps, operador: Pessoa, assinatura: string) {
+  const { db } = deps
+  const [titular] = isUuid(assinatura) ? await listTitulares(db, [assinatura], 1) : []
+  if (!titular) throw new AppError('NOT_FOUND', 'Assinante não encontrado.')
+  return {
+    assinatura: assinatura.toLowerCase(),
+    esperando: await sumEsperando(db, { assinaturaUuid: assinatura }),
+    impedimento: await findImpedimento(db, operador, await findAssinante(db, assinatura)),
+    semSegundaPessoa: await findSemSegunda(deps, db, operador.usuarioUuid, assinatura),
+  }
 }
 
 /** What may still be asked for a frete: its price less what went back and what waits. */
 async function assertLivre(tx: Db, frete: string, valor: Centavos) {
   const livre = await findReembolsavel(tx, frete)
   if (livre?.impedimento) throw new AppError('CONFLICT', MENSAGENS[livre.impedimento])
-  const disponivel = (livre?.disponivel ?? 0) - (await sumEsperando(tx, frete))
+  const disponivel = (livre?.disponivel ?? 0) - (await sumEsperando(tx, { freteUuid: frete }))
   if (valor > disponivel) throw acima(disponivel)
 }
 

@@ -8,7 +8,7 @@ import { findReembolsavel } from '../../frete/index.ts'
 import { operadorOf } from '../auditoria/auditoria.ts'
 import { renderReembolsos } from './apresentacao.ts'
 import { countReembolsos, findReembolso, listReembolsos, sumEsperando } from './reembolso.repo.ts'
-import { approveReembolso, findSemSegunda, refuseReembolso, requestReembolso } from './reembolso.ts'
+import { approveReembolso, findReembolsoLivre, findSemSegunda, refuseReembolso, requestReembolso } from './reembolso.ts'
 
 export function reembolsosRoutes(app: FastifyInstance, deps: Deps) {
   const { db } = deps
@@ -40,7 +40,7 @@ export function reembolsosRoutes(app: FastifyInstance, deps: Deps) {
     const livre = isUuid(uuid) ? await findReembolsavel(db, uuid) : undefined
     if (!livre) throw new AppError('NOT_FOUND', contract.MENSAGENS_DO_REEMBOLSO.freteNaoEncontrado)
     const { assinaturaUuid: assinatura, disponivel, impedimento, ...resto } = livre
-    const esperando = await sumEsperando(db, uuid)
+    const esperando = await sumEsperando(db, { freteUuid: uuid })
     return {
       ...resto,
       frete: uuid,
@@ -51,4 +51,7 @@ export function reembolsosRoutes(app: FastifyInstance, deps: Deps) {
       semSegundaPessoa: await findSemSegunda(deps, db, session.usuarioUuid, assinatura),
     }
   })
+  route(app, deps, contract.findReembolsoLivre, ({ params: { uuid }, session, request }) =>
+    findReembolsoLivre(deps, operadorOf({ session, request }), uuid),
+  )
 }

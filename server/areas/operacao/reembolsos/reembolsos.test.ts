@@ -18,8 +18,8 @@ afterAll(() => closeBooks(house))
 
 const PATH = '/api/v1/operacao/reembolso'
 type Equipe = Awaited<ReturnType<typeof operador>>
-type Pedido = { frete?: string; assinatura?: string; valor: number; motivo?: string }
-const ask = ({ post }: Pick<Equipe, 'post'>, pedido: Pedido, chave: string = randomUUID()) =>
+type PedidoDeReembolso = { frete?: string; assinatura?: string; valor: number; motivo?: string }
+const ask = ({ post }: Pick<Equipe, 'post'>, pedido: PedidoDeReembolso, chave: string = randomUUID()) =>
   post(PATH, { motivo: 'Entregue depois do prazo', ...pedido }, { 'idempotency-key': chave })
 const saldoDe = async (assinaturaUuid: string) => (await findSaldos(house.db, assinaturaUuid)).saldo
 const equipe = () => Promise.all([operador(house, ['FINANCEIRO']), operador(house, ['FINANCEIRO'])])
@@ -100,6 +100,26 @@ test('a free amount comes out of the revenue of the house', async () => {
     ['casa:receita', -1234],
     ['dono:disponivel', 1234],
   ])
+})
+
+test('before a free amount the panel tells what needs a second person, and why nothing can be given', async () => {
+  const [tereza] = await equipe()
+  const ana = await house.given.assinante()
+  const livre = async (assinatura = ana.assinaturaUuid) =>
+    (await tereza.get(`/api/v1/operacao/assinante/${assinatura}/reembolso`)).json<object>()
+  expect(await livre()).toEqual({
+    assinatura: ana.assinaturaUuid,
+    esperando: 0,
+    impedimento: null,
+    semSegundaPessoa: 500,
+  })
+  await ask(tereza, { assinatura: ana.assinaturaUuid, valor: 120 })
+  await ask(tereza, { assinatura: ana.assinaturaUuid, valor: 400 })
+  expect(await livre()).toMatchObject({ esperando: 400, semSegundaPessoa: 0 })
+  const bia = await house.given.assinante()
+  await house.as(bia.token).post('/api/v1/conta/encerramento', { senha: bia.senha })
+  expect(await livre(bia.assinaturaUuid)).toMatchObject({ impedimento: expect.stringContaining('encerrada') })
+  expect(await livre(randomUUID())).toMatchObject({ code: 'NOT_FOUND' })
 })
 
 test('above the limit a second person approves: not the one who asked, and once', async () => {

@@ -38,7 +38,12 @@ export type Resultado<Mudanca> = {
   mudanca: Mudanca | null
   versao: VersaoDaTabela | null
 }
-type Pedido<Plano> = { exame: Exame<Plano>; sha256: string | null; arquivo: string | null; voltaDe: string | null }
+type PedidoDeAtivacao<Plano> = {
+  exame: Exame<Plano>
+  sha256: string | null
+  arquivo: string | null
+  voltaDe: string | null
+}
 
 /**
  * Checks a file row by row and tells what would change (`ensaio`), or activates it, all or nothing. The activation names the
@@ -99,7 +104,7 @@ function hasTooManyLines(bytes: Buffer) {
 async function decide<Plano, Mudanca>(
   deps: Deps,
   tabela: Tabela<Plano, Mudanca>,
-  { exame, ...pedido }: Pedido<Plano>,
+  { exame, ...pedido }: PedidoDeAtivacao<Plano>,
   decisao: Decisao,
   operador: Operador,
 ): Promise<Resultado<Mudanca>> {
@@ -125,7 +130,12 @@ async function decide<Plano, Mudanca>(
   return { ...comum, base: null, isIgual, mudanca, versao }
 }
 
-type Ativacao<Plano> = Omit<Pedido<Plano>, 'exame'> & { plano: Plano; resumo: Resumo; linhas: number; semente: string }
+type Ativacao<Plano> = Omit<PedidoDeAtivacao<Plano>, 'exame'> & {
+  plano: Plano
+  resumo: Resumo
+  linhas: number
+  semente: string
+}
 type Ato = { base: string; motivo: string; valeDe: Date; isAgendada: boolean; em: Date }
 
 /** One operator at a time: the second of two finds another base and is told who was faster. */

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { plusSeconds } from '#contract/kernel/values/instant'
 import { type Psp, PspIndisponivel } from '../../../ports/psp.ts'
 import { beginRecarga } from '../../../testing/given/pagamento.ts'
 import { givenSaldo } from '../../../testing/given/saldo.ts'
@@ -25,16 +26,30 @@ const SEGUNDOS = 40
 
 const wait = (seconds: number) => house.deps.clock.shiftTo(house.deps.clock.offsetMs() + seconds * 1000)
 
-/** A silent bank: time passes while eight questions wait, and each ends without answer. */
-function hang() {
+/** How many rows the pass has claimed at this instant: a claim holds for two minutes. */
+async function countClaimed(table: 'pagamento' | 'saque') {
+  const { quantos } = await house.db
+    .selectFrom(table)
+    .select(({ fn }) => fn.countAll<number>().as('quantos'))
+    .where('consultaEm', '=', plusSeconds(house.clock.now(), 120))
+    .executeTakeFirstOrThrow()
+  return Number(quantos)
+}
+
+/** A silent bank: all questions of one batch come, then time passes, and each ends without answer. */
+function hang(table: 'pagamento' | 'saque') {
   const asked: string[] = []
-  let [now, most] = [0, 0]
+  let [now, most, come] = [0, 0, 0]
   const silence = async (about: string) => {
     if (asked.length > 5 * QUANTOS) throw new Error('asked for ever')
     asked.push(about)
     most = Math.max(most, ++now)
-    await new Promise((resolve) => setTimeout(resolve, 20))
-    if (--now === 0) wait(SEGUNDOS)
+    come++
+    await vi.waitFor(async () => expect(come).toBe(await countClaimed(table)), 10_000)
+    if (--now === 0) {
+      come = 0
+      wait(SEGUNDOS)
+    }
     throw new PspIndisponivel('no answer in time')
   }
   house.deps.psp.findCobranca = silence
@@ -44,8 +59,8 @@ function hang() {
 
 /** What is asked about: top-ups, and withdrawals without answer. */
 const ASSUNTOS = [
-  ['payments', watchPagamentos, givenRecargas],
-  ['withdrawals', watchSaques, givenSaques],
+  ['payments', 'pagamento', watchPagamentos, givenRecargas],
+  ['withdrawals', 'saque', watchSaques, givenSaques],
 ] as const
 
 async function givenRecargas(quantas: number) {
@@ -73,10 +88,10 @@ const findSaqueStatus = async (uuids: readonly string[]) =>
 
 test.each(ASSUNTOS)(
   'of %s: a bank that says nothing ends the pass in good time, and the next asks about the others first',
-  async (_, watch, given) => {
+  async (_, table, watch, given) => {
     await given(QUANTOS)
     wait(301)
-    const bank = hang()
+    const bank = hang(table)
     const begun = house.clock.now().getTime()
     await watch.run(house.deps, {})
     const lasted = (house.clock.now().getTime() - begun) / 1000

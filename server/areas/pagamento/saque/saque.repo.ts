@@ -117,11 +117,13 @@ export async function countSaquesDaFila(db: Db, { isAberto, ate }: { isAberto: b
   return Number(quantos)
 }
 
-/** How many wait that were asked for before a day. */
-export async function countSaquesAtrasados(db: Db, antesDe: Dia) {
+/** How many wait that were asked for before a day, counted up to `ate`. */
+export async function countSaquesAtrasados(db: Db, antesDe: Dia, ate: number) {
   const { rows } = await sql<{ quantos: number }>`
-    select count(*)::int as quantos from saque
-    where decidido_em is null and pedido_em < ${antesDe}::date::timestamp at time zone 'America/Sao_Paulo'`.execute(db)
+    select count(*)::int as quantos from (
+      select 1 from saque
+      where decidido_em is null and pedido_em < ${antesDe}::date::timestamp at time zone 'America/Sao_Paulo' limit ${ate}
+    ) as um`.execute(db)
   return rows[0]!.quantos
 }
 

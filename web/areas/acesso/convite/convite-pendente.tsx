@@ -30,7 +30,9 @@ export function ConvitePendente({
   onAccepted: (perfil: Perfil) => void
 }) {
   const session = useSession()
-  const isMine = session !== null && maskEmail(session.email) === convite.emailMascarado
+  const [isDeOutro, setDeOutro] = useState(false)
+  // two addresses may look the same behind the mask: the server then says whose the invitation is not
+  const isMine = session !== null && !isDeOutro && maskEmail(session.email) === convite.emailMascarado
   const { pode, naoPode } = PAPEIS_EM_PALAVRAS[convite.papel]
   return (
     <>
@@ -48,9 +50,9 @@ export function ConvitePendente({
       {session === null ? (
         <SemSessao token={token} email={email} convite={convite} />
       ) : isMine ? (
-        <Aceite token={token} onAccepted={onAccepted} />
+        <Aceite token={token} onAccepted={onAccepted} onDeOutro={() => setDeOutro(true)} />
       ) : (
-        <OutraPessoa token={token} nome={session.nome} convite={convite} />
+        <OutraPessoa token={token} nome={session.nome} convite={convite} isAnswer={isDeOutro} />
       )}
     </>
   )
@@ -79,7 +81,15 @@ function SemSessao({ token, email, convite }: { token: string; email: string; co
   )
 }
 
-function Aceite({ token, onAccepted }: { token: string; onAccepted: (perfil: Perfil) => void }) {
+function Aceite({
+  token,
+  onAccepted,
+  onDeOutro,
+}: {
+  token: string
+  onAccepted: (perfil: Perfil) => void
+  onDeOutro: () => void
+}) {
   const [isSending, setSending] = useState(false)
   const [falha, setFalha] = useState<string>()
   const send = async () => {
@@ -88,6 +98,7 @@ function Aceite({ token, onAccepted }: { token: string; onAccepted: (perfil: Per
     setFalha(undefined)
     const outcome = await accept(token).finally(() => setSending(false))
     if (outcome.kind === 'accepted') onAccepted(outcome.perfil)
+    else if (outcome.kind === 'deOutro') onDeOutro()
     else setFalha(outcome.message)
   }
   return (
@@ -100,7 +111,18 @@ function Aceite({ token, onAccepted }: { token: string; onAccepted: (perfil: Per
   )
 }
 
-function OutraPessoa({ token, nome, convite }: { token: string; nome: string; convite: ConviteRecebido }) {
+function OutraPessoa({
+  token,
+  nome,
+  convite,
+  isAnswer,
+}: {
+  token: string
+  nome: string
+  convite: ConviteRecebido
+  /** Whether the person has tried to accept. */
+  isAnswer: boolean
+}) {
   const navigate = useNavigate()
   const swap = () => {
     void call(logOut, {}).catch(() => undefined) // reads the token before it is deleted
@@ -109,7 +131,7 @@ function OutraPessoa({ token, nome, convite }: { token: string; nome: string; co
   }
   return (
     <div className={css.next}>
-      <Alert tone="info" title={`Este convite é para ${convite.emailMascarado}`}>
+      <Alert tone="info" title={`Este convite é para ${convite.emailMascarado}`} isAnswer={isAnswer}>
         <p>{`Você está na conta de ${nome}, que usa outro e-mail. Saia e entre com a conta convidada.`}</p>
       </Alert>
       <Button look="act" onClick={swap}>

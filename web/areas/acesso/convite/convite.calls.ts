@@ -16,12 +16,14 @@ export async function readConvite(token: string): Promise<ConviteLido> {
   }
 }
 
+/** `deOutro`: the session is not the invited person's. */
 export async function accept(
   token: string,
-): Promise<{ kind: 'accepted'; perfil: Perfil } | Exclude<ConviteLido, { kind: 'read' }>> {
+): Promise<{ kind: 'accepted'; perfil: Perfil } | { kind: 'deOutro' } | Exclude<ConviteLido, { kind: 'read' }>> {
   try {
     return { kind: 'accepted', perfil: await call(acceptConvite, { params: { token } }) }
   } catch (error) {
+    if (error instanceof CallError && error.code === 'CONVITE_DE_OUTRO_EMAIL') return { kind: 'deOutro' }
     return failed(error)
   }
 }

@@ -39,7 +39,7 @@ export function Fator() {
   if (doing === 'codigos') return <NovosCodigos onDone={stop} />
   return (
     <div className={css.block}>
-      {fator.data.remocao && <Pedido remocao={fator.data.remocao} />}
+      {fator.data.remocao && <PedidoDeRemocao remocao={fator.data.remocao} />}
       {fator.data.ligado ? (
         <Ligado fator={fator.data} onDo={setDoing} />
       ) : (
@@ -85,7 +85,7 @@ function Ligado({
   )
 }
 
-function Pedido({ remocao: { liberaEm } }: { remocao: NonNullable<SegundoFator['remocao']> }) {
+function PedidoDeRemocao({ remocao: { liberaEm } }: { remocao: NonNullable<SegundoFator['remocao']> }) {
   const refuse = useRefuseRemocao()
   return (
     <Alert tone="warning" title="Alguém com a sua senha pediu para desligar a verificação em duas etapas.">

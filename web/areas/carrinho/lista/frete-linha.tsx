@@ -13,7 +13,7 @@ import { LongListLine } from '../../../ui/page/long-list.tsx'
 import { Money } from '../../../ui/page/money.tsx'
 import page from '../../../ui/page/page.module.css'
 import { cx } from '../../../ui/tokens/cx.ts'
-import { CarrierMark, chegadaText, formatKg, medidasText } from '../../cotacao/index.ts'
+import { CarrierMark, chegadaCurta, chegadaText, formatKg, medidasText } from '../../cotacao/index.ts'
 import { Corte } from './corte.tsx'
 import css from './frete-linha.module.css'
 
@@ -73,7 +73,10 @@ export const FreteLinha = memo(function FreteLinha(props: Props) {
         <div className={css.who}>
           <h3>{nome}</h3>
           <p className={css.place}>{`${nomeCidade}, ${siglaUf}`}</p>
-          <p className={css.short} aria-hidden="true">{`${produto.nomeProduto}, ${chegada.toLowerCase()}`}</p>
+          <p
+            className={css.short}
+            aria-hidden="true"
+          >{`${produto.nomeProduto}, ${chegadaCurta(frete.chegada.maximo, hoje())}`}</p>
         </div>
         <div className={css.service}>
           <p>

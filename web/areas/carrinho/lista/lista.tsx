@@ -2,6 +2,7 @@ import { startTransition, useCallback, useEffect, useRef, useState } from 'react
 import type { FreteNoCarrinho } from '#contract/carrinho'
 import { sentenceOf } from '../../../app/data/api.ts'
 import { newUuid } from '../../../app/data/new-uuid.ts'
+import { lazyPart } from '../../../app/lazy-part.tsx'
 import { showModal, showToast } from '../../../app/notices/notices.ts'
 import { useListKeys } from '../../../app/use-list-keys.ts'
 import { LongList } from '../../../ui/page/long-list.tsx'
@@ -13,6 +14,8 @@ import css from './lista.module.css'
 import { SelecaoBarra } from './selecao-barra.tsx'
 import { useNovidades } from './use-novidades.ts'
 import { useRemoveFretes } from './use-remove-fretes.ts'
+
+const TrocaModal = lazyPart(async () => (await import('../troca/troca-modal.tsx')).TrocaModal)
 
 /** Lines drawn at first, about three screens: the others follow when the browser is idle. */
 const FIRST = 40
@@ -36,6 +39,7 @@ export function Lista({
   const list = useRef<HTMLDivElement>(null)
   useListKeys(list)
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
+  const [trocados, setTrocados] = useState<readonly FreteNoCarrinho[] | null>(null)
   const shown = useShown(fretes.length)
   const anteriorOf = useNovidades(fretes)
   const { remove, copy } = useActs(list, settle)
@@ -52,6 +56,7 @@ export function Lista({
           selecionados={selecionados.length}
           fretes={fretes.length}
           onSelectAll={(isSelecionado) => onSelect(uuidsOf(fretes), isSelecionado)}
+          onChange={() => void settle().then((isSaved) => isSaved && setTrocados(selecionados))}
           onRemove={() => remove(new Set(uuidsOf(selecionados)))}
         />
       )}
@@ -72,6 +77,7 @@ export function Lista({
           />
         )}
       </LongList>
+      {trocados && <TrocaModal fretes={trocados} onClose={() => setTrocados(null)} />}
     </div>
   )
 }

@@ -12,11 +12,13 @@ export function SelecaoBarra({
   selecionados,
   fretes,
   onSelectAll,
+  onChange,
   onRemove,
 }: {
   selecionados: number
   fretes: number
   onSelectAll: (isSelecionado: boolean) => void
+  onChange: () => void
   onRemove: () => void
 }) {
   const isAll = selecionados === fretes
@@ -39,6 +41,18 @@ export function SelecaoBarra({
       </label>
       <Button look="quiet" size="s" className={css.word} onClick={() => onSelectAll(!isAll)}>
         {isAll ? 'Desmarcar todos' : 'Selecionar todos'}
+      </Button>
+      <Button
+        look="quiet"
+        size="s"
+        className={css.change}
+        aria-disabled={selecionados === 0}
+        aria-haspopup="dialog"
+        aria-label="Trocar serviço dos selecionados"
+        onClick={() => selecionados > 0 && onChange()}
+      >
+        <WorkIcon name="swap" size="s" />
+        <span>Trocar serviço</span>
       </Button>
       <Button
         look="quiet"

@@ -1,10 +1,9 @@
-import { act, screen } from '@testing-library/react'
-
+import { act, screen, within } from '@testing-library/react'
 import { useMemo } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { NoticeHost } from '../../../app/notices/notice-host.tsx'
 import { closeToast } from '../../../app/notices/notices.ts'
-import { click, draw, network, press, refusal, until } from '../../../app/testing-tela.tsx'
+import { click, draw, network, press, refusal, takeTurn, until } from '../../../app/testing-tela.tsx'
 import { useCarrinho } from '../carrinho.queries.ts'
 import { planCompra } from '../compra.rules.ts'
 import { Lista } from './lista.tsx'
@@ -127,14 +126,14 @@ async function open() {
   )
   await until(() => expect(ticks().length).toBeGreaterThan(0))
 }
-const boxes = () => [...document.querySelectorAll<HTMLInputElement>('[role=listitem] input[type=checkbox]')]
+const boxes = () => screen.queryAllByRole<HTMLInputElement>('checkbox', { name: /^Selecionar o frete de/ })
 const tick = (line: number) => click(boxes()[line]!)
 const ticks = () => boxes().map(({ checked }) => checked)
 const selected = ({ fretes }: { fretes: Item[] }) => fretes.map(({ selecionado }) => selecionado)
 const seeToast = (text: string) =>
   vi.waitFor(async () => {
     await act(async () => undefined)
-    expect(document.querySelector('output')?.textContent).toBe(text)
+    expect(screen.queryByRole('status')?.textContent).toBe(text)
   })
 
 test('ticks show at once, and those before one pause are saved together', async () => {
@@ -149,7 +148,7 @@ test('ticks show at once, and those before one pause are saved together', async 
   watch.observe(document.body, { subtree: true, childList: true, attributes: true })
   await until(() => expect(selected(state)).toEqual([false, true, false]))
   expect(saves()).toBe(1)
-  await act(() => new Promise((resolve) => setTimeout(resolve)))
+  await act(takeTurn)
   watch.disconnect()
   expect([...seen].filter((each) => each !== 'false,true,false')).toEqual([])
   expect(ticks()).toEqual([false, true, false])
@@ -186,7 +185,7 @@ test('all fretes at once, and none', async () => {
   await open()
   await press('Desmarcar todos')
   expect(ticks()).toEqual([false, false])
-  expect(document.querySelector('fieldset')!.textContent).toContain('Nenhum selecionado')
+  expect(within(screen.getByRole('group')).getByText('Nenhum selecionado')).not.toBeNull()
   await until(() => expect(selected(state)).toEqual([false, false]))
   await press('Selecionar todos')
   await until(() => expect(selected(state)).toEqual([true, true]))

@@ -13,14 +13,14 @@ export function DevolucaoSheet({ onClose }: { onClose: () => void }) {
   return (
     <SaidaSheet<Devolucao>
       titles={{ form: 'Devolver ao cartão', asked: 'Sua devolução' }}
-      form={(onAsked) => <Pedido onAsked={onAsked} />}
+      form={(onAsked) => <PedidoDeDevolucao onAsked={onAsked} />}
       asked={(pedida) => <DevolucaoDados uuid={pedida.uuid} pedida={pedida} />}
       onClose={onClose}
     />
   )
 }
 
-function Pedido({ onAsked }: { onAsked: (devolucao: Devolucao) => void }) {
+function PedidoDeDevolucao({ onAsked }: { onAsked: (devolucao: Devolucao) => void }) {
   const { data: cartoes, isPending, error, refetch } = useQuery(saldosDeCartaoQuery)
   if (isPending) return <FormWaiting />
   if (!cartoes)

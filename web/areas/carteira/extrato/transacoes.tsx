@@ -5,6 +5,7 @@ import { lazyPart } from '../../../app/lazy-part.tsx'
 import { useListKeys } from '../../../app/use-list-keys.ts'
 import { OpenBox } from '../../../ui/drawings/open-box.tsx'
 import { WorkIcon } from '../../../ui/drawings/work-icon.tsx'
+import { isEmptyFilter, writeFilter } from '../../../ui/filter/filter.rules.ts'
 import { Alert } from '../../../ui/page/alert.tsx'
 import { Button } from '../../../ui/page/button.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
@@ -13,7 +14,7 @@ import { eachOnce } from '../../../ui/page/pages.rules.ts'
 import { toggled } from '../../../ui/page/toggled.ts'
 import { useMore } from '../../../ui/page/use-more.ts'
 import { transacoesQuery } from '../carteira.queries.ts'
-import { isVazio, readFiltro, SEM_FILTRO, writeFiltro } from '../filtro.rules.ts'
+import { readFiltro, SEM_FILTRO } from '../filtro.rules.ts'
 import { FiltroForm } from './filtro-form.tsx'
 import css from './transacoes.module.css'
 import { TransacoesCartoes } from './transacoes-cartoes.tsx'
@@ -42,7 +43,7 @@ export function Transacoes({ assinatura }: { assinatura: string }) {
   const { data, isPending, isPlaceholderData, hasNextPage } = query
   const transacoes = eachOnce(data?.pages.map((page) => page.transacoes) ?? [])
   const total = data?.pages.at(-1)?.total ?? 0
-  const ask = (filtro: typeof SEM_FILTRO) => setSearch(writeFiltro(search, filtro))
+  const ask = (filtro: typeof SEM_FILTRO) => setSearch(writeFilter(search, filtro))
 
   const lines = {
     transacoes,
@@ -74,7 +75,7 @@ export function Transacoes({ assinatura }: { assinatura: string }) {
             </Button>
           </div>
           {transacoes.length === 0 ? (
-            <Vazio isFiltered={!isVazio(filtro)} onClear={() => ask(SEM_FILTRO)} />
+            <Vazio isFiltered={!isEmptyFilter(filtro)} onClear={() => ask(SEM_FILTRO)} />
           ) : isTable ? (
             <TransacoesTabela {...lines} />
           ) : (

@@ -14,14 +14,14 @@ export function SaqueSheet({ onClose }: { onClose: () => void }) {
   return (
     <SaidaSheet<Saque>
       titles={{ form: 'Sacar', asked: 'Seu saque' }}
-      form={(onAsked) => <Pedido onAsked={onAsked} />}
+      form={(onAsked) => <PedidoDeSaque onAsked={onAsked} />}
       asked={(pedido) => <SaqueDados uuid={pedido.uuid} pedido={pedido} />}
       onClose={onClose}
     />
   )
 }
 
-function Pedido({ onAsked }: { onAsked: (saque: Saque) => void }) {
+function PedidoDeSaque({ onAsked }: { onAsked: (saque: Saque) => void }) {
   const { data: condicoes, isPending, error, refetch } = useQuery(condicoesDeSaqueQuery)
   if (isPending) return <FormWaiting />
   if (!condicoes)

@@ -9,6 +9,7 @@ import { saveAs } from '../../../app/save-as.ts'
 import { OpenBox } from '../../../ui/drawings/open-box.tsx'
 import { WorkIcon } from '../../../ui/drawings/work-icon.tsx'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
+import { isEmptyFilter, writeFilter } from '../../../ui/filter/filter.rules.ts'
 import { FilterForm } from '../../../ui/filter/filter-form.tsx'
 import { PeriodFields } from '../../../ui/filter/period-fields.tsx'
 import { useFilterForm } from '../../../ui/filter/use-filter-form.ts'
@@ -20,7 +21,7 @@ import { LoadError } from '../../../ui/page/load-error.tsx'
 import { Skeleton } from '../../../ui/page/skeleton.tsx'
 import css from './atividade.module.css'
 import { atividadeQuery, joinPages, pessoasQuery } from './atividade.queries.ts'
-import { decodeFiltro, type Filtro, findProblemasDoFiltro, isVazio, readFiltro, writeFiltro } from './filtro.rules.ts'
+import { decodeFiltro, type Filtro, findProblemasDoFiltro, readFiltro } from './filtro.rules.ts'
 
 /** 'Atividade' of 'Minha Loja': who did what, day by day, for the owner of the account alone (D §16). */
 export function AtividadeDaConta({ assinatura }: { assinatura: string }) {
@@ -37,7 +38,7 @@ export function AtividadeDaConta({ assinatura }: { assinatura: string }) {
       <FiltroForm
         assinatura={assinatura}
         filtro={filtro}
-        onSearch={(asked) => setSearch(writeFiltro(search, asked), { preventScrollReset: true })}
+        onSearch={(asked) => setSearch(writeFilter(search, asked), { preventScrollReset: true })}
       />
       {linhas === undefined ? (
         lista.isError ? (
@@ -50,8 +51,11 @@ export function AtividadeDaConta({ assinatura }: { assinatura: string }) {
           <Skeleton size="block" />
         )
       ) : linhas.length === 0 ? (
-        <EmptyState drawing={<OpenBox />} title={isVazio(filtro) ? 'Ainda não há atividade' : 'Nada neste filtro'}>
-          {isVazio(filtro)
+        <EmptyState
+          drawing={<OpenBox />}
+          title={isEmptyFilter(filtro) ? 'Ainda não há atividade' : 'Nada neste filtro'}
+        >
+          {isEmptyFilter(filtro)
             ? 'Compras, etiquetas, créditos e convites aparecem aqui, com o nome de quem fez.'
             : 'Escolha outra pessoa ou outras datas.'}
         </EmptyState>

@@ -8,20 +8,8 @@ const SEM_FILTRO: Filtro = { pessoa: '', dataInicio: '', dataFim: '' }
 
 export const readFiltro = (search: URLSearchParams): Filtro => readFilter(search, SEM_FILTRO, findProblemasDoFiltro)
 
-/** The same address with this filter; everything else in it stays. */
-export function writeFiltro(search: URLSearchParams, filtro: Filtro) {
-  const written = new URLSearchParams(search)
-  for (const [campo, value] of Object.entries(filtro)) {
-    if (value) written.set(campo, value)
-    else written.delete(campo)
-  }
-  return written
-}
-
 export const findProblemasDoFiltro = (filtro: Filtro) =>
   findFilterProblems(FiltroDeAtividade, filtro, { inicio: 'dataInicio', fim: 'dataFim' })
 
 /** As the call takes it. Of a filter without problems. */
 export const decodeFiltro = (filtro: Filtro) => FiltroDeAtividade.parse(filledOf(filtro))
-
-export const isVazio = (filtro: Filtro) => Object.values(filtro).every((value) => value === '')

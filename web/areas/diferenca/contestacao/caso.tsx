@@ -16,7 +16,7 @@ import css from './caso.module.css'
 import { ContestacaoIcon } from './contestacao-icon.tsx'
 import { Dias } from './dias.tsx'
 import { DossieButton } from './dossie-button.tsx'
-import { casasOf } from './prazo.ts'
+import { diasDoPrazo } from './prazo.ts'
 import { respostaText } from './quando.ts'
 import { avisoOf, decididoText, fotosText, medidasText, motivoText, valendo } from './situacao.ts'
 
@@ -134,7 +134,7 @@ function Parado({ diferenca, contestacao }: { diferenca: Diferenca; contestacao:
       </p>
       <Dias
         isFino
-        casas={casasOf(avisoOf(diferenca), vencimento, desde)}
+        dias={diasDoPrazo(avisoOf(diferenca), vencimento, desde)}
         label={`O vencimento parou com ${sobram} ${sobram === 1 ? 'dia' : 'dias'} de sobra`}
       />
       <p>

@@ -1,18 +1,26 @@
 import { cx } from '../../../ui/tokens/cx.ts'
 import css from './dias.module.css'
-import type { Casa } from './prazo.ts'
+import type { DiaDoPrazo } from './prazo.ts'
 
 /** A term as a strip of days: kraft is spent, tape is today, ink is the last one. The words beside it say the same. */
-export function Dias({ casas, label, isFino = false }: { casas: readonly Casa[]; label: string; isFino?: boolean }) {
+export function Dias({
+  dias,
+  label,
+  isFino = false,
+}: {
+  dias: readonly DiaDoPrazo[]
+  label: string
+  isFino?: boolean
+}) {
   return (
     <div
       className={cx(css.dias, isFino && css.fino)}
-      style={{ gridTemplateColumns: `repeat(${casas.length}, minmax(0, 1fr))` }}
+      style={{ gridTemplateColumns: `repeat(${dias.length}, minmax(0, 1fr))` }}
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an <img> could not take the page's colours
       role="img"
       aria-label={label}
     >
-      {casas.map(({ dia, conta, quando }) => (
+      {dias.map(({ dia, conta, quando }) => (
         <i key={dia} className={cx(css[quando], !conta && css.folga)} />
       ))}
     </div>

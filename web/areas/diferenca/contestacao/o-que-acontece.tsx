@@ -6,13 +6,13 @@ import { Comparacao } from '../comparacao.tsx'
 import { Pacotes } from '../pacotes.tsx'
 import { Dias } from './dias.tsx'
 import css from './o-que-acontece.module.css'
-import { casasOf, countDiasUteis, faltamUteisText, feriadosText } from './prazo.ts'
+import { countDiasUteis, diasDoPrazo, faltamUteisText, feriadosText } from './prazo.ts'
 import { avisoOf } from './situacao.ts'
 
 /** Beside the form: what follows in order, the possible answers, the days that are left, and both parcels. */
 export function OQueAcontece({ diferenca }: { diferenca: Diferenca }) {
   const prazo = diferenca.prazoContestacao!
-  const casas = casasOf(avisoOf(diferenca), prazo, hoje())
+  const calendario = diasDoPrazo(avisoOf(diferenca), prazo, hoje())
   const faltam = faltamUteisText(avisoOf(diferenca), prazo, hoje())
   const dias = countDiasUteis(hoje(), prazo)
   return (
@@ -47,8 +47,8 @@ export function OQueAcontece({ diferenca }: { diferenca: Diferenca }) {
           <b>{`Até ${formatDia(prazo)}`}</b>
           <span>{dias === 0 ? 'Último dia' : dias === 1 ? '1 dia útil' : `${dias} dias úteis`}</span>
         </p>
-        <Dias casas={casas} label={`Para contestar: ${faltam}, até ${formatDia(prazo)}`} />
-        <p className={css.small}>{`${feriadosText(casas)} Você pode desistir quando quiser.`.trim()}</p>
+        <Dias dias={calendario} label={`Para contestar: ${faltam}, até ${formatDia(prazo)}`} />
+        <p className={css.small}>{`${feriadosText(calendario)} Você pode desistir quando quiser.`.trim()}</p>
       </section>
       <section className={css.mat} aria-label="O que você declarou e o que a transportadora mediu">
         <Pacotes diferenca={diferenca} />

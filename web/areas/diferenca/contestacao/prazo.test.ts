@@ -1,26 +1,26 @@
 import { expect, test } from 'vitest'
-import { casasOf, countDiasUteis, faltamUteisText, feriadosText } from './prazo.ts'
+import { countDiasUteis, diasDoPrazo, faltamUteisText, feriadosText } from './prazo.ts'
 
 // told on Tuesday 17 November 2026; Friday the 20th is a holiday; ten business days end on Wednesday 2 December
 const AVISO = '2026-11-17'
 const PRAZO = '2026-12-02'
 
 test('the clock has a cell for every day, and only business days count', () => {
-  const casas = casasOf(AVISO, PRAZO, '2026-11-19')
-  expect(casas).toHaveLength(15)
-  expect(casas.filter(({ conta }) => conta)).toHaveLength(10)
-  expect(casas.slice(0, 5).map(({ conta, quando }) => [conta, quando])).toEqual([
+  const dias = diasDoPrazo(AVISO, PRAZO, '2026-11-19')
+  expect(dias).toHaveLength(15)
+  expect(dias.filter(({ conta }) => conta)).toHaveLength(10)
+  expect(dias.slice(0, 5).map(({ conta, quando }) => [conta, quando])).toEqual([
     [true, 'antes'],
     [true, 'hoje'],
     [false, 'depois'],
     [false, 'depois'],
     [false, 'depois'],
   ])
-  expect(casas.at(-1)).toEqual({ dia: PRAZO, conta: true, quando: 'fim' })
+  expect(dias.at(-1)).toEqual({ dia: PRAZO, conta: true, quando: 'fim' })
 })
 
 test('on the day of the notice that day is shown, and all the others are still to come', () => {
-  const [first, second] = casasOf(AVISO, PRAZO, AVISO)
+  const [first, second] = diasDoPrazo(AVISO, PRAZO, AVISO)
   expect([first?.quando, second?.quando]).toEqual(['hoje', 'depois'])
   expect(faltamUteisText(AVISO, PRAZO, AVISO)).toBe('Faltam 10 dias úteis de 10')
 })
@@ -33,11 +33,11 @@ test('the days that are left are told in words, and the last day is named as suc
 })
 
 test('a holiday within the term is named, one at a weekend is not', () => {
-  expect(feriadosText(casasOf(AVISO, PRAZO, AVISO))).toBe(
+  expect(feriadosText(diasDoPrazo(AVISO, PRAZO, AVISO))).toBe(
     'O feriado de sex., 20 nov (Dia da Consciência Negra) não conta.',
   )
-  expect(feriadosText(casasOf('2026-11-23', '2026-12-08', '2026-11-23'))).toBe('')
-  expect(feriadosText(casasOf('2026-12-22', '2027-01-07', '2026-12-22'))).toBe(
+  expect(feriadosText(diasDoPrazo('2026-11-23', '2026-12-08', '2026-11-23'))).toBe('')
+  expect(feriadosText(diasDoPrazo('2026-12-22', '2027-01-07', '2026-12-22'))).toBe(
     'Os feriados de sex., 25 dez (Natal) e sex., 1 jan (Confraternização Universal) não contam.',
   )
 })

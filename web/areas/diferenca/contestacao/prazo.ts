@@ -4,13 +4,13 @@ import type { Dia } from '#contract/kernel/values/instant'
 import { addDias, diasBetween, formatDia } from '../../cotacao/index.ts'
 
 /** One day of a term: `conta` is false for one that does not count. */
-export type Casa = { dia: Dia; conta: boolean; quando: 'antes' | 'hoje' | 'depois' | 'fim' }
+export type DiaDoPrazo = { dia: Dia; conta: boolean; quando: 'antes' | 'hoje' | 'depois' | 'fim' }
 
 /**
  * The days from the one after `aviso` to `prazo`, both as D §24 counts them: the day of the notice does not count, the last
  * one does until its end. On the day of the notice itself that day is shown, too.
  */
-export function casasOf(aviso: Dia, prazo: Dia, hoje: Dia): Casa[] {
+export function diasDoPrazo(aviso: Dia, prazo: Dia, hoje: Dia): DiaDoPrazo[] {
   const first = hoje === aviso ? aviso : addDias(aviso, 1)
   return Array.from({ length: Math.max(diasBetween(first, prazo) + 1, 1) }, (_, n) => {
     const dia = addDias(first, n)
@@ -35,8 +35,8 @@ export function faltamUteisText(aviso: Dia, prazo: Dia, hoje: Dia) {
 }
 
 /** 'sex., 20 nov, é feriado (Dia da Consciência Negra) e não conta.' Empty where no holiday falls on a weekday. */
-export function feriadosText(casas: readonly Casa[]) {
-  const feriados = casas.flatMap(({ dia }) => {
+export function feriadosText(dias: readonly DiaDoPrazo[]) {
+  const feriados = dias.flatMap(({ dia }) => {
     const numero = parseDia(dia)
     const feriado = isFimDeSemana(numero) ? undefined : feriadoOf(numero)
     return feriado ? `${formatDia(dia)} (${feriado.nome})` : []

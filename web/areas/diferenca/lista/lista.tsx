@@ -4,6 +4,7 @@ import type { Diferenca } from '#contract/diferenca'
 import { lazyPart } from '../../../app/lazy-part.tsx'
 import { useListKeys } from '../../../app/use-list-keys.ts'
 import { OpenBox } from '../../../ui/drawings/open-box.tsx'
+import { isEmptyFilter } from '../../../ui/filter/filter.rules.ts'
 import { Alert } from '../../../ui/page/alert.tsx'
 import { Button } from '../../../ui/page/button.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
@@ -14,7 +15,7 @@ import { toggled } from '../../../ui/page/toggled.ts'
 import { useMore } from '../../../ui/page/use-more.ts'
 import { diferencasQuery, joinPages } from '../diferenca.queries.ts'
 import { isQuitavel } from '../diferenca.rules.ts'
-import { type Filtro, isVazio } from '../filtro.rules.ts'
+import type { Filtro } from '../filtro.rules.ts'
 import { SelecaoBarra } from '../selecao-barra.tsx'
 import type { Quitacao } from '../use-quit-diferencas.ts'
 import { Linha } from './linha.tsx'
@@ -58,7 +59,7 @@ export function ListaDeDiferencas({
   if (!data) return <Waiting />
   const diferencas = joinPages(data.pages)
   const total = data.pages.at(-1)!.total
-  if (diferencas.length === 0 && !hasNextPage) return <Vazio isFiltered={!isVazio(filtro)} onClear={onClear} />
+  if (diferencas.length === 0 && !hasNextPage) return <Vazio isFiltered={!isEmptyFilter(filtro)} onClear={onClear} />
 
   const selecionaveis = onQuit ? diferencas.filter(isQuitavel) : []
   const marcadas = selecionaveis.filter(({ diferencaUuid }) => marked.has(diferencaUuid))

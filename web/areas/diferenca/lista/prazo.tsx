@@ -9,7 +9,7 @@ import { formatDia } from '../../cotacao/index.ts'
 import { faltamText, venceText } from '../abertas.ts'
 import { ContestacaoIcon } from '../contestacao/contestacao-icon.tsx'
 import { Dias } from '../contestacao/dias.tsx'
-import { casasOf, faltamUteisText } from '../contestacao/prazo.ts'
+import { diasDoPrazo, faltamUteisText } from '../contestacao/prazo.ts'
 import { capitalize, isContestavel } from '../contestacao/quando.ts'
 import { avisoOf, contestarText } from '../contestacao/situacao.ts'
 import { isQuitavel } from '../diferenca.rules.ts'
@@ -70,7 +70,7 @@ function Relogio({ diferenca }: { diferenca: Diferenca }) {
         <span>{faltam}</span>
       </p>
       <Dias
-        casas={casasOf(avisoOf(diferenca), prazo, hoje())}
+        dias={diasDoPrazo(avisoOf(diferenca), prazo, hoje())}
         label={`Para contestar: ${faltam}, até ${formatDia(prazo)}`}
       />
       {vencimento && (

@@ -1,4 +1,4 @@
-import { act } from 'react'
+import { act, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { EnderecoDoCep } from '#contract/endereco'
 import { draw, network, press, refusal, until } from '../../../app/testing-tela.tsx'
@@ -58,10 +58,11 @@ async function open(doCep: Partial<EnderecoDoCep> | null = {}) {
   await until(() => expect(document.activeElement).toBe(box()))
   return { filled, undone: () => undone, told }
 }
-const box = () => document.querySelector('textarea')
-const buttons = () => [...document.querySelectorAll('button')].map(({ textContent }) => textContent?.trim())
-const linhas = () => [...document.querySelectorAll('dl > div')].map((each) => each.textContent)
-const sobra = () => [...document.querySelectorAll('li')].map((each) => each.textContent)
+const box = () => screen.queryByRole<HTMLTextAreaElement>('textbox', { name: 'Mensagem do comprador' })
+const buttons = () => screen.getAllByRole('button').map(({ textContent }) => textContent?.trim())
+/** Each recognised field: its name, its value and its doubt. */
+const linhas = () => screen.queryAllByRole('term').map((term) => term.parentElement?.textContent)
+const sobra = () => screen.queryAllByRole('listitem').map((each) => each.textContent)
 const said = () => document.body.textContent
 
 async function paste(texto: string) {
@@ -89,7 +90,7 @@ test('a pasted message is shown field by field, with doubts in words, and the so
     'EstadoRJ',
   ])
   expect(sobra()).toEqual(['deixar com o porteiro'])
-  expect(document.querySelector('output')?.textContent).toBe('10 campos reconhecidos, 2 para conferir.')
+  expect(screen.getByRole('status').textContent).toBe('10 campos reconhecidos, 2 para conferir.')
 })
 
 test('the fields go into the form once, with the city by its uuid, and can be undone', async () => {
@@ -113,7 +114,7 @@ test('the fields go into the form once, with the city by its uuid, and can be un
     },
   })
   expect(box()).toBeNull()
-  expect(document.querySelector('[role="status"]')?.textContent).toContain('Confira: nome e bairro.')
+  expect(screen.getByRole('status').textContent).toContain('Confira: nome e bairro.')
   await press('Desfazer')
   expect(undone()).toBe(1)
   expect(buttons()).toEqual(['Colar endereço'])
@@ -123,11 +124,11 @@ test('the fields go into the form once, with the city by its uuid, and can be un
 test('a message with another CEP fills in the person, but no address', async () => {
   const { filled } = await open()
   await paste(MENSAGEM.replace('24240-225', '01310-100'))
-  expect(document.querySelector('[role="alert"]')?.textContent).toContain(
+  expect(screen.getByRole('alert').textContent).toContain(
     'A mensagem traz o CEP 01310-100, e a cotação é para 24240-225.',
   )
   expect(linhas()).toContain('EndereçoRua Santa RosaNão entra')
-  expect(document.querySelector('output')?.textContent).toBe('10 campos reconhecidos, 1 para conferir, 7 não entram.')
+  expect(screen.getByRole('status').textContent).toBe('10 campos reconhecidos, 1 para conferir, 7 não entram.')
   await press('Preencher')
   await until(() => expect(filled).toHaveLength(1))
   expect(filled[0]?.endereco).toEqual({})
@@ -173,7 +174,7 @@ test('a pasted message of which nothing is left over fills an empty form by itse
   await paste(MENSAGEM.replace('deixar com o porteiro', ''))
   await until(() => expect(filled).toHaveLength(1))
   expect(filled[0]?.endereco.numero).toBe('155')
-  expect(document.querySelector('[role="status"]')?.textContent).toContain('Confira: nome e bairro.')
+  expect(screen.getByRole('status').textContent).toContain('Confira: nome e bairro.')
 })
 
 test('after each filling the form is told what to check, and nothing where all is certain', async () => {

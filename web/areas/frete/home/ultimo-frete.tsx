@@ -1,6 +1,7 @@
 import { canCancel, type FreteNaLista } from '#contract/frete-envio'
 import { hoje } from '../../../app/data/clock.ts'
-import { TrashButton } from '../../../ui/page/trash-button.tsx'
+import { WorkIcon } from '../../../ui/drawings/work-icon.tsx'
+import { Menu, type MenuItem } from '../../../ui/layers/menu.tsx'
 import { cx } from '../../../ui/tokens/cx.ts'
 import { CarrierMark } from '../../cotacao/index.ts'
 import { chegadaDoFrete } from '../chegada-do-frete.ts'
@@ -10,7 +11,7 @@ import { cabecalhoOf, codigoOf, motivoOf } from '../situacao.ts'
 import { SituacaoPill } from '../situacao-pill.tsx'
 import css from './ultimos-fretes.module.css'
 
-/** One line of the home's list: recipient, destination, state, and since or until when (S2 §4). */
+/** One line of the home's list: recipient, destination, state, and since or until when (S2 §4). What can be done is in its menu, cancelling last. */
 export function UltimoFrete({
   frete,
   mayCancel,
@@ -22,11 +23,26 @@ export function UltimoFrete({
   onCancel: () => void
   onDetalhe: () => void
 }) {
-  const { uuid, destinatario, transportadora, statusFrete } = frete
+  const { uuid, destinatario, transportadora, statusFrete, urlRastreio } = frete
   const nome = nomeOf(destinatario)
   const codigo = codigoOf(frete)
   const motivo = motivoOf(frete)
   const chegada = chegadaDoFrete(frete, hoje())
+  const items: (MenuItem | false)[] = [
+    { name: 'Ver detalhes', icon: <WorkIcon name="search" size="s" />, onClick: onDetalhe },
+    urlRastreio !== null && {
+      name: 'Página de rastreio',
+      icon: <WorkIcon name="external" size="s" />,
+      href: urlRastreio,
+    },
+    mayCancel &&
+      canCancel(statusFrete) && {
+        name: 'Cancelar frete',
+        icon: <WorkIcon name="trash" size="s" />,
+        isDanger: true,
+        onClick: onCancel,
+      },
+  ]
   return (
     <li className={css.item} data-linha={uuid}>
       <CarrierMark nome={transportadora.nomeTransportadora} urlLogo={transportadora.urlLogo} />
@@ -43,14 +59,12 @@ export function UltimoFrete({
         {chegada && <p className={cx(css.chegada, chegada.isAtrasada && css.atrasada)}>{chegada.texto}</p>}
         {motivo && <p className={css.motivo}>{`Motivo: ${motivo}`}</p>}
       </div>
-      {mayCancel && canCancel(statusFrete) && (
-        <TrashButton
-          label={`Cancelar frete de ${nome}`}
-          className={css.trash}
-          aria-haspopup="dialog"
-          onClick={onCancel}
-        />
-      )}
+      <Menu
+        label={`Mais ações do frete de ${nome}`}
+        icon={<WorkIcon name="more" />}
+        className={css.acts}
+        items={items.filter((item) => !!item)}
+      />
     </li>
   )
 }

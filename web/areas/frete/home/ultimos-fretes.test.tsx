@@ -101,22 +101,30 @@ async function open(cancelado: boolean) {
   return asked
 }
 const items = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent)
+/** Opens the menu of a line; the names of its acts. */
+async function actsOf(nome: string) {
+  await press(`Mais ações do frete de ${nome}`)
+  return screen.getAllByRole('menuitem').map(({ textContent }) => textContent)
+}
 const question = () => screen.getByRole('dialog').textContent
 
-test('four fretes at a time; only a frete that can be cancelled has a trash', async () => {
+test('four fretes at a time; only a frete that can be cancelled offers it, in its menu', async () => {
   const asked = await open(true)
   expect(asked[0]!.path).toContain('pageSize=4')
-  expect(screen.getAllByRole('button', { name: /^Cancelar frete/ })).toHaveLength(1)
   await press('Carregar mais')
   await until(() => expect(items()).toHaveLength(6))
   expect(document.body.textContent).not.toContain('Carregar mais')
   // the button is gone: the focus moves to where the new lines begin
   expect(document.activeElement?.textContent).toBe('Helena 4 Prado')
+  expect(await actsOf('Helena 1 Prado')).toEqual(['Ver detalhes'])
+  await press('Mais ações do frete de Helena 1 Prado') // closes it
+  expect(await actsOf('Helena 2 Prado')).toEqual(['Ver detalhes', 'Cancelar frete'])
 })
 
 test('a cancellation is confirmed first; the frete then leaves the list', async () => {
   const asked = await open(true)
-  await press('Cancelar frete de Helena 2 Prado')
+  await actsOf('Helena 2 Prado')
+  await act(async () => screen.getByRole('menuitem', { name: 'Cancelar frete' }).click())
   await until(() => expect(question()).toContain('Tem certeza que deseja cancelar o frete?'))
   expect(asked.some(({ method }) => method === 'PUT')).toBe(false)
   await press('Cancelar frete')
@@ -132,7 +140,8 @@ test('a cancellation is confirmed first; the frete then leaves the list', async 
 
 test('a frete whose carrier still has to confirm stays, and says so', async () => {
   await open(false)
-  await press('Cancelar frete de Helena 2 Prado')
+  await actsOf('Helena 2 Prado')
+  await act(async () => screen.getByRole('menuitem', { name: 'Cancelar frete' }).click())
   await press('Cancelar frete')
   await until(() =>
     expect(readNotices().modal?.text).toBe(
@@ -140,5 +149,5 @@ test('a frete whose carrier still has to confirm stays, and says so', async () =
     ),
   )
   await until(() => expect(items()[2]).toContain('A transportadora confirma em alguns minutos'))
-  expect(screen.queryByRole('button', { name: 'Cancelar frete de Helena 2 Prado' })).toBe(null)
+  expect(await actsOf('Helena 2 Prado')).toEqual(['Ver detalhes'])
 })

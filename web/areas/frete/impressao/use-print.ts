@@ -75,7 +75,11 @@ export const PROVA = '#prova'
 
 /** The parcel is before the person now, closed and labelled: the moment for a picture (D §14). */
 function offerProva(uuids: readonly string[], navigate: ReturnType<typeof useNavigate>) {
-  const tirar = { label: 'Guardar foto', onAct: () => void navigate(`/envios?frete=${uuids[0]}${PROVA}`) }
+  const tirar = {
+    label: 'Guardar foto',
+    leadsOn: true,
+    onAct: () => void navigate(`/envios?frete=${uuids[0]}${PROVA}`),
+  }
   showToast('Guarde a prova das medidas: foto da balança e da fita', 'info', uuids.length === 1 ? tirar : undefined)
 }
 

@@ -1,7 +1,8 @@
-import { act, useEffect, useState } from 'react'
+import { act, screen, within } from '@testing-library/react'
+import { useEffect, useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { OpcaoDaLinha } from '#contract/importacao'
-import { draw, press } from '../../../app/testing-tela.tsx'
+import type { OpcaoDeServico } from '#contract/cotacao'
+import { click, draw, press } from '../../../app/testing-tela.tsx'
 import type { Celulas } from '../celula.rules.ts'
 import { Mapa } from '../mapa.tsx'
 import { type Planilha, readTabela } from '../planilha.rules.ts'
@@ -26,7 +27,7 @@ const OPCOES = [
   tempoMinimo: 1,
   tempoMaximo: 2,
   nomeAgencia: null,
-})) as OpcaoDaLinha[]
+})) as OpcaoDeServico[]
 
 /** A draft with these rows, in the state after the check of the file. */
 function given(rows: Celulas[], how: (linha: Linha) => Partial<Linha> = () => ({})): Rascunho {
@@ -66,20 +67,14 @@ function Bancada({ start }: { start: Rascunho }) {
   )
 }
 
-const field = (label: string) => {
-  const found = [...document.querySelectorAll('label')].find((each) => each.textContent?.startsWith(label))
-  return document.getElementById(found?.htmlFor ?? '') as HTMLInputElement
-}
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label}`))
 const type = (input: HTMLInputElement | HTMLSelectElement, value: string) =>
   act(async () => {
     const proto = input instanceof HTMLSelectElement ? HTMLSelectElement.prototype : HTMLInputElement.prototype
     Object.getOwnPropertyDescriptor(proto, 'value')?.set?.call(input, value)
     input.dispatchEvent(new Event(input instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }))
   })
-const button = (name: string) =>
-  [...document.querySelectorAll('button')].find(
-    (each) => (each.getAttribute('aria-label') ?? each.textContent) === name,
-  )
+const button = (name: string) => screen.getByRole('button', { name })
 const text = () => document.body.textContent ?? ''
 
 test('the box is typed once, filled into the rows that lack it, told in each of them and stored in this browser', async () => {
@@ -98,7 +93,9 @@ test('the box is typed once, filled into the rows that lack it, told in each of 
     await type(field(label), value)
   await press('Aplicar a todas (2 linhas)')
   expect(linhasNow().map(({ celulas: { peso } }) => peso)).toEqual(['300 g', '300 g', '2'])
-  expect(document.querySelector('output')?.textContent).toBe('Preenchido por padrão em 2 linhas.')
+  expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain(
+    'Preenchido por padrão em 2 linhas.',
+  )
   expect(text().match(/Por padrão: caixa de 16 × 11 × 4 cm, 0,3 kg/g)).toHaveLength(2)
   await drawn.remove()
   drawn = await draw(<Bancada start={start} />)
@@ -116,7 +113,7 @@ test('the service is changed in the row, among all that take its parcel, with pr
       ])}
     />,
   )
-  const select = document.querySelector<HTMLSelectElement>('[aria-label="Serviço da linha 3"]')!
+  const select = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Serviço da linha 3' })
   expect([...select.options].map((option) => option.text.replaceAll('\u00a0', ' '))).toEqual([
     'Correios PAC, R$ 23,10, chega qui., 3 dez',
     'Correios SEDEX, R$ 41,20, chega sex., 27 nov',
@@ -175,11 +172,11 @@ test('a weight without a unit is asked about once for the column, in both readin
     ['#1', 'Caneca', '20040020', '300'],
   ]) as Planilha
   drawn = await draw(<Perguntas start={start} />)
-  expect(document.querySelector('h2')?.textContent).toBe('Diga em que unidade está')
+  expect(screen.getByRole('heading', { level: 2, name: 'Diga em que unidade está' })).not.toBeNull()
   expect(button('Conferir as linhas')).toHaveProperty('disabled', true)
-  const options = [...document.querySelectorAll<HTMLInputElement>('[role="radiogroup"] input')]
-  expect(options.map((option) => option.closest('label')?.textContent)).toEqual(['300 g (0,3 kg)', '300 kg'])
-  await act(async () => options[0]!.click())
-  expect(document.querySelector('output')?.textContent).toBe('g')
+  expect(within(screen.getByRole('radiogroup')).getAllByRole('radio')).toHaveLength(2)
+  expect(screen.getByRole('radio', { name: '300 kg' })).not.toBeNull()
+  await click(screen.getByRole('radio', { name: '300 g (0,3 kg)' }))
+  expect(screen.getByRole('status').textContent).toBe('g')
   expect(button('Conferir as linhas')).toHaveProperty('disabled', false)
 })

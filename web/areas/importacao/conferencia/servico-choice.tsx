@@ -1,4 +1,4 @@
-import type { OpcaoDaLinha } from '#contract/importacao'
+import type { OpcaoDeServico } from '#contract/cotacao'
 import { formatReais } from '#contract/kernel/values/centavos'
 import { hoje } from '../../../app/data/clock.ts'
 import { Icon } from '../../../ui/drawings/icon.tsx'
@@ -6,8 +6,8 @@ import { chegadaText } from '../../cotacao/index.ts'
 import type { Linha } from '../rascunho.rules.ts'
 import css from './servico-choice.module.css'
 
-const nomeOf = ({ nomeTransportadora, nomeProduto }: OpcaoDaLinha) => `${nomeTransportadora} ${nomeProduto}`
-const chegadaOf = ({ chegada }: OpcaoDaLinha) => chegadaText(chegada, hoje())
+const nomeOf = ({ nomeTransportadora, nomeProduto }: OpcaoDeServico) => `${nomeTransportadora} ${nomeProduto}`
+const chegadaOf = ({ chegada }: OpcaoDeServico) => chegadaText(chegada, hoje())
 
 /** The product of a row with its day of arrival. If there are other products, it is changed here. */
 export function ServicoChoice({
@@ -16,7 +16,7 @@ export function ServicoChoice({
   onChoose,
 }: {
   linha: Linha
-  escolha: OpcaoDaLinha
+  escolha: OpcaoDeServico
   onChoose: (numero: number, codigo: string) => void
 }) {
   return (

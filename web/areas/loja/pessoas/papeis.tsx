@@ -38,7 +38,7 @@ export function TabelaDePapeis() {
             </th>
             {PAPEIS_NA_TELA.map((papel) => (
               <th key={papel} scope="col">
-                {NOMES_DOS_PAPEIS[papel]}
+                {NOMES_DOS_PAPEIS[papel].replace(/^Adminis(?=t)/, '$&\u00ad')}
               </th>
             ))}
           </tr>

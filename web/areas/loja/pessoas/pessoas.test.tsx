@@ -38,7 +38,7 @@ const open = async (papel: Papel, perfil: string, membros: object[], convites: o
     typeof selectPerfil
   >[0])
   network(({ path }) => ({ status: 200, body: path.endsWith('/membro') ? membros : convites }))
-  await draw(<Pessoas loja={LOJA} />)
+  await draw(<Pessoas loja={LOJA} titular="Marina Azevedo" />)
 }
 const sees = (text: string | RegExp) => until(() => expect(screen.getAllByText(text).length).toBeGreaterThan(0))
 
@@ -50,6 +50,17 @@ test('who works in the shop and who is invited, with the role and what may be do
   await sees('Convite pendente')
   expect(screen.getByRole('button', { name: 'Mudar o papel ou retirar o acesso de Bia Souza' })).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Reenviar ou retirar o convite de caio@exemplo.test' })).toBeTruthy()
+})
+
+test('the owner stands first, takes no place, and nobody changes their access', async () => {
+  await open('ADMINISTRADOR', 'p', [membro], [])
+  await sees('Titular da conta')
+  expect(screen.getAllByRole('listitem').map((row) => row.querySelector('b')?.textContent)).toEqual([
+    'Marina Azevedo',
+    'Bia Souza',
+  ])
+  await sees('1 de 50')
+  expect(screen.queryByRole('button', { name: /Marina/ })).toBeNull()
 })
 
 test('an expired invitation is shown and takes no place; an accepted one is the member', async () => {

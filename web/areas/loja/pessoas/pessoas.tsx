@@ -6,7 +6,7 @@ import { diaOf } from '#contract/kernel/values/instant'
 import type { Loja } from '#contract/loja'
 import { type Convite, MAX_PESSOAS, type Membro } from '#contract/loja/pessoas'
 import { sentenceOf } from '../../../app/data/api.ts'
-import { can, readPerfil } from '../../../app/data/perfil.ts'
+import { can, isPropria, readPerfil } from '../../../app/data/perfil.ts'
 import { showToast } from '../../../app/notices/notices.ts'
 import { WorkIcon } from '../../../ui/drawings/work-icon.tsx'
 import { Menu } from '../../../ui/layers/menu.tsx'
@@ -21,8 +21,11 @@ import css from './pessoas.module.css'
 import { convitesQuery, membrosQuery, useResendConvite } from './pessoas.queries.ts'
 import { type Retirada, RetiradaModal } from './retirada-modal.tsx'
 
-/** 'Pessoas' of 'Minha Loja': who works in the shop, who is invited, what each role may do, and the invitation. */
-export function Pessoas({ loja }: { loja: Loja }) {
+/**
+ * 'Pessoas' of 'Minha Loja': who works in the shop, who is invited, what each role may do, and the invitation. `titular` is
+ * the name of the account's owner, who takes none of the fifty places.
+ */
+export function Pessoas({ loja, titular }: { loja: Loja; titular: string | undefined }) {
   const membros = useQuery(membrosQuery(loja.uuid))
   const convites = useQuery(convitesQuery(loja.uuid))
   const [enviados, setEnviados] = useState(0) // each sent invitation begins an empty form
@@ -54,6 +57,21 @@ export function Pessoas({ loja }: { loja: Loja }) {
             <p className={css.empty}>Só você, por enquanto. Convide quem embala, quem paga ou quem cuida da loja.</p>
           ) : (
             <ul className={css.list}>
+              {titular && (
+                <li className={css.person}>
+                  <span className={css.face} aria-hidden="true">
+                    {initialsOf(titular)}
+                  </span>
+                  <div className={css.who}>
+                    <b>{titular}</b>
+                    {isPropria() && <small>Você</small>}
+                  </div>
+                  <div className={css.role}>
+                    <b>Titular da conta</b>
+                    <p>Faz tudo. Só quem é titular vê os documentos e a atividade.</p>
+                  </div>
+                </li>
+              )}
               {membros.data.map((membro) => (
                 <li key={membro.uuid} className={css.person}>
                   <span className={css.face} aria-hidden="true">

@@ -1,9 +1,10 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { StatusDeFrete } from '#contract/kernel/values/status-de-frete'
 import { findAssinante, type MOTIVOS_DE_DADOS, openDados } from '#contract/operacao/assinante'
 import { blockAssinante, unblockAssinante } from '#contract/operacao/bloqueio'
-import { findAssinantes, findFretes } from '#contract/operacao/busca'
+import { findAssinantes, findFretes, MAX_ACHADOS } from '#contract/operacao/busca'
 import { cancelFrete, findFrete } from '#contract/operacao/frete'
-import { call } from '../../../app/data/api.ts'
+import { call, callWithHeaders } from '../../../app/data/api.ts'
 
 export const assinantesQuery = (busca: string) =>
   queryOptions({
@@ -16,6 +17,20 @@ export const fretesAchadosQuery = (busca: string) =>
   queryOptions({
     queryKey: ['operacao', 'busca', 'fretes', busca],
     queryFn: ({ signal }) => call(findFretes, { query: { busca }, signal }),
+    retry: false,
+  })
+
+/** The fretes of all subscribers, page by page: of a status, or sold on a day. */
+export const fretesDaCasaQuery = (filtro: { status?: StatusDeFrete; dia?: string }) =>
+  infiniteQueryOptions({
+    queryKey: ['operacao', 'busca', 'casa', filtro],
+    queryFn: async ({ signal, pageParam }) => {
+      const query = { ...filtro, page: pageParam }
+      const { answer, headers } = await callWithHeaders(findFretes, { query, signal })
+      return { fretes: answer, total: Number(headers.get('x-total-count') ?? answer.length) }
+    },
+    initialPageParam: 0,
+    getNextPageParam: ({ fretes }, _, page) => (fretes.length < MAX_ACHADOS ? undefined : page + 1),
     retry: false,
   })
 

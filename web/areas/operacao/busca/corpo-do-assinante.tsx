@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { STATUS_DE_CONTESTACAO } from '#contract/diferenca'
 import { formatReais } from '#contract/kernel/values/centavos'
 import type { AssinanteDaOperacao } from '#contract/operacao/assinante'
 import { formatDia, formatDiaHora } from '../../../ui/filter/instante.rules.ts'
@@ -72,9 +73,9 @@ export function Contestacoes({ contestacoes }: Pick<AssinanteDaOperacao, 'contes
   return (
     <Cartao titulo="Contestações" isRaso>
       <ul className={css.linhas}>
-        {contestacoes.map(({ uuid, frete, status, em, valor }) => (
+        {contestacoes.map(({ uuid, diferenca, status, em, valor }) => (
           <li key={uuid}>
-            <Link to={`/operacao/fretes/${frete}`}>{status}</Link>
+            <Link to={`/operacao/contestacoes/${diferenca}`}>{STATUS_DE_CONTESTACAO[status]}</Link>
             <span className={css.mudo}>{formatDia(em)}</span>
             <b>{formatReais(valor)}</b>
           </li>

@@ -12,6 +12,7 @@ import {
   releaseContestacao,
 } from '#contract/operacao/contestacoes'
 import { call, callFile, callWithHeaders } from '../../../app/data/api.ts'
+import { callNamedFile } from '../../../app/data/named-file.ts'
 import { isPresente } from '../presenca.ts'
 
 const CONTESTACOES = ['operacao', 'contestacoes'] as const
@@ -74,11 +75,12 @@ export const provaQuery = (uuid: string, prova: string) =>
   })
 
 export const useDossie = (uuid: string) =>
-  useMutation({ mutationFn: () => callFile(readDossie, { params: { uuid } }), gcTime: 0 })
+  useMutation({ mutationFn: () => callNamedFile(readDossie, { params: { uuid } }, 'dossie.pdf'), gcTime: 0 })
 
 export const useExportacao = () =>
   useMutation({
-    mutationFn: (transportadora: string) => callFile(exportContestacoes, { query: { transportadora } }),
+    mutationFn: (transportadora: string) =>
+      callNamedFile(exportContestacoes, { query: { transportadora } }, 'contestacoes.zip'),
     gcTime: 0,
   })
 

@@ -21,12 +21,9 @@ export function CabecaDaFicha({ ficha }: { ficha: FichaDaContestacao }) {
   const dossie = useDossie(diferencaUuid)
   const exportacao = useExportacao()
   const nome = frete.codigoEncomenda ?? 'frete sem código'
-  const saveDossie = () =>
-    dossie.mutate(undefined, { onSuccess: (file) => saveAs(`dossie-${diferencaUuid}.pdf`, file) })
+  const saveDossie = () => dossie.mutate(undefined, { onSuccess: ({ name, file }) => saveAs(name, file) })
   const saveAbertas = () =>
-    exportacao.mutate(frete.transportadora.uuid, {
-      onSuccess: (file) => saveAs(`contestacoes-${frete.transportadora.uuid}.zip`, file),
-    })
+    exportacao.mutate(frete.transportadora.uuid, { onSuccess: ({ name, file }) => saveAs(name, file) })
   useTeclas({ baixar: saveDossie, exportar: saveAbertas })
   const failed = dossie.error ?? exportacao.error
   return (

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Fragment, useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { formatReais } from '#contract/kernel/values/centavos'
 import type { Destino, Fatura } from '#contract/operacao/fatura'
 import { Button } from '../../../ui/page/button.tsx'
@@ -20,7 +20,9 @@ export function LinhasDaFatura({ fatura, destino }: { fatura: Fatura; destino: D
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
     linhasQuery(fatura.uuid, destino),
   )
-  const [aberta, setAberta] = useState<number | null>(null)
+  const [params] = useSearchParams()
+  const nomeada = Number(params.get('linha')) || null
+  const [aberta, setAberta] = useState<number | null>(nomeada)
   const linhas = data?.pages.flat() ?? []
   const { destinos } = fatura.totais
   const confere = destinos.CONFERE.linhas
@@ -52,6 +54,9 @@ export function LinhasDaFatura({ fatura, destino }: { fatura: Fatura; destino: D
         )
       }
     >
+      {nomeada && aberta === nomeada && !linhas.some(({ linha }) => linha === nomeada) && (
+        <LinhaAberta fatura={fatura} linha={nomeada} />
+      )}
       {error && <Falha error={error} texto="Não deu para ler as linhas." onRetry={() => void refetch()} />}
       {data && linhas.length === 0 && <p style={{ padding: 14 }}>Nenhuma linha aqui.</p>}
       {linhas.length > 0 && (

@@ -3,6 +3,9 @@ import { Link } from 'react-router'
 import { OpIcon } from '../pecas/op-icon.tsx'
 import css from './lista-e-item.module.css'
 
+/** The server counts the items of a queue up to here. */
+const CONTA_ATE = 1000
+
 /**
  * The frame of a queue: its list at the left, one item beside it; nothing scrolls but these two. On a phone each is a screen
  * of its own: the list, or the open item with a way back.
@@ -33,7 +36,7 @@ export function ListaEItem({
       <section className={css.lista} aria-label={`Fila: ${titulo}`}>
         <div className={css.cabeca}>
           <h1>{titulo}</h1>
-          {conta !== undefined && <span className={css.conta}>{conta}</span>}
+          {conta !== undefined && <span className={css.conta}>{conta >= CONTA_ATE ? 'mais de 1.000' : conta}</span>}
           {acao && <span className={css.acao}>{acao}</span>}
         </div>
         {filtros && <div className={css.filtros}>{filtros}</div>}

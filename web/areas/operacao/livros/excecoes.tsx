@@ -100,11 +100,22 @@ function Corpo({ excecao }: { excecao: Excecao }) {
   )
 }
 
+/** What an exception is about: with an address of its own, or found by its uuid. A movement stands below; a seal is the day's. */
 function Sobre({ chave }: { chave: string }) {
-  const [o, uuid = ''] = chave.split(':')
-  if (o === 'frete') return <Link to={`/operacao/fretes/${uuid}`}>{chave}</Link>
-  if (o === 'reembolso') return <Link to={`/operacao/reembolsos/${uuid}`}>{chave}</Link>
-  return <Link to={`/operacao/busca?q=${encodeURIComponent(uuid)}`}>{chave}</Link>
+  const [o = '', uuid = ''] = chave.split(':')
+  const to = ENDERECOS[o]?.(uuid)
+  return to ? <Link to={to}>{chave}</Link> : <span>{chave}</span>
+}
+
+const busca = (uuid: string) => `/operacao/busca?busca=${encodeURIComponent(uuid)}`
+const ENDERECOS: Record<string, (uuid: string) => string> = {
+  frete: (uuid) => `/operacao/fretes/${uuid}`,
+  reembolso: (uuid) => `/operacao/reembolsos/${uuid}`,
+  pagamento: busca,
+  carrinho: busca,
+  saque: (uuid) => `/operacao/saques/${uuid}`,
+  // `fatura/linha`
+  linha: (lugar) => `/operacao/faturas/${lugar.replace('/', '?linha=')}`,
 }
 
 function Fechar({ excecao: { uuid, dia } }: { excecao: Excecao }) {

@@ -77,7 +77,11 @@ export function FretesPorStatus({ fretesPorStatus }: Pick<Painel, 'fretesPorStat
         {fretesPorStatus.map(({ status, quantos }) => (
           <div key={status} data-status={status}>
             <dt>{STATUS_DE_FRETE[status]}</dt>
-            <dd>{quantos.toLocaleString('pt-BR')}</dd>
+            <dd>
+              <Link className={tabela.figura} to={`/operacao/busca?status=${status}`}>
+                {quantos.toLocaleString('pt-BR')}
+              </Link>
+            </dd>
           </div>
         ))}
       </dl>

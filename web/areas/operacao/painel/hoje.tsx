@@ -1,5 +1,6 @@
+import { Link } from 'react-router'
 import { formatReais } from '#contract/kernel/values/centavos'
-import { horaOf } from '#contract/kernel/values/instant'
+import { diaOf, horaOf, plusSeconds } from '#contract/kernel/values/instant'
 import type { Painel } from '#contract/operacao/painel'
 import { formatHora } from '../../../ui/filter/instante.rules.ts'
 import { Money } from '../../../ui/page/money.tsx'
@@ -19,18 +20,25 @@ export function Hoje({ painel: { em, hoje, semanaPassada } }: { painel: Painel }
         <div>
           <dt>Vendas</dt>
           <dd>
-            <Money value={hoje.vendas} />
+            <Link to={doDia(em)}>
+              <Money value={hoje.vendas} />
+            </Link>
           </dd>
         </div>
         <div>
           <dt>Margem, {parte}</dt>
           <dd>
-            <Money value={hoje.margem} />
+            <Link to={doDia(em)}>
+              <Money value={hoje.margem} />
+            </Link>
           </dd>
         </div>
       </dl>
       <p>
-        <b>{hoje.fretes} fretes</b>, {comparison(hoje.fretes - semanaPassada.ateAgora)} há uma semana, a esta hora.
+        <Link to={doDia(em)}>
+          <b>{hoje.fretes} fretes</b>
+        </Link>
+        , {comparison(hoje.fretes - semanaPassada.ateAgora)} há uma semana, a esta hora.
       </p>
       <div className={css.horas} aria-hidden="true">
         {hoje.porHora.map((fretes, hora) => (
@@ -49,12 +57,18 @@ export function Hoje({ painel: { em, hoje, semanaPassada } }: { painel: Painel }
         <span>23h</span>
       </p>
       <p className={css.mudo}>
-        Fretes por hora; o tracejado é o mesmo dia da semana passada, que fechou com {semanaPassada.fretes} fretes e{' '}
-        {formatReais(semanaPassada.vendas)}.
+        Fretes por hora; o tracejado é o mesmo dia da semana passada, que fechou com{' '}
+        <Link to={doDia(plusSeconds(em, -7 * 86_400))}>
+          {semanaPassada.fretes} fretes e {formatReais(semanaPassada.vendas)}
+        </Link>
+        .
       </p>
     </Cartao>
   )
 }
+
+/** The fretes that a day sold. */
+const doDia = (em: Date) => `/operacao/busca?dia=${diaOf(em)}`
 
 const comparison = (more: number) =>
   more === 0 ? 'tantos quanto' : more > 0 ? `${more} a mais que` : `${-more} a menos que`

@@ -66,7 +66,7 @@ function Linha({ fila, agora }: { fila: Painel['filas'][number]; agora: Date }) 
       </td>
       <td data-titulo="Mais velho">
         {desde ? <b className={cx((partes[0] ?? 0) > 1 && css.tarde)}>{esperaText(desde, agora)}</b> : 'nenhum'}
-        <span className={css.prazo}>{prazoHoras === null ? 'prazo de cada um' : `prazo ${prazoHoras} h`}</span>
+        <span className={css.prazo}>{prazoHoras === null ? 'prazo de cada um' : `prazo ${prazoText(prazoHoras)}`}</span>
       </td>
       <td className={css.tira}>
         <span aria-hidden="true">
@@ -79,3 +79,5 @@ function Linha({ fila, agora }: { fila: Painel['filas'][number]; agora: Date }) 
     </tr>
   )
 }
+
+const prazoText = (horas: number) => (horas > 48 ? `${horas / 24} dias` : `${horas} h`)

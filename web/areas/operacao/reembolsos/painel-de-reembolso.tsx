@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { mayOperate } from '#contract/kernel/http/direito-de-operador'
 import { formatReais } from '#contract/kernel/values/centavos'
 import { readReais } from '#contract/kernel/values/numero-digitado'
+import { createReembolso } from '#contract/operacao/reembolso'
 import { sentenceOf } from '../../../app/data/api.ts'
 import { newUuid } from '../../../app/data/new-uuid.ts'
 import { TextArea } from '../../../ui/fields/text-area/text-area.tsx'
@@ -15,14 +17,19 @@ import { Tecla } from '../teclas/tecla.tsx'
 import { useTeclas } from '../teclas/use-teclas.ts'
 import { Assentos } from './assentos.tsx'
 import css from './reembolsos.module.css'
-import { reembolsavelQuery, useCreateReembolso } from './reembolsos.queries.ts'
+import {
+  type AlvoDoReembolso,
+  reembolsavelQuery,
+  reembolsoLivreQuery,
+  useCreateReembolso,
+} from './reembolsos.queries.ts'
 
 const NADA = { tone: 'help', text: '' } as const
 
 /** The refund of a frete, on its page: how much, why, and whether a second person is needed. For FINANCEIRO alone. */
 export function PainelDeReembolso({ frete }: { frete: string }) {
   const { data: eu } = useQuery(euQuery())
-  const may = eu?.direitos.some((direito) => direito === 'FINANCEIRO' || direito === 'ADMINISTRADOR') ?? false
+  const may = mayOperate(eu?.direitos ?? [], createReembolso.direitos)
   const { data: livre } = useQuery({ ...reembolsavelQuery(frete), enabled: may })
   const [isOpen, setIsOpen] = useState(false)
   useTeclas({ reembolsar: may && !livre?.impedimento && (() => setIsOpen(true)) })
@@ -39,9 +46,10 @@ export function PainelDeReembolso({ frete }: { frete: string }) {
       {impedimento ? (
         <p className={css.mudo}>{impedimento}</p>
       ) : isOpen ? (
-        <Pedido
-          frete={frete}
-          livre={livre}
+        <PedidoDeReembolso
+          alvo={{ frete }}
+          maximo={disponivel}
+          semSegundaPessoa={livre.semSegundaPessoa}
           nome={eu ? `${eu.nome} ${eu.sobrenome}` : ''}
           onDone={() => setIsOpen(false)}
         />
@@ -54,38 +62,101 @@ export function PainelDeReembolso({ frete }: { frete: string }) {
   )
 }
 
-type Livre = { disponivel: number; semSegundaPessoa: number }
+/** A free amount out of the house's revenue, on the subscriber's page. For FINANCEIRO alone. */
+export function PainelDeValorLivre({ assinatura }: { assinatura: string }) {
+  const { data: eu } = useQuery(euQuery())
+  const may = mayOperate(eu?.direitos ?? [], createReembolso.direitos)
+  const { data: livre } = useQuery({ ...reembolsoLivreQuery(assinatura), enabled: may })
+  const [isOpen, setIsOpen] = useState(false)
+  useTeclas({ reembolsar: may && !livre?.impedimento && (() => setIsOpen(true)) })
+  if (!may || !livre) return null
+  return (
+    <Cartao titulo="Reembolso de valor livre">
+      {livre.esperando > 0 && (
+        <p className={css.mudo}>
+          Esperando a segunda pessoa: {formatReais(livre.esperando)}.{' '}
+          <Link to="/operacao/reembolsos">Ver os reembolsos</Link>
+        </p>
+      )}
+      {livre.impedimento ? (
+        <p className={css.mudo}>{livre.impedimento}</p>
+      ) : isOpen ? (
+        <PedidoDeReembolso
+          alvo={{ assinatura }}
+          maximo={null}
+          semSegundaPessoa={livre.semSegundaPessoa}
+          nome={eu ? `${eu.nome} ${eu.sobrenome}` : ''}
+          onDone={() => setIsOpen(false)}
+        />
+      ) : (
+        <>
+          <p className={css.mudo}>
+            Sai da receita da casa para a carteira. O de um frete começa na página dele e sai de onde a compra pôs.
+          </p>
+          <Button onClick={() => setIsOpen(true)}>
+            Reembolsar <Tecla id="reembolsar" />
+          </Button>
+        </>
+      )}
+    </Cartao>
+  )
+}
 
-function Pedido({ frete, livre, nome, onDone }: { frete: string; livre: Livre; nome: string; onDone: () => void }) {
-  const [valor, setValor] = useState((livre.disponivel / 100).toFixed(2).replace('.', ','))
+function PedidoDeReembolso({
+  alvo,
+  maximo,
+  semSegundaPessoa,
+  nome,
+  onDone,
+}: {
+  alvo: AlvoDoReembolso
+  /** In centavos; null: no other limit than the second person. */
+  maximo: number | null
+  semSegundaPessoa: number
+  nome: string
+  onDone: () => void
+}) {
+  const [valor, setValor] = useState(maximo === null ? '' : (maximo / 100).toFixed(2).replace('.', ','))
   const [motivo, setMotivo] = useState('')
+  const [isAsked, setAsked] = useState(false)
   const [chave] = useState(newUuid)
   const create = useCreateReembolso()
   const reais = readReais(valor)
   const centavos = typeof reais === 'number' ? Math.round(reais * 100) : 0
-  const isValid = centavos > 0 && centavos <= livre.disponivel
-  const needsTwo = centavos > livre.semSegundaPessoa
+  const isValid = centavos > 0 && (maximo === null || centavos <= maximo)
+  const isWrong = !isValid && (isAsked || valor !== '')
+  const needsTwo = centavos > semSegundaPessoa
+  const semMotivo = isAsked && motivo.trim() === ''
   const send = () => {
+    setAsked(true)
     if (!isValid || motivo.trim() === '' || create.isPending) return
-    create.mutate({ frete, valor: centavos, motivo, chave }, { onSuccess: onDone })
+    create.mutate({ ...alvo, valor: centavos, motivo, chave }, { onSuccess: onDone })
   }
   useTeclas({ confirmar: send, voltar: onDone })
-  const help = isValid ? NADA : { tone: 'error' as const, text: `Use de R$ 0,01 a ${formatReais(livre.disponivel)}.` }
+  const faixa = maximo === null ? 'Use um valor como 12,34.' : `Use de R$ 0,01 a ${formatReais(maximo)}.`
   return (
     <div className={css.confirma}>
       <TextField
         label="Valor em reais"
         inputMode="decimal"
         value={valor}
-        isWrong={!isValid}
-        note={help}
+        isWrong={isWrong}
+        note={isWrong ? { tone: 'error', text: faixa } : NADA}
         onChange={setValor}
       />
-      <TextArea label="Motivo, para a auditoria" value={motivo} max={1000} rows={2} note={NADA} onChange={setMotivo} />
+      <TextArea
+        label="Motivo, para a auditoria"
+        value={motivo}
+        max={1000}
+        rows={2}
+        isWrong={semMotivo}
+        note={semMotivo ? { tone: 'error', text: 'Escreva o motivo.' } : NADA}
+        onChange={setMotivo}
+      />
       {needsTwo && <Assentos pediu={{ nome }} aprovou={null} vago="Outra pessoa da equipe" />}
       <div className={css.acoes}>
         <Button look="act" onClick={send}>
-          {needsTwo ? `Pedir ${formatReais(centavos)}` : `Reembolsar ${formatReais(centavos)}`} <Tecla id="confirmar" />
+          {`${needsTwo ? 'Pedir' : 'Reembolsar'}${isValid ? ` ${formatReais(centavos)}` : ''}`} <Tecla id="confirmar" />
         </Button>
         <Button look="quiet" onClick={onDone}>
           Voltar

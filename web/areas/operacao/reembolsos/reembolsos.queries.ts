@@ -1,22 +1,27 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import {
   approveReembolso,
   createReembolso,
   findReembolsavel,
   findReembolso,
+  findReembolsoLivre,
   listReembolsos,
+  REEMBOLSOS_POR_PAGINA,
   refuseReembolso,
   type StatusDeReembolso,
 } from '#contract/operacao/reembolso'
 import { call, callWithHeaders } from '../../../app/data/api.ts'
 
 export const reembolsosQuery = (status: StatusDeReembolso) =>
-  queryOptions({
+  infiniteQueryOptions({
     queryKey: ['operacao', 'reembolsos', status],
-    queryFn: async ({ signal }) => {
-      const { answer, headers } = await callWithHeaders(listReembolsos, { query: { status }, signal })
+    queryFn: async ({ signal, pageParam }) => {
+      const query = { status, page: pageParam }
+      const { answer, headers } = await callWithHeaders(listReembolsos, { query, signal })
       return { reembolsos: answer, total: Number(headers.get('x-total-count') ?? answer.length) }
     },
+    initialPageParam: 0,
+    getNextPageParam: ({ reembolsos }, _, page) => (reembolsos.length < REEMBOLSOS_POR_PAGINA ? undefined : page + 1),
   })
 
 export const reembolsoQuery = (uuid: string) =>
@@ -31,18 +36,27 @@ export const reembolsavelQuery = (frete: string) =>
     queryFn: ({ signal }) => call(findReembolsavel, { params: { uuid: frete }, signal }),
   })
 
+export const reembolsoLivreQuery = (assinatura: string) =>
+  queryOptions({
+    queryKey: ['operacao', 'reembolsavel', 'livre', assinatura],
+    queryFn: ({ signal }) => call(findReembolsoLivre, { params: { uuid: assinatura }, signal }),
+  })
+
 function useReadAgain() {
   const queryClient = useQueryClient()
   return async () => {
-    for (const what of ['reembolsos', 'reembolso', 'reembolsavel', 'frete'])
+    for (const what of ['reembolsos', 'reembolso', 'reembolsavel', 'frete', 'assinante'])
       await queryClient.invalidateQueries({ queryKey: ['operacao', what] })
   }
 }
 
-/** Asks for a refund of a frete. The same `chave` moves the money once, however often it is sent. */
+/** What a refund is about: a frete, or a subscription that gets a free amount. */
+export type AlvoDoReembolso = { frete: string } | { assinatura: string }
+
+/** Asks for a refund. The same `chave` moves the money once, however often it is sent. */
 export function useCreateReembolso() {
   return useMutation({
-    mutationFn: ({ chave, ...body }: { frete: string; valor: number; motivo: string; chave: string }) =>
+    mutationFn: ({ chave, ...body }: AlvoDoReembolso & { valor: number; motivo: string; chave: string }) =>
       callWithHeaders(createReembolso, { body, headers: { 'idempotency-key': chave } }),
     meta: { changes: ['filas'], evenFailed: true },
     onSettled: useReadAgain(),

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { formatReais } from '#contract/kernel/values/centavos'
 import { formatCpf } from '#contract/kernel/values/cpf'
 import type { SaqueAEnviar } from '#contract/operacao/saque'
@@ -17,7 +18,7 @@ import { emDia, emDiaEHora } from './tempo.rules.ts'
 
 /** One withdrawal of the worklist: the Pix data to copy, and its end. */
 export function LinhaDoSaque({ saque }: { saque: SaqueAEnviar }) {
-  const { titular, cpf, valor, pedidoEm, prazo, isAtrasado, decididoEm, status, codigo, motivo } = saque
+  const { assinatura, titular, cpf, valor, pedidoEm, prazo, isAtrasado, decididoEm, status, codigo, motivo } = saque
   const [fim, setFim] = useState<'PAGO' | 'DEVOLVIDO' | null>(null)
   return (
     <tr>
@@ -34,7 +35,7 @@ export function LinhaDoSaque({ saque }: { saque: SaqueAEnviar }) {
         </span>
       </td>
       <td data-titulo="Titular">
-        {titular}
+        <Link to={`/operacao/assinantes/${assinatura}`}>{titular}</Link>
         {cpf && <Copiar texto={formatCpf(cpf)} nome={`a chave de ${titular}`} />}
       </td>
       <td data-titulo="Valor" className={tabela['numero']}>

@@ -1,15 +1,28 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { concludeLote, concludeSaque, listSaques } from '#contract/operacao/saque'
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { concludeLote, concludeSaque, findSaque, listSaques, SAQUES_POR_PAGINA } from '#contract/operacao/saque'
 import { call, callWithHeaders } from '../../../app/data/api.ts'
 import { callUpload } from '../../../app/data/upload.ts'
 
 export const saquesQuery = (estado: 'ABERTO' | 'ENCERRADO') =>
-  queryOptions({
+  infiniteQueryOptions({
     queryKey: ['operacao', 'saques', estado],
-    queryFn: async ({ signal }) => {
-      const { answer, headers } = await callWithHeaders(listSaques, { query: { estado }, signal })
+    queryFn: async ({ signal, pageParam }) => {
+      const { answer, headers } = await callWithHeaders(listSaques, {
+        query: { estado, page: pageParam },
+        signal,
+      })
       return { saques: answer, total: Number(headers.get('x-total-count') ?? answer.length) }
     },
+    initialPageParam: 0,
+    getNextPageParam: ({ saques }, _, page) => (saques.length < SAQUES_POR_PAGINA ? undefined : page + 1),
+  })
+
+/** One withdrawal, wherever it stands. */
+export const saqueQuery = (uuid: string) =>
+  queryOptions({
+    queryKey: ['operacao', 'saques', 'um', uuid],
+    queryFn: ({ signal }) => call(findSaque, { params: { uuid }, signal }),
+    retry: false,
   })
 
 function useReadAgain() {

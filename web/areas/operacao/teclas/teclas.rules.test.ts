@@ -16,17 +16,17 @@ test.each([
 test('G and D one after the other go to a place, and D is not heard as the screen’s own', () => {
   const bound = ['irDocumentos', 'baixar'] as const
   const first = planTecla('g', bound, {}, null, 0)
-  expect(first).toEqual({ espera: { key: 'g', em: 0 } })
-  expect(planTecla('d', bound, {}, first.espera, 900)).toEqual({ id: 'irDocumentos', espera: null })
-  expect(planTecla('d', bound, {}, first.espera, 5000)).toEqual({ id: 'baixar', espera: null })
-  expect(planTecla('x', bound, {}, first.espera, 900)).toEqual({ espera: null })
+  expect(first).toEqual({ primeira: { key: 'g', em: 0 } })
+  expect(planTecla('d', bound, {}, first.primeira, 900)).toEqual({ id: 'irDocumentos', primeira: null })
+  expect(planTecla('d', bound, {}, first.primeira, 5000)).toEqual({ id: 'baixar', primeira: null })
+  expect(planTecla('x', bound, {}, first.primeira, 900)).toEqual({ primeira: null })
 })
 
 test('a key that was changed answers to the new one alone; one that was turned off to none', () => {
   const bound = ['aprovar', 'recusar'] as const
   const trocas = { aprovar: 'y', recusar: null }
   expect(planTecla('y', bound, trocas, null, 0).id).toBe('aprovar')
-  for (const key of ['a', 'r']) expect(planTecla(key, bound, trocas, null, 0)).toEqual({ espera: null })
+  for (const key of ['a', 'r']) expect(planTecla(key, bound, trocas, null, 0)).toEqual({ primeira: null })
 })
 
 test('a key that is taken in every screen, or in the same column, is a rival', () => {

@@ -19,7 +19,7 @@ const CHORD_MS = 1200
 
 type Pressed = { key: string; ctrlKey: boolean; metaKey: boolean; altKey: boolean }
 /** A first key that waits for its second. */
-export type Espera = { key: string; em: number } | null
+export type PrimeiraTecla = { key: string; em: number } | null
 
 /** How a pressed key is written in the catalogue; undefined for keys that the console leaves to the browser. */
 export function writtenAs({ key, ctrlKey, metaKey, altKey }: Pressed) {
@@ -36,18 +36,18 @@ export function planTecla(
   written: string,
   bound: readonly TeclaId[],
   trocas: Trocas,
-  espera: Espera,
+  primeira: PrimeiraTecla,
   agora: number,
-): { id?: TeclaId; espera: Espera } {
+): { id?: TeclaId; primeira: PrimeiraTecla } {
   const find = (key: string) => bound.findLast((id) => keyOf(id, trocas) === key)
-  const first = espera && agora - espera.em <= CHORD_MS ? espera.key : undefined
+  const first = primeira && agora - primeira.em <= CHORD_MS ? primeira.key : undefined
   const chord = first === undefined ? undefined : find(`${first} ${written}`)
-  if (chord) return { id: chord, espera: null }
-  if (first !== undefined) return { espera: null }
+  if (chord) return { id: chord, primeira: null }
+  if (first !== undefined) return { primeira: null }
   const single = find(written)
-  if (single) return { id: single, espera: null }
+  if (single) return { id: single, primeira: null }
   const begins = bound.some((id) => keyOf(id, trocas)?.startsWith(`${written} `))
-  return { espera: begins ? { key: written, em: agora } : null }
+  return { primeira: begins ? { key: written, em: agora } : null }
 }
 
 /** Names that would answer to the same key on one screen: of one column, or of all screens and another. */

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { agora } from '../../../app/data/clock.ts'
 import { isTyping } from '../../../app/is-typing.ts'
 import { TECLA_IDS, type TeclaId } from './catalogo.rules.ts'
-import { type Espera, planTecla, type Trocas, writtenAs } from './teclas.rules.ts'
+import { type PrimeiraTecla, planTecla, type Trocas, writtenAs } from './teclas.rules.ts'
 
 /** What this person changed stays in this browser, from one session to the next. */
 const STORED_AS = 'operacao-teclas'
@@ -11,7 +11,7 @@ let trocas = readStoredTrocas()
 /** What the frame and the screens have bound. One listener hears them all, so that 'g d' is not also a screen's 'd'. */
 const bound = new Map<symbol, { ids: readonly TeclaId[]; run: (id: TeclaId) => void }>()
 let ids: readonly TeclaId[] = []
-let espera: Espera = null
+let primeira: PrimeiraTecla = null
 const listeners = new Set<() => void>()
 
 export const useTrocas = () => useSyncExternalStore(listen, () => trocas)
@@ -40,8 +40,8 @@ export function bindTeclas(own: symbol, names: readonly TeclaId[], run: (id: Tec
 function hear(event: KeyboardEvent) {
   const written = event.defaultPrevented || event.repeat ? undefined : writtenAs(event)
   if (!written || isAsleep(event, written)) return
-  const plan = planTecla(written, ids, trocas, espera, agora().getTime())
-  espera = plan.espera
+  const plan = planTecla(written, ids, trocas, primeira, agora().getTime())
+  primeira = plan.primeira
   const { id } = plan
   const owner = id && [...bound.values()].findLast((each) => each.ids.includes(id))
   if (!owner) return

@@ -1,3 +1,4 @@
+import { screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Pagamento } from '#contract/pagamento'
 import { answerPix, draw, network, PAGAMENTO, press, refusal, until } from '../testing-pagamento.tsx'
@@ -47,7 +48,7 @@ test('with a difference past due no Pix is made, and the way to pay it is there'
   network(() => (isVencido ? refusal(422, 'DEBITO_VENCIDO', 'Você tem R$ 4,10 vencidos.') : answerPix()))
   const onCreated = await open()
   await until(() => expect(drawn?.place.textContent).toContain('Você tem R$ 4,10 vencidos.'))
-  expect(drawn?.place.querySelector('a')?.getAttribute('href')).toMatch(/^\/postagens\?tipoPagamentoFrete=DEBITO&/)
+  expect(screen.getByRole('link').getAttribute('href')).toMatch(/^\/postagens\?tipoPagamentoFrete=DEBITO&/)
   isVencido = false
   await press('Tentar de novo')
   await until(() => expect(onCreated).toHaveBeenCalledOnce())

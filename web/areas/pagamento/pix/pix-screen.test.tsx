@@ -135,15 +135,13 @@ test('without a clipboard, the code is selected and the person told', async () =
 })
 
 test('the Pix is given up once, however often a person presses', async () => {
-  const asked = network(({ method }) =>
-    method === 'DELETE'
-      ? new Promise((done) => setTimeout(() => done(answerPix({ status: 'EXPIRED' })), 500))
-      : answerPix(),
-  )
+  const bank = Promise.withResolvers<ReturnType<typeof answerPix>>()
+  const asked = network(({ method }) => (method === 'DELETE' ? bank.promise : answerPix()))
   const { onDone } = await open()
   await press('Cancelar e escolher outra forma')
   await press('Cancelando')
-  await pass(1000)
+  bank.resolve(answerPix({ status: 'EXPIRED' }))
+  await pass(0)
   expect(asked.filter(({ method }) => method === 'DELETE')).toHaveLength(1)
   expect(onDone).toHaveBeenCalledOnce()
 })

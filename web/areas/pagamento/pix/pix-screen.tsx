@@ -61,7 +61,7 @@ export function PixScreen({
         ) : (
           <p className={css.gerando}>O banco ainda está gerando o código. Ele aparece aqui assim que ficar pronto.</p>
         )}
-        <Espera pagamento={resposta} isPago={isPago} onZero={ask} />
+        <EsperaDoPix pagamento={resposta} isPago={isPago} onZero={ask} />
         {isMudo && (
           <Alert tone="info" title="Sem resposta do servidor">
             <p>Continuamos tentando. Se você já pagou, o Pix não se perde: pode deixar esta tela aberta.</p>
@@ -99,7 +99,7 @@ export function PixScreen({
 }
 
 /** What the screen waits for, and the time left. */
-function Espera({ pagamento, isPago, onZero }: { pagamento: Pagamento; isPago: boolean; onZero: () => void }) {
+function EsperaDoPix({ pagamento, isPago, onZero }: { pagamento: Pagamento; isPago: boolean; onZero: () => void }) {
   const resta = useCountdown(pagamento)
   const isOver = resta === 0
   // at zero the screen asks at once, before the next regular question

@@ -19,7 +19,7 @@ const ESTADOS = { ABERTO: 'Em análise', APROVADO: 'Aprovado', RECUSADO: 'Recusa
 const MAX_MOTIVO = 500
 
 /** A request for a higher limit: what is in use, what is known of the person, and the answer. */
-export function Pedido({
+export function DecisaoDoAumento({
   pedido,
   impedimento,
   onDecided,

@@ -1,0 +1,111 @@
+import { type ServidorSmtp, startServidorSmtp } from '../server/adapters/mail/testing.ts'
+import { enterAs } from './assinante.ts'
+import { alive, DESKTOP, expect, test } from './journey.ts'
+import { givenComprador } from './pagamento.ts'
+import { startAtNoon } from './product.ts'
+
+/** The staff account that the start prints. */
+const STAFF = { cpf: '111.444.777-35', senha: 'Flex@2026' }
+const COLUNAS =
+  'transportadora;fatura;emissao;codigoEncomenda;servico;data;peso;altura;largura;comprimento;valorCobrado'
+
+test.describe('an invoice of a carrier', () => {
+  test.use(DESKTOP)
+
+  test('makes a difference that its subscriber contests and wins, and an objection for the carrier', async ({
+    page,
+    seeState,
+  }) => {
+    const { api } = await givenComprador(page, { saldo: 400 })
+    const { uuid: carrinho } = await api.get<{ uuid: string }>('/carrinho')
+    await api.post(`/frete/${carrinho}`, {})
+    let frete: { uuid: string; codigoEncomenda: string | null } | undefined
+    await expect(async () => {
+      ;[frete] = await api.get<{ uuid: string; codigoEncomenda: string | null }[]>('/frete')
+      expect(frete?.codigoEncomenda).toBeTruthy()
+    }).toPass()
+    const data = { status: 'POSTADO' }
+    const posted = await page.request.post(`/sandbox/fretes/${frete!.uuid}/eventos`, { data })
+    expect(posted.ok(), await posted.text()).toBe(true)
+    const emAberto = async () => (await api.get<{ debito: number }>('/frete/valorEmAberto')).debito
+    expect(await emAberto()).toBe(0)
+
+    await enterAs(page, STAFF, '/operacao/faturas')
+    await page.getByRole('heading', { level: 1, name: 'Faturas' }).waitFor()
+    const linha = `Correios;77120;24/11/2026;${frete!.codigoEncomenda};PAC;25/11/2026;5,000;30;40;50;"1.234,56"`
+    await page.getByLabel('Arquivo da fatura').setInputFiles({
+      name: 'correios-77120.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(`${COLUNAS}\r\n${linha}\r\n`),
+    })
+    await expect(page.getByRole('heading', { level: 1, name: 'Correios 77120, 1 linha' })).toBeVisible()
+    await expect(page.getByText('1 pagam')).toBeVisible()
+    await page.getByRole('button', { name: '2', exact: true }).click()
+    await expect(page.getByText('A conta do contrato')).toBeVisible()
+    await seeState('the dry run')
+    expect(await emAberto()).toBe(0)
+    await page.keyboard.press('Control+Enter')
+    await expect(page.getByText(/^Recebida em/)).toBeVisible()
+    await seeState('received')
+    await expect.poll(emAberto).toBeGreaterThan(0)
+    const debito = await emAberto()
+
+    await api.post(`/frete/${frete!.uuid}/diferenca/contestacao`, { motivo: 'MEDIDA', texto: 'A caixa é um livro.' })
+    await page.goto('/operacao/contestacoes')
+    await page.locator('a[href^="/operacao/contestacoes/"]').filter({ hasText: 'Maria' }).last().click()
+    await expect(page.getByText('A caixa é um livro.')).toBeVisible()
+    await page.keyboard.press('1')
+    await page.keyboard.press('t')
+    await page.getByLabel('Resposta à pessoa').press('Control+Enter')
+    await expect(page.getByText(/decidida: aceitar/)).toBeVisible()
+    expect([debito > 0, await emAberto()]).toEqual([true, 0])
+
+    await page.goto('/operacao/faturas')
+    await page.getByRole('link', { name: /77120/ }).first().click()
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: /^Exportar 1 glosa/ }).click()
+    expect((await download).suggestedFilename()).toMatch(/^glosas-.*\.csv$/)
+  })
+})
+
+test.describe('a job that failed', () => {
+  test.use(DESKTOP)
+  let smtp: ServidorSmtp
+  test.beforeEach(async () => {
+    smtp = await startServidorSmtp()
+  })
+  test.afterEach(() => smtp.close())
+
+  test('is run again from its list once its cause is gone, and is done', async ({ page, seeState }) => {
+    const product = await startAtNoon({ SMTP_URL: smtp.url, SANDBOX: 'on' })
+    try {
+      smtp.behave('greylists')
+      const open = (path: string) => page.goto(new URL(path, product.url).href)
+      await open('/login')
+      await alive(page)
+      const asked = await page.request.post(new URL('/api/v1/usuario/recuperacaoSenha', product.url).href, {
+        data: { email: 'demo@freteflex.test' },
+      })
+      expect(asked.ok(), await asked.text()).toBe(true)
+      await page.getByLabel('CPF').fill(STAFF.cpf, { timeout: 15_000 })
+      await page.getByLabel('Senha', { exact: true }).fill(STAFF.senha)
+      await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+      await page.waitForURL((url) => url.pathname === '/operacao', { timeout: 20_000 })
+      const linha = page.getByRole('row').filter({ hasText: 'acesso.sendRecuperacao' })
+      await expect(async () => {
+        await open('/operacao/tarefas')
+        await expect(linha).toBeVisible({ timeout: 2000 })
+      }).toPass({ timeout: 30_000 })
+      await seeState('a job has failed')
+      smtp.behave('honest')
+      await linha.getByRole('button', { name: 'Rodar de novo' }).click()
+      await expect(linha).toHaveCount(0)
+      await expect.poll(() => smtp.recebidos.length).toBeGreaterThan(0)
+      await page.getByText('Feitas', { exact: true }).click()
+      await expect(linha).toBeVisible()
+    } finally {
+      await page.goto('about:blank')
+      await product.stop()
+    }
+  })
+})
