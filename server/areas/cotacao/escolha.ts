@@ -1,7 +1,7 @@
 import type { Agencia, Cotacao, OpcaoDeServico, PedidoDeCotacao } from '#contract/cotacao'
 import { allOf } from '../../kernel/all-of.ts'
 import type { Deps } from '../../kernel/deps.ts'
-import { nearestAgencias } from './agencias.ts'
+import { nearestAgencias } from './agencia/agencias.ts'
 import { explainUnquoted, keepCotacoes, locateVolumes, momentoOf, quoteVolume } from './calculo.ts'
 import { askTransportadoras } from './respostas.ts'
 
