@@ -140,3 +140,44 @@ test.each([
   expect(start).toThrow(line)
   expect(start).not.toThrow(/1234567890|do-painel|do painel/)
 })
+
+const CORREIOS = {
+  CORREIOS_USUARIO: 'loja',
+  CORREIOS_CODIGO_ACESSO: 'codigo-secreto-1',
+  CORREIOS_CARTAO_POSTAGEM: '76543210',
+}
+const JADLOG = { JADLOG_TOKEN: 'eyJ-token-secreto-1', JADLOG_CNPJ: '11.222.333/0001-81', JADLOG_CONTA: '000123' }
+
+test('each carrier is connected by its own variables, and the sandbox is off then', () => {
+  expect(readConfig(CORREIOS)).toMatchObject({
+    sandbox: false,
+    jadlog: undefined,
+    correios: { usuario: 'loja', cartaoPostagem: '0076543210', url: 'https://api.correios.com.br' },
+  })
+  expect(readConfig(JADLOG)).toMatchObject({
+    sandbox: false,
+    correios: undefined,
+    jadlog: { cnpj: '11222333000181', contrato: null, url: 'https://www.jadlog.com.br/embarcador/api' },
+  })
+})
+
+test('the sandbox stays beside a carrier that somebody plays on this machine: no real label can be bought there', () => {
+  const config = readConfig({ ...CORREIOS, CORREIOS_URL: 'http://127.0.0.1:4200/', SANDBOX: 'on' })
+  expect(config).toMatchObject({ sandbox: true, correios: { url: 'http://127.0.0.1:4200' } })
+})
+
+test.each([
+  [{ ...CORREIOS, SANDBOX: 'on' }, /^SANDBOX: on não combina com CORREIOS_USUARIO: .+$/],
+  [{ ...JADLOG, SANDBOX: 'on' }, /^SANDBOX: on não combina com JADLOG_TOKEN: .+$/],
+  [{ ...CORREIOS, CORREIOS_CARTAO_POSTAGEM: '' }, /^CORREIOS_CARTAO_POSTAGEM: obrigatório com CORREIOS_USUARIO\.$/],
+  [{ ...CORREIOS, CORREIOS_CARTAO_POSTAGEM: '7654 3210' }, /^CORREIOS_CARTAO_POSTAGEM: valor inválido .+$/],
+  [{ ...CORREIOS, CORREIOS_CODIGO_ACESSO: ' codigo-secreto-1' }, /^CORREIOS_CODIGO_ACESSO: valor inválido\. .+$/],
+  [{ ...CORREIOS, CORREIOS_URL: 'http://api.correios.com.br' }, /^CORREIOS_URL: valor inválido .*Use https:\/\/\.$/],
+  [{ ...JADLOG, JADLOG_CNPJ: '11.222.333/0001-82' }, /^JADLOG_CNPJ: valor inválido .+$/],
+  [{ ...JADLOG, JADLOG_TOKEN: 'token-secreto-1 com espaço' }, /^JADLOG_TOKEN: valor inválido\. .+$/],
+  [{ ...JADLOG, JADLOG_CONTA: '' }, /^JADLOG_CONTA: obrigatório com JADLOG_TOKEN\.$/],
+])('%j of a carrier stops the start with one line, without a secret in it', (env, line) => {
+  const start = () => readConfig(env)
+  expect(start).toThrow(line)
+  expect(start).not.toThrow(/secreto-1/)
+})
