@@ -104,6 +104,36 @@ const Environment = z.object({
   MERCADOPAGO_WEBHOOK_SECRET: token.optional(),
   MERCADOPAGO_URL: url.refine(isPrivateWay, { error: 'Use https://.' }).default('https://api.mercadopago.com'),
   MERCADOPAGO_TIMEOUT_MS: count(500, 60_000).default(10_000),
+  S3_ENDPOINT: url.refine(isPrivateWay, { error: 'Use https://.' }).optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9._-]{1,61}[a-z0-9]$/, {
+      error: 'Use o nome do bucket: de 3 a 63 letras minúsculas, números, pontos e hifens.',
+    })
+    .optional(),
+  S3_REGION: z
+    .string()
+    .regex(/^[a-z0-9-]{2,40}$/, { error: 'Use o nome da região, como sa-east-1.' })
+    .optional(),
+  S3_ACCESS_KEY_ID: z
+    .string()
+    .regex(/^[\x21-\x7e]{3,128}$/, { error: 'Copie a chave inteira, sem espaços.' })
+    .optional(),
+  S3_SECRET_ACCESS_KEY: z
+    .string()
+    .regex(/^[\x21-\x7e]{6,256}$/, { error: 'Copie a chave inteira, sem espaços.' })
+    .optional(),
+  S3_PREFIX: z
+    .string()
+    .regex(/^[\w-]+(\/[\w-]+)*\/?$/, { error: 'Use letras, números, hifens e barras, como producao/arquivos.' })
+    .max(200)
+    .optional(),
+  S3_SSE: z.enum(['AES256', 'kms', 'off'], { error: 'Use AES256, kms ou off.' }).default('AES256'),
+  S3_SSE_KMS_KEY_ID: z
+    .string()
+    .regex(/^[\x21-\x7e]{1,2048}$/, { error: 'Copie o identificador inteiro, sem espaços.' })
+    .optional(),
+  S3_TIMEOUT_MS: count(500, 120_000).default(15_000),
   VAPID_PRIVATE_KEY: z
     .string()
     .refine(isVapidKey, { error: 'Use a chave privada de P-256 em base64url (43 letras).' })
@@ -154,6 +184,8 @@ const SECRETS = new Set([
   'SMTP_URL',
   'MERCADOPAGO_ACCESS_TOKEN',
   'MERCADOPAGO_WEBHOOK_SECRET',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
   'VAPID_PRIVATE_KEY',
 ])
 
@@ -172,7 +204,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     throw new ConfigError(`${name}: valor inválido${shown}. ${issue?.message ?? ''}`.trim())
   }
   const e = parsed.data
-  const isAllEmbedded = !e.DATABASE_URL && !e.SMTP_URL && !e.MERCADOPAGO_ACCESS_TOKEN && e.CEP_PROVIDER === 'faixas'
+  const isAllEmbedded =
+    !e.DATABASE_URL && !e.SMTP_URL && !e.MERCADOPAGO_ACCESS_TOKEN && !e.S3_ENDPOINT && e.CEP_PROVIDER === 'faixas'
   const publicBy = whatMakesPublic(e)
   if (publicBy && !e.SANDBOX) {
     throw new ConfigError(
@@ -222,6 +255,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       timeoutMs: e.CEP_TIMEOUT_MS,
     },
     mercadoPago: mercadoPagoOf(e),
+    /** Where files go; undefined: into the database. */
+    s3: s3Of(e),
     push: {
       /** The installation's own where none is given. */
       chavePrivada: e.VAPID_PRIVATE_KEY,
@@ -292,6 +327,31 @@ function mercadoPagoOf(e: z.output<typeof Environment>) {
     segredo: e.MERCADOPAGO_WEBHOOK_SECRET,
     url: e.MERCADOPAGO_URL.replace(/\/$/, ''),
     timeoutMs: e.MERCADOPAGO_TIMEOUT_MS,
+  }
+}
+
+const S3 = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
+
+/** Undefined without any of the five variables; one of them requires the others. */
+function s3Of(e: z.output<typeof Environment>) {
+  const given = S3.find((name) => e[name])
+  const missing = S3.find((name) => !e[name])
+  if (given && missing) throw new ConfigError(`${missing}: obrigatório com ${given}.`)
+  const [endpoint, bucket, region, accessKeyId, secretAccessKey] = S3.map((name) => e[name])
+  if (!endpoint || !bucket || !region || !accessKeyId || !secretAccessKey) return undefined
+  if (e.S3_SSE_KMS_KEY_ID && e.S3_SSE !== 'kms') throw new ConfigError('S3_SSE_KMS_KEY_ID: só vale com S3_SSE=kms.')
+  return {
+    endpoint: endpoint.replace(/\/$/, ''),
+    bucket,
+    region,
+    accessKeyId,
+    secretAccessKey,
+    /** Ends with a slash, or is empty. */
+    prefix: e.S3_PREFIX ? `${e.S3_PREFIX.replace(/\/$/, '')}/` : '',
+    /** The encryption at rest that is asked of the store, in S3's words; undefined: none is asked for. */
+    sse: ({ AES256: 'AES256', kms: 'aws:kms', off: undefined } as const)[e.S3_SSE],
+    sseKmsKeyId: e.S3_SSE_KMS_KEY_ID,
+    timeoutMs: e.S3_TIMEOUT_MS,
   }
 }
 
