@@ -136,6 +136,36 @@ const Environment = z.object({
   JADLOG_TIMEOUT_MS: count(500, 120_000).default(15_000),
   JADLOG_CHAMADAS_POR_MINUTO: count(1, 1_000_000).default(600),
   JADLOG_COTACOES_POR_MINUTO: count(1, 10_000_000).default(60_000),
+  S3_ENDPOINT: url.refine(isPrivateWay, { error: 'Use https://.' }).optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9._-]{1,61}[a-z0-9]$/, {
+      error: 'Use o nome do bucket: de 3 a 63 letras minúsculas, números, pontos e hifens.',
+    })
+    .optional(),
+  S3_REGION: z
+    .string()
+    .regex(/^[a-z0-9-]{2,40}$/, { error: 'Use o nome da região, como sa-east-1.' })
+    .optional(),
+  S3_ACCESS_KEY_ID: z
+    .string()
+    .regex(/^[\x21-\x7e]{3,128}$/, { error: 'Copie a chave inteira, sem espaços.' })
+    .optional(),
+  S3_SECRET_ACCESS_KEY: z
+    .string()
+    .regex(/^[\x21-\x7e]{6,256}$/, { error: 'Copie a chave inteira, sem espaços.' })
+    .optional(),
+  S3_PREFIX: z
+    .string()
+    .regex(/^[\w-]+(\/[\w-]+)*\/?$/, { error: 'Use letras, números, hifens e barras, como producao/arquivos.' })
+    .max(200)
+    .optional(),
+  S3_SSE: z.enum(['AES256', 'kms', 'off'], { error: 'Use AES256, kms ou off.' }).default('AES256'),
+  S3_SSE_KMS_KEY_ID: z
+    .string()
+    .regex(/^[\x21-\x7e]{1,2048}$/, { error: 'Copie o identificador inteiro, sem espaços.' })
+    .optional(),
+  S3_TIMEOUT_MS: count(500, 120_000).default(15_000),
   VAPID_PRIVATE_KEY: z
     .string()
     .refine(isVapidKey, { error: 'Use a chave privada de P-256 em base64url (43 letras).' })
@@ -188,6 +218,8 @@ const SECRETS = new Set([
   'MERCADOPAGO_WEBHOOK_SECRET',
   'CORREIOS_CODIGO_ACESSO',
   'JADLOG_TOKEN',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
   'VAPID_PRIVATE_KEY',
 ])
 
@@ -212,6 +244,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     !e.MERCADOPAGO_ACCESS_TOKEN &&
     !e.CORREIOS_USUARIO &&
     !e.JADLOG_TOKEN &&
+    !e.S3_ENDPOINT &&
     e.CEP_PROVIDER === 'faixas'
   const publicBy = whatMakesPublic(e)
   if (publicBy && !e.SANDBOX) {
@@ -271,6 +304,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     /** Undefined: not connected (D §18). */
     correios,
     jadlog,
+    /** Where files go; undefined: into the database. */
+    s3: s3Of(e),
     push: {
       /** The installation's own where none is given. */
       chavePrivada: e.VAPID_PRIVATE_KEY,
@@ -375,6 +410,28 @@ function jadlogOf(e: z.output<typeof Environment>) {
     url: e.JADLOG_URL.replace(/\/$/, ''),
     timeoutMs: e.JADLOG_TIMEOUT_MS,
     porMinuto: { precos: e.JADLOG_COTACOES_POR_MINUTO, demais: e.JADLOG_CHAMADAS_POR_MINUTO },
+const S3 = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
+
+/** Undefined without any of the five variables; one of them requires the others. */
+function s3Of(e: z.output<typeof Environment>) {
+  const given = S3.find((name) => e[name])
+  const missing = S3.find((name) => !e[name])
+  if (given && missing) throw new ConfigError(`${missing}: obrigatório com ${given}.`)
+  const [endpoint, bucket, region, accessKeyId, secretAccessKey] = S3.map((name) => e[name])
+  if (!endpoint || !bucket || !region || !accessKeyId || !secretAccessKey) return undefined
+  if (e.S3_SSE_KMS_KEY_ID && e.S3_SSE !== 'kms') throw new ConfigError('S3_SSE_KMS_KEY_ID: só vale com S3_SSE=kms.')
+  return {
+    endpoint: endpoint.replace(/\/$/, ''),
+    bucket,
+    region,
+    accessKeyId,
+    secretAccessKey,
+    /** Ends with a slash, or is empty. */
+    prefix: e.S3_PREFIX ? `${e.S3_PREFIX.replace(/\/$/, '')}/` : '',
+    /** The encryption at rest that is asked of the store, in S3's words; undefined: none is asked for. */
+    sse: ({ AES256: 'AES256', kms: 'aws:kms', off: undefined } as const)[e.S3_SSE],
+    sseKmsKeyId: e.S3_SSE_KMS_KEY_ID,
+    timeoutMs: e.S3_TIMEOUT_MS,
   }
 }
 

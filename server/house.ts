@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { openBanco } from './adapters/arquivos/banco/index.ts'
+import { openArquivos, openBucket, refuseLostBucket, sweepOf } from './adapters/arquivos/index.ts'
 import { openBuscaCep } from './adapters/cep/index.ts'
 import { openCorreio } from './adapters/mail/index.ts'
 import { openPsp } from './adapters/psp/index.ts'
@@ -89,10 +89,19 @@ export async function openHouse(config: Config, brought: Brought = {}): Promise<
   try {
     await migrate(open.db)
     const clock = brought.clock ?? createClock()
-    const jobs = createJobs({ config, open, clock, log }, [purgeKernel, ...areas.flatMap((area) => area.jobs ?? [])], {
-      isWorking: brought.isWorking ?? true,
-      beforeRun: config.sandbox ? () => syncRelogio({ db: open.db, clock }) : undefined,
-    })
+    const segredo = await findSegredo(open.db)
+    const bucket = await openBucket(config, { segredo, log })
+    closing.push(() => bucket?.close())
+    await refuseLostBucket(open.db, bucket)
+    const kernelJobs = [purgeKernel, ...(bucket ? [sweepOf(bucket)] : [])]
+    const jobs = createJobs(
+      { config, open, clock, log },
+      [...kernelJobs, ...areas.flatMap((area) => area.jobs ?? [])],
+      {
+        isWorking: brought.isWorking ?? true,
+        beforeRun: config.sandbox ? () => syncRelogio({ db: open.db, clock }) : undefined,
+      },
+    )
     let app: FastifyInstance | undefined
     const publicUrl = () => config.publicUrl ?? addressOf(app?.server, config.port)
     const limits = createLimits(open.db, clock)
@@ -118,17 +127,25 @@ export async function openHouse(config: Config, brought: Brought = {}): Promise<
       correio: brought.correio ?? (await openCorreio(config, { db: open.db, clock, log })),
       publicUrl,
       psp: brought.psp ?? openPsp(config, { db: open.db, clock, log, publicUrl }),
-      arquivos: openBanco({ db: open.db, isEmbedded: open.pglite !== undefined, clock }),
       push: openPush(config, await findSegredo(open.db)),
       transportadoras:
         brought.transportadoras ??
         openTransportadoras(conectadas, config.quoteTimeoutMs, (transportadora) => tarifasOf(deps, transportadora)),
       expedicoes: brought.expedicoes ?? openExpedicoes(config, { db: open.db, clock, log }, conectadas),
       pontos: brought.pontos ?? conectadas.flatMap(({ pontos }) => pontos ?? []),
+      arquivos: openArquivos({ db: open.db, isEmbedded: open.pglite !== undefined, bucket, clock, log }),
+      push: openPush(config, segredo),
+      transportadoras: brought.transportadoras ?? [
+        tabelaTransportadora(CORREIOS, () => tarifasOf(deps, 'correios')),
+        tabelaTransportadora(JADLOG, () => tarifasOf(deps, 'jadlog')),
+      ],
+      expedicoes: brought.expedicoes ?? openExpedicoes(config, { db: open.db, clock, log }),
       titulares: areas.flatMap(({ name, titular }) => (titular ? [{ area: name, titular }] : [])),
       impedimentos: areas.flatMap(({ impedimento }) => impedimento ?? []),
     }
     closing.push(() => deps.correio.close())
+    // nothing but files waits for their store: the house starts without it
+    deps.arquivos.probe().catch((err: unknown) => log.warn({ err }, 'the file store does not answer'))
     closing.push(await followDatabaseClock(deps))
     if (config.sandbox) closing.push(await followRelogio(deps))
     for (const area of areas) await area.start?.(deps)

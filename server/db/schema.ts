@@ -1,4 +1,4 @@
-import type { ArquivoTables } from '../adapters/arquivos/banco/banco.tables.ts'
+import type { ArquivoTables } from '../adapters/arquivos/arquivo.tables.ts'
 import type { CaixaTables } from '../adapters/mail/caixa/caixa.tables.ts'
 import type { BancoTables } from '../adapters/psp/sandbox/banco.tables.ts'
 import type { PedidoTransportadoraTables } from '../adapters/transportadora/conversa/pedido.tables.ts'

@@ -1,6 +1,6 @@
 import type { ColumnType, RawBuilder } from 'kysely'
 
-/** Files in the database itself, in parts. */
+/** The files, and the bytes of those that are in the database itself, in parts. */
 export type ArquivoTables = {
   /** `completoEm`, `tamanho` and `sha256` come together when the last part is kept. */
   arquivo: {
@@ -9,6 +9,8 @@ export type ArquivoTables = {
     completoEm: Date | null
     tamanho: number | null
     sha256: string | null
+    /** The object in the S3 store that holds the bytes; null: the parts hold them. */
+    chave: string | null
   }
   arquivoParte: { arquivoUuid: string; ordem: number; bytes: ColumnType<never, RawBuilder<unknown>, never> }
 }
