@@ -379,7 +379,7 @@ function mercadoPagoOf(e: z.output<typeof Environment>) {
   }
 }
 
-/** The variables that connect a carrier: all of them or none. */
+/** Variables that only together connect something: false without any of them; one requires the others. */
 function assertAll(names: readonly (keyof z.output<typeof Environment>)[], e: z.output<typeof Environment>) {
   const missing = names.find((name) => !e[name])
   const given = names.find((name) => e[name])
@@ -410,13 +410,14 @@ function jadlogOf(e: z.output<typeof Environment>) {
     url: e.JADLOG_URL.replace(/\/$/, ''),
     timeoutMs: e.JADLOG_TIMEOUT_MS,
     porMinuto: { precos: e.JADLOG_COTACOES_POR_MINUTO, demais: e.JADLOG_CHAMADAS_POR_MINUTO },
+  }
+}
+
 const S3 = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
 
 /** Undefined without any of the five variables; one of them requires the others. */
 function s3Of(e: z.output<typeof Environment>) {
-  const given = S3.find((name) => e[name])
-  const missing = S3.find((name) => !e[name])
-  if (given && missing) throw new ConfigError(`${missing}: obrigatório com ${given}.`)
+  assertAll(S3, e)
   const [endpoint, bucket, region, accessKeyId, secretAccessKey] = S3.map((name) => e[name])
   if (!endpoint || !bucket || !region || !accessKeyId || !secretAccessKey) return undefined
   if (e.S3_SSE_KMS_KEY_ID && e.S3_SSE !== 'kms') throw new ConfigError('S3_SSE_KMS_KEY_ID: só vale com S3_SSE=kms.')
