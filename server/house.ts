@@ -127,7 +127,6 @@ export async function openHouse(config: Config, brought: Brought = {}): Promise<
       correio: brought.correio ?? (await openCorreio(config, { db: open.db, clock, log })),
       publicUrl,
       psp: brought.psp ?? openPsp(config, { db: open.db, clock, log, publicUrl }),
-      push: openPush(config, await findSegredo(open.db)),
       transportadoras:
         brought.transportadoras ??
         openTransportadoras(conectadas, config.quoteTimeoutMs, (transportadora) => tarifasOf(deps, transportadora)),
@@ -135,11 +134,6 @@ export async function openHouse(config: Config, brought: Brought = {}): Promise<
       pontos: brought.pontos ?? conectadas.flatMap(({ pontos }) => pontos ?? []),
       arquivos: openArquivos({ db: open.db, isEmbedded: open.pglite !== undefined, bucket, clock, log }),
       push: openPush(config, segredo),
-      transportadoras: brought.transportadoras ?? [
-        tabelaTransportadora(CORREIOS, () => tarifasOf(deps, 'correios')),
-        tabelaTransportadora(JADLOG, () => tarifasOf(deps, 'jadlog')),
-      ],
-      expedicoes: brought.expedicoes ?? openExpedicoes(config, { db: open.db, clock, log }),
       titulares: areas.flatMap(({ name, titular }) => (titular ? [{ area: name, titular }] : [])),
       impedimentos: areas.flatMap(({ impedimento }) => impedimento ?? []),
     }
