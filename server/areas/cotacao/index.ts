@@ -32,7 +32,7 @@ export {
   findAgenciasPerto,
   opcaoOf,
   quoteChosen,
-} from './escolha.ts'
+} from './escolha/escolha.ts'
 export { type CotacaoGuardada, findCotacoes } from './guardadas.ts'
 export { pedidoOf, type Recotacao, requote } from './recotacao.ts'
 export {

@@ -1,9 +1,9 @@
 import type { Agencia, Cotacao, OpcaoDeServico, PedidoDeCotacao } from '#contract/cotacao'
-import { allOf } from '../../kernel/all-of.ts'
-import type { Deps } from '../../kernel/deps.ts'
-import { nearestAgencias } from './agencia/agencias.ts'
-import { explainUnquoted, keepCotacoes, locateVolumes, momentoOf, quoteVolume } from './calculo.ts'
-import { askTransportadoras } from './respostas.ts'
+import { allOf } from '../../../kernel/all-of.ts'
+import type { Deps } from '../../../kernel/deps.ts'
+import { nearestAgencias } from '../agencia/agencias.ts'
+import { explainUnquoted, keepCotacoes, locateVolumes, momentoOf, quoteVolume } from '../calculo.ts'
+import { askTransportadoras } from '../respostas.ts'
 
 /** One volume to quote, with its number for the person. */
 type VolumeNumerado = { numero: number; pedido: PedidoDeCotacao }
