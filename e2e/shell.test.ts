@@ -119,6 +119,7 @@ for (const [size, look] of Object.entries({ 'a phone': PHONE, 'a desktop': DESKT
       await expect(waiting).toBeVisible()
       const menu = page.locator(`nav[aria-label="${look === PHONE ? 'Menu principal' : 'Menu'}"]`)
       await expect(menu.getByText(look === PHONE ? 'Fretes' : 'Meus fretes', { exact: true })).toBeVisible()
+      await page.evaluate(() => document.fonts.ready) // until then a label may need two lines in another font
       const before = await menu.boundingBox()
       isHeld = false
       for (const go of held) go()
