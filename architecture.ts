@@ -73,6 +73,7 @@ const SUB_ROOMS: Record<string, string[]> = {
     'operador',
   ],
   'server/areas/carteira': ['extrato'],
+  'server/areas/cotacao': ['agencia', 'escolha'],
   'server/areas/diferenca': ['prova', 'contestacao', 'vencimento', 'regra'],
   'server/areas/frete': [
     'agenda',
@@ -161,6 +162,9 @@ const SETS_TIMERS = [
   'server/testing/espera.ts',
   'web/app/testing-tela.tsx',
   'server/adapters/cep/testing.ts',
+  'server/adapters/transportadora/testing-falhas.ts',
+  'server/adapters/transportadora/correios/testing-',
+  'server/adapters/transportadora/jadlog/testing-servidor.ts',
   'server/ensaio/',
   'bench/',
   'scripts/',

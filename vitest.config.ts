@@ -1,8 +1,16 @@
 import { globSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 
+const opensWith = (start: string) => (file: string) => readFileSync(file, 'utf8').startsWith(start)
+
 /** What needs no house around it: decisions, the engine, adapters on their recorded answers. */
-const RULES = ['server/**/*.rules.test.ts', 'server/{adapters,ports,tarifario,impressos}/**/*.test.ts']
+const RULES = [
+  'server/**/*.rules.test.ts',
+  // an adapter whose test names a database keeps something there
+  ...globSync('server/{adapters,ports,tarifario,impressos}/**/*.test.ts').filter(
+    (file) => !opensWith('// Database: ')(file),
+  ),
+]
 
 /** What goes in by the door, on a real database. Files share the loaded product, never a house: half the time. */
 const AREAS = { include: ['server/**/*.test.ts'], isolate: false }
@@ -12,7 +20,7 @@ const AREAS = { include: ['server/**/*.test.ts'], isolate: false }
  * `// Database: PostgreSQL.` and a reason; a file without one runs on both.
  */
 const onlyOn = (database: 'embedded' | 'PostgreSQL') =>
-  globSync('server/**/*.test.ts').filter((file) => readFileSync(file, 'utf8').startsWith(`// Database: ${database}. `))
+  globSync('server/**/*.test.ts').filter(opensWith(`// Database: ${database}. `))
 
 export default defineConfig({
   test: {

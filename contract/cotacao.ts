@@ -136,6 +136,8 @@ export const LinhaDoRecibo = z.object({
     'EMISSAO',
     'SOBRETAXA',
     'MINIMO',
+    'TRANSPORTADORA',
+    'AJUSTE',
     'MARGEM',
   ]),
   descricao: z.string(),
@@ -157,6 +159,9 @@ export const Recibo = z.object({
   linhas: z.array(LinhaDoRecibo),
   total: Reais,
   balcao: Reais,
+  precoTabela: Reais.optional().meta({
+    description: 'Só quando a transportadora informou o preço: o da nossa tabela para as mesmas medidas.',
+  }),
 })
 export type Recibo = z.output<typeof Recibo>
 
@@ -212,6 +217,9 @@ export const Cotacao = z
     avisos: z.array(z.string()),
     validaAte: Instante,
     recibo: Recibo,
+    origemPreco: z.enum(['API', 'TABELA']).meta({
+      description: 'Quem informou o preço: a transportadora, ou a tabela do contrato dela.',
+    }),
     cepOrigem: z.string().optional(),
     cepDestino: z.string().optional(),
     valorEncomenda: Reais.optional(),

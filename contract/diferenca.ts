@@ -110,6 +110,8 @@ export const NOMES_DAS_LINHAS: Record<z.output<typeof LinhaDoRecibo>['codigo'], 
   AVISO_RECEBIMENTO: 'Aviso de recebimento',
   MAO_PROPRIA: 'Mão própria',
   SOBRETAXA: 'Manuseio especial',
+  TRANSPORTADORA: 'Preço da transportadora',
+  AJUSTE: 'Ajuste da transportadora sobre a tabela',
   MARGEM: 'Serviço da plataforma',
 }
 

@@ -71,7 +71,7 @@ function readBytes(file: string) {
  * in `follows` that the command queues.
  */
 export async function withDatabase<T>(
-  run: (deps: Pick<Deps, 'db' | 'clock' | 'jobs'>) => Promise<T>,
+  run: (deps: Pick<Deps, 'config' | 'db' | 'clock' | 'log' | 'jobs'>) => Promise<T>,
   follows: readonly Job[] = [],
 ) {
   const config = readConfig()
@@ -83,7 +83,7 @@ export async function withDatabase<T>(
     await migrate(open.db)
     await syncClock({ db: open.db, clock, log })
     if (follows.length > 0) await jobs.start()
-    return await run({ db: open.db, clock, jobs })
+    return await run({ config, db: open.db, clock, log, jobs })
   } finally {
     if (follows.length > 0) await jobs.stop()
     await open.close()

@@ -28,6 +28,7 @@ import { protect } from './kernel/http/protect.ts'
 import { readBodies } from './kernel/http/read-body.ts'
 import { BODY_LIMIT_BYTES } from './kernel/http/route.ts'
 import type { Logger } from './kernel/log.ts'
+import { runInTrace } from './kernel/trace.ts'
 import { VERSION } from './kernel/version.ts'
 import { serveSandbox } from './sandbox/index.ts'
 import { readHashes, serveWeb } from './web/index.ts'
@@ -126,7 +127,7 @@ function refuseSchemas() {
 function logRequests(app: FastifyInstance, log: Logger) {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
-    done()
+    runInTrace(request.id, done)
   })
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? null

@@ -140,3 +140,97 @@ test.each([
   expect(start).toThrow(line)
   expect(start).not.toThrow(/1234567890|do-painel|do painel/)
 })
+
+const CORREIOS = {
+  CORREIOS_USUARIO: 'loja',
+  CORREIOS_CODIGO_ACESSO: 'codigo-secreto-1',
+  CORREIOS_CARTAO_POSTAGEM: '76543210',
+}
+const JADLOG = { JADLOG_TOKEN: 'eyJ-token-secreto-1', JADLOG_CNPJ: '11.222.333/0001-81', JADLOG_CONTA: '000123' }
+
+test('each carrier is connected by its own variables, and the sandbox is off then', () => {
+  expect(readConfig(CORREIOS)).toMatchObject({
+    sandbox: false,
+    jadlog: undefined,
+    correios: { usuario: 'loja', cartaoPostagem: '0076543210', url: 'https://api.correios.com.br' },
+  })
+  expect(readConfig(JADLOG)).toMatchObject({
+    sandbox: false,
+    correios: undefined,
+    jadlog: { cnpj: '11222333000181', contrato: null, url: 'https://www.jadlog.com.br/embarcador/api' },
+  })
+})
+
+test('the sandbox stays beside a carrier that somebody plays on this machine: no real label can be bought there', () => {
+  const config = readConfig({ ...CORREIOS, CORREIOS_URL: 'http://127.0.0.1:4200/', SANDBOX: 'on' })
+  expect(config).toMatchObject({ sandbox: true, correios: { url: 'http://127.0.0.1:4200' } })
+})
+
+test.each([
+  [{ ...CORREIOS, SANDBOX: 'on' }, /^SANDBOX: on não combina com CORREIOS_USUARIO: .+$/],
+  [{ ...JADLOG, SANDBOX: 'on' }, /^SANDBOX: on não combina com JADLOG_TOKEN: .+$/],
+  [{ ...CORREIOS, CORREIOS_CARTAO_POSTAGEM: '' }, /^CORREIOS_CARTAO_POSTAGEM: obrigatório com CORREIOS_USUARIO\.$/],
+  [{ ...CORREIOS, CORREIOS_CARTAO_POSTAGEM: '7654 3210' }, /^CORREIOS_CARTAO_POSTAGEM: valor inválido .+$/],
+  [{ ...CORREIOS, CORREIOS_CODIGO_ACESSO: ' codigo-secreto-1' }, /^CORREIOS_CODIGO_ACESSO: valor inválido\. .+$/],
+  [{ ...CORREIOS, CORREIOS_URL: 'http://api.correios.com.br' }, /^CORREIOS_URL: valor inválido .*Use https:\/\/\.$/],
+  [{ ...JADLOG, JADLOG_CNPJ: '11.222.333/0001-82' }, /^JADLOG_CNPJ: valor inválido .+$/],
+  [{ ...JADLOG, JADLOG_TOKEN: 'token-secreto-1 com espaço' }, /^JADLOG_TOKEN: valor inválido\. .+$/],
+  [{ ...JADLOG, JADLOG_CONTA: '' }, /^JADLOG_CONTA: obrigatório com JADLOG_TOKEN\.$/],
+])('%j of a carrier stops the start with one line, without a secret in it', (env, line) => {
+  const start = () => readConfig(env)
+  expect(start).toThrow(line)
+  expect(start).not.toThrow(/secreto-1/)
+})
+
+const S3 = {
+  S3_ENDPOINT: 'https://s3.sa-east-1.amazonaws.com/',
+  S3_BUCKET: 'arquivos-da-loja',
+  S3_REGION: 'sa-east-1',
+  S3_ACCESS_KEY_ID: 'AKIA1234567890',
+  S3_SECRET_ACCESS_KEY: 'segredo/do+painel',
+}
+
+test('an S3 store needs five variables, and turns the sandbox off; encryption is asked for by default', () => {
+  expect(readConfig({}).s3).toBeUndefined()
+  const config = readConfig({ ...S3, S3_PREFIX: 'producao/arquivos' })
+  expect(config.sandbox).toBe(false)
+  expect(config.s3).toEqual({
+    endpoint: 'https://s3.sa-east-1.amazonaws.com',
+    bucket: 'arquivos-da-loja',
+    region: 'sa-east-1',
+    accessKeyId: 'AKIA1234567890',
+    secretAccessKey: 'segredo/do+painel',
+    prefix: 'producao/arquivos/',
+    sse: 'AES256',
+    sseKmsKeyId: undefined,
+    timeoutMs: 15_000,
+  })
+  expect(readConfig({ ...S3, S3_SSE: 'off' }).s3?.sse).toBeUndefined()
+  const kms = readConfig({ ...S3, S3_SSE: 'kms', S3_SSE_KMS_KEY_ID: 'alias/arquivos' }).s3
+  expect(kms).toMatchObject({ sse: 'aws:kms', sseKmsKeyId: 'alias/arquivos', prefix: '' })
+})
+
+const S3_WRONG: [Record<string, string>, RegExp][] = [
+  ...Object.keys(S3).map(
+    (name) =>
+      [{ ...S3, [name]: '' }, new RegExp(`^${name}: obrigatório com S3_\\w+\\.$`)] as [Record<string, string>, RegExp],
+  ),
+  [{ ...S3, S3_ENDPOINT: 'http://minio.interno:9000' }, /^S3_ENDPOINT: valor inválido .*Use https:\/\/\.$/],
+  [{ ...S3, S3_BUCKET: 'Arquivos' }, /^S3_BUCKET: valor inválido .*Use o nome do bucket/],
+  [{ ...S3, S3_REGION: 'São Paulo' }, /^S3_REGION: valor inválido .*Use o nome da região/],
+  [{ ...S3, S3_ACCESS_KEY_ID: 'AKIA 1234567890' }, /^S3_ACCESS_KEY_ID: valor inválido\. Copie a chave inteira/],
+  [
+    { ...S3, S3_SECRET_ACCESS_KEY: 'segredo do painel' },
+    /^S3_SECRET_ACCESS_KEY: valor inválido\. Copie a chave inteira/,
+  ],
+  [{ ...S3, S3_PREFIX: '/arquivos' }, /^S3_PREFIX: valor inválido .*Use letras/],
+  [{ ...S3, S3_SSE: 'aes' }, /^S3_SSE: valor inválido .*Use AES256, kms ou off\.$/],
+  [{ ...S3, S3_SSE_KMS_KEY_ID: 'alias/x' }, /^S3_SSE_KMS_KEY_ID: só vale com S3_SSE=kms\.$/],
+  [{ ...S3, S3_TIMEOUT_MS: '1' }, /^S3_TIMEOUT_MS: valor inválido .*Use um número de 500 a 120000/],
+]
+
+test.each(S3_WRONG)('%j stops the start with one line that names the variable, without a key', (env, line) => {
+  const start = () => readConfig(env)
+  expect(start).toThrow(line)
+  expect(start).not.toThrow(/1234567890|do.painel/)
+})

@@ -4,6 +4,7 @@ import { resolve } from 'node:path'
 import * as z from 'zod'
 import { MAX_VOLUMES } from '#contract/cotacao'
 import { MARCA } from '#contract/kernel/site/marca'
+import { cnpjChars, isCnpj } from '#contract/kernel/values/cnpj'
 import { isEmail } from '#contract/kernel/values/email'
 import { StartError } from './kernel/start-error.ts'
 
@@ -55,10 +56,12 @@ function isSmtpUrl(text: string) {
 
 /** Whether a secret may be sent to this address: https, or this machine. */
 function isPrivateWay(text: string) {
-  const { protocol, hostname, username, password, search, hash } = new URL(text)
-  const isHere = ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
-  return (protocol === 'https:' || isHere) && username + password + search + hash === ''
+  const { protocol, username, password, search, hash } = new URL(text)
+  return (protocol === 'https:' || isThisMachine(text)) && username + password + search + hash === ''
 }
+
+/** Whether the address is on this machine: a carrier or a bank that somebody plays, never the real one. */
+const isThisMachine = (url: string) => ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname)
 
 /** A number that is a private key of P-256. */
 function isVapidKey(text: string) {
@@ -76,6 +79,11 @@ const isContact = (text: string) =>
 
 /** A key that fits into a header. */
 const token = z.string().regex(/^[\x21-\x7e]{16,500}$/, { error: 'Copie a chave inteira, sem espaços.' })
+
+/** A user, an access code, the number of an account: as the carrier gave it, without spaces around it. */
+const credencial = z.string().regex(/^[\x21-\x7e](?:[\x20-\x7e]{0,98}[\x21-\x7e])?$/, {
+  error: 'Copie como a transportadora deu, sem espaços nas pontas.',
+})
 
 /** Every environment variable the product reads, with its default. The README's table says the same. */
 const Environment = z.object({
@@ -104,6 +112,60 @@ const Environment = z.object({
   MERCADOPAGO_WEBHOOK_SECRET: token.optional(),
   MERCADOPAGO_URL: url.refine(isPrivateWay, { error: 'Use https://.' }).default('https://api.mercadopago.com'),
   MERCADOPAGO_TIMEOUT_MS: count(500, 60_000).default(10_000),
+  CORREIOS_USUARIO: credencial.optional(),
+  CORREIOS_CODIGO_ACESSO: credencial.optional(),
+  CORREIOS_CARTAO_POSTAGEM: z
+    .string()
+    .regex(/^\d{1,10}$/, { error: 'Use os números do cartão de postagem, até 10.' })
+    .optional(),
+  CORREIOS_URL: url.refine(isPrivateWay, { error: 'Use https://.' }).default('https://api.correios.com.br'),
+  CORREIOS_TIMEOUT_MS: count(500, 60_000).default(15_000),
+  CORREIOS_CHAMADAS_POR_MINUTO: count(1, 1_000_000).default(600),
+  CORREIOS_COTACOES_POR_MINUTO: count(1, 10_000_000).default(60_000),
+  JADLOG_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]{16,4000}$/, { error: 'Copie o token inteiro, sem espaços.' })
+    .optional(),
+  JADLOG_CNPJ: z
+    .string()
+    .refine((text) => isCnpj(cnpjChars(text)), { error: 'Use o CNPJ do contrato.' })
+    .optional(),
+  JADLOG_CONTA: credencial.optional(),
+  JADLOG_CONTRATO: credencial.optional(),
+  JADLOG_URL: url.refine(isPrivateWay, { error: 'Use https://.' }).default('https://www.jadlog.com.br/embarcador/api'),
+  JADLOG_TIMEOUT_MS: count(500, 120_000).default(15_000),
+  JADLOG_CHAMADAS_POR_MINUTO: count(1, 1_000_000).default(600),
+  JADLOG_COTACOES_POR_MINUTO: count(1, 10_000_000).default(60_000),
+  S3_ENDPOINT: url.refine(isPrivateWay, { error: 'Use https://.' }).optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9._-]{1,61}[a-z0-9]$/, {
+      error: 'Use o nome do bucket: de 3 a 63 letras minúsculas, números, pontos e hifens.',
+    })
+    .optional(),
+  S3_REGION: z
+    .string()
+    .regex(/^[a-z0-9-]{2,40}$/, { error: 'Use o nome da região, como sa-east-1.' })
+    .optional(),
+  S3_ACCESS_KEY_ID: z
+    .string()
+    .regex(/^[\x21-\x7e]{3,128}$/, { error: 'Copie a chave inteira, sem espaços.' })
+    .optional(),
+  S3_SECRET_ACCESS_KEY: z
+    .string()
+    .regex(/^[\x21-\x7e]{6,256}$/, { error: 'Copie a chave inteira, sem espaços.' })
+    .optional(),
+  S3_PREFIX: z
+    .string()
+    .regex(/^[\w-]+(\/[\w-]+)*\/?$/, { error: 'Use letras, números, hifens e barras, como producao/arquivos.' })
+    .max(200)
+    .optional(),
+  S3_SSE: z.enum(['AES256', 'kms', 'off'], { error: 'Use AES256, kms ou off.' }).default('AES256'),
+  S3_SSE_KMS_KEY_ID: z
+    .string()
+    .regex(/^[\x21-\x7e]{1,2048}$/, { error: 'Copie o identificador inteiro, sem espaços.' })
+    .optional(),
+  S3_TIMEOUT_MS: count(500, 120_000).default(15_000),
   VAPID_PRIVATE_KEY: z
     .string()
     .refine(isVapidKey, { error: 'Use a chave privada de P-256 em base64url (43 letras).' })
@@ -154,6 +216,10 @@ const SECRETS = new Set([
   'SMTP_URL',
   'MERCADOPAGO_ACCESS_TOKEN',
   'MERCADOPAGO_WEBHOOK_SECRET',
+  'CORREIOS_CODIGO_ACESSO',
+  'JADLOG_TOKEN',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
   'VAPID_PRIVATE_KEY',
 ])
 
@@ -172,7 +238,14 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     throw new ConfigError(`${name}: valor inválido${shown}. ${issue?.message ?? ''}`.trim())
   }
   const e = parsed.data
-  const isAllEmbedded = !e.DATABASE_URL && !e.SMTP_URL && !e.MERCADOPAGO_ACCESS_TOKEN && e.CEP_PROVIDER === 'faixas'
+  const isAllEmbedded =
+    !e.DATABASE_URL &&
+    !e.SMTP_URL &&
+    !e.MERCADOPAGO_ACCESS_TOKEN &&
+    !e.CORREIOS_USUARIO &&
+    !e.JADLOG_TOKEN &&
+    !e.S3_ENDPOINT &&
+    e.CEP_PROVIDER === 'faixas'
   const publicBy = whatMakesPublic(e)
   if (publicBy && !e.SANDBOX) {
     throw new ConfigError(
@@ -186,6 +259,12 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     throw new ConfigError(
       'SANDBOX: on não combina com MERCADOPAGO_ACCESS_TOKEN: ali o relógio anda e nada é de verdade.',
     )
+  }
+  const [correios, jadlog] = [correiosOf(e), jadlogOf(e)]
+  const deVerdade = sandbox && [correios, jadlog].find((carrier) => carrier && !isThisMachine(carrier.url))
+  if (deVerdade) {
+    const name = deVerdade === correios ? 'CORREIOS_USUARIO' : 'JADLOG_TOKEN'
+    throw new ConfigError(`SANDBOX: on não combina com ${name}: o banco de mentira compraria etiquetas de verdade.`)
   }
   if (e.PUSH_LOCAL === 'on' && !sandbox) throw new ConfigError('PUSH_LOCAL: on exige SANDBOX=on.')
   return {
@@ -222,6 +301,11 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       timeoutMs: e.CEP_TIMEOUT_MS,
     },
     mercadoPago: mercadoPagoOf(e),
+    /** Undefined: not connected (D §18). */
+    correios,
+    jadlog,
+    /** Where files go; undefined: into the database. */
+    s3: s3Of(e),
     push: {
       /** The installation's own where none is given. */
       chavePrivada: e.VAPID_PRIVATE_KEY,
@@ -292,6 +376,63 @@ function mercadoPagoOf(e: z.output<typeof Environment>) {
     segredo: e.MERCADOPAGO_WEBHOOK_SECRET,
     url: e.MERCADOPAGO_URL.replace(/\/$/, ''),
     timeoutMs: e.MERCADOPAGO_TIMEOUT_MS,
+  }
+}
+
+/** Variables that only together connect something: false without any of them; one requires the others. */
+function assertAll(names: readonly (keyof z.output<typeof Environment>)[], e: z.output<typeof Environment>) {
+  const missing = names.find((name) => !e[name])
+  const given = names.find((name) => e[name])
+  if (missing && given) throw new ConfigError(`${missing}: obrigatório com ${given}.`)
+  return !missing
+}
+
+function correiosOf(e: z.output<typeof Environment>) {
+  if (!assertAll(['CORREIOS_USUARIO', 'CORREIOS_CODIGO_ACESSO', 'CORREIOS_CARTAO_POSTAGEM'], e)) return undefined
+  return {
+    usuario: e.CORREIOS_USUARIO!,
+    codigoAcesso: e.CORREIOS_CODIGO_ACESSO!,
+    cartaoPostagem: e.CORREIOS_CARTAO_POSTAGEM!.padStart(10, '0'),
+    url: e.CORREIOS_URL.replace(/\/$/, ''),
+    /** Of a call; a quote waits no longer than `quoteTimeoutMs`. */
+    timeoutMs: e.CORREIOS_TIMEOUT_MS,
+    porMinuto: { precos: e.CORREIOS_COTACOES_POR_MINUTO, demais: e.CORREIOS_CHAMADAS_POR_MINUTO },
+  }
+}
+
+function jadlogOf(e: z.output<typeof Environment>) {
+  if (!assertAll(['JADLOG_TOKEN', 'JADLOG_CNPJ', 'JADLOG_CONTA'], e)) return undefined
+  return {
+    token: e.JADLOG_TOKEN!,
+    cnpj: cnpjChars(e.JADLOG_CNPJ!),
+    conta: e.JADLOG_CONTA!,
+    contrato: e.JADLOG_CONTRATO ?? null,
+    url: e.JADLOG_URL.replace(/\/$/, ''),
+    timeoutMs: e.JADLOG_TIMEOUT_MS,
+    porMinuto: { precos: e.JADLOG_COTACOES_POR_MINUTO, demais: e.JADLOG_CHAMADAS_POR_MINUTO },
+  }
+}
+
+const S3 = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
+
+/** Undefined without any of the five variables; one of them requires the others. */
+function s3Of(e: z.output<typeof Environment>) {
+  assertAll(S3, e)
+  const [endpoint, bucket, region, accessKeyId, secretAccessKey] = S3.map((name) => e[name])
+  if (!endpoint || !bucket || !region || !accessKeyId || !secretAccessKey) return undefined
+  if (e.S3_SSE_KMS_KEY_ID && e.S3_SSE !== 'kms') throw new ConfigError('S3_SSE_KMS_KEY_ID: só vale com S3_SSE=kms.')
+  return {
+    endpoint: endpoint.replace(/\/$/, ''),
+    bucket,
+    region,
+    accessKeyId,
+    secretAccessKey,
+    /** Ends with a slash, or is empty. */
+    prefix: e.S3_PREFIX ? `${e.S3_PREFIX.replace(/\/$/, '')}/` : '',
+    /** The encryption at rest that is asked of the store, in S3's words; undefined: none is asked for. */
+    sse: ({ AES256: 'AES256', kms: 'aws:kms', off: undefined } as const)[e.S3_SSE],
+    sseKmsKeyId: e.S3_SSE_KMS_KEY_ID,
+    timeoutMs: e.S3_TIMEOUT_MS,
   }
 }
 

@@ -1,12 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import { openBanco } from './adapters/arquivos/banco/index.ts'
+import { openArquivos, openBucket, refuseLostBucket, sweepOf } from './adapters/arquivos/index.ts'
 import { openBuscaCep } from './adapters/cep/index.ts'
 import { openCorreio } from './adapters/mail/index.ts'
 import { openPsp } from './adapters/psp/index.ts'
 import { openPush } from './adapters/push/index.ts'
-import { CORREIOS, JADLOG } from './adapters/transportadora/identidade.ts'
-import { openExpedicoes } from './adapters/transportadora/index.ts'
-import { tabelaTransportadora } from './adapters/transportadora/tabela/index.ts'
+import { openConectadas } from './adapters/transportadora/conectadas.ts'
+import { openExpedicoes, openTransportadoras } from './adapters/transportadora/index.ts'
 import { AREAS, createApp } from './app.ts'
 import { createSessions } from './areas/acesso/index.ts'
 import { tarifasOf } from './areas/cotacao/index.ts'
@@ -26,6 +25,7 @@ import { createJobs } from './kernel/work/jobs.ts'
 import { purgeKernel } from './kernel/work/purge.ts'
 import type { Expedicao } from './ports/expedicao.ts'
 import type { Correio } from './ports/mail.ts'
+import type { PontosDaTransportadora } from './ports/pontos.ts'
 import type { Psp } from './ports/psp.ts'
 import type { Transportadora } from './ports/transportadora.ts'
 import { createDemoDocumentos, createDemoFretes, followRelogio, syncRelogio } from './sandbox/index.ts'
@@ -63,6 +63,8 @@ export type Brought = {
   transportadoras?: readonly Transportadora[]
   /** Expedicoes in place of the configured ones. */
   expedicoes?: readonly Expedicao[]
+  /** Points in place of those of the connected carriers. */
+  pontos?: readonly PontosDaTransportadora[]
 }
 
 /** Config → adapters → database → migrations → areas → HTTP. The only place that chooses an adapter. */
@@ -87,12 +89,31 @@ export async function openHouse(config: Config, brought: Brought = {}): Promise<
   try {
     await migrate(open.db)
     const clock = brought.clock ?? createClock()
-    const jobs = createJobs({ config, open, clock, log }, [purgeKernel, ...areas.flatMap((area) => area.jobs ?? [])], {
-      isWorking: brought.isWorking ?? true,
-      beforeRun: config.sandbox ? () => syncRelogio({ db: open.db, clock }) : undefined,
-    })
+    const segredo = await findSegredo(open.db)
+    const bucket = await openBucket(config, { segredo, log })
+    closing.push(() => bucket?.close())
+    await refuseLostBucket(open.db, bucket)
+    const kernelJobs = [purgeKernel, ...(bucket ? [sweepOf(bucket)] : [])]
+    const jobs = createJobs(
+      { config, open, clock, log },
+      [...kernelJobs, ...areas.flatMap((area) => area.jobs ?? [])],
+      {
+        isWorking: brought.isWorking ?? true,
+        beforeRun: config.sandbox ? () => syncRelogio({ db: open.db, clock }) : undefined,
+      },
+    )
     let app: FastifyInstance | undefined
     const publicUrl = () => config.publicUrl ?? addressOf(app?.server, config.port)
+    const limits = createLimits(open.db, clock)
+    const conectadas = await openConectadas(config, {
+      db: open.db,
+      clock,
+      log,
+      limits,
+      anotar: ({ transportadoraUuid: transportadora, ...chamada }) =>
+        log.debug({ transportadora, ...chamada }, 'carrier call'),
+    })
+    closing.push(...conectadas.map((conectada) => () => conectada.close()))
     const deps: Deps = {
       config,
       db: open.db,
@@ -100,23 +121,25 @@ export async function openHouse(config: Config, brought: Brought = {}): Promise<
       clock,
       log,
       jobs,
-      limits: createLimits(open.db, clock),
+      limits,
       sessions: createSessions(open.db, clock),
       cep: openBuscaCep(config.cep, { clock, log }),
       correio: brought.correio ?? (await openCorreio(config, { db: open.db, clock, log })),
       publicUrl,
       psp: brought.psp ?? openPsp(config, { db: open.db, clock, log, publicUrl }),
-      arquivos: openBanco({ db: open.db, isEmbedded: open.pglite !== undefined, clock }),
-      push: openPush(config, await findSegredo(open.db)),
-      transportadoras: brought.transportadoras ?? [
-        tabelaTransportadora(CORREIOS, () => tarifasOf(deps, 'correios')),
-        tabelaTransportadora(JADLOG, () => tarifasOf(deps, 'jadlog')),
-      ],
-      expedicoes: brought.expedicoes ?? openExpedicoes(config, { db: open.db, clock, log }),
+      transportadoras:
+        brought.transportadoras ??
+        openTransportadoras(conectadas, config.quoteTimeoutMs, (transportadora) => tarifasOf(deps, transportadora)),
+      expedicoes: brought.expedicoes ?? openExpedicoes(config, { db: open.db, clock, log }, conectadas),
+      pontos: brought.pontos ?? conectadas.flatMap(({ pontos }) => pontos ?? []),
+      arquivos: openArquivos({ db: open.db, isEmbedded: open.pglite !== undefined, bucket, clock, log }),
+      push: openPush(config, segredo),
       titulares: areas.flatMap(({ name, titular }) => (titular ? [{ area: name, titular }] : [])),
       impedimentos: areas.flatMap(({ impedimento }) => impedimento ?? []),
     }
     closing.push(() => deps.correio.close())
+    // nothing but files waits for their store: the house starts without it
+    deps.arquivos.probe().catch((err: unknown) => log.warn({ err }, 'the file store does not answer'))
     closing.push(await followDatabaseClock(deps))
     if (config.sandbox) closing.push(await followRelogio(deps))
     for (const area of areas) await area.start?.(deps)

@@ -1,6 +1,9 @@
-import type { ArquivoTables } from '../adapters/arquivos/banco/banco.tables.ts'
+import type { ArquivoTables } from '../adapters/arquivos/arquivo.tables.ts'
 import type { CaixaTables } from '../adapters/mail/caixa/caixa.tables.ts'
 import type { BancoTables } from '../adapters/psp/sandbox/banco.tables.ts'
+import type { PedidoTransportadoraTables } from '../adapters/transportadora/conversa/pedido.tables.ts'
+import type { MedicaoDosCorreiosTables } from '../adapters/transportadora/correios/medicao.tables.ts'
+import type { TokenDosCorreiosTables } from '../adapters/transportadora/correios/token/token.tables.ts'
 import type { ObjetoTables } from '../adapters/transportadora/simulada/objeto.tables.ts'
 import type { AcessoTables } from '../areas/acesso/acesso.tables.ts'
 import type { AtividadeTables } from '../areas/atividade/atividade.tables.ts'
@@ -30,6 +33,9 @@ export type Database = KernelTables &
   CaixaTables &
   ArquivoTables &
   BancoTables &
+  PedidoTransportadoraTables &
+  MedicaoDosCorreiosTables &
+  TokenDosCorreiosTables &
   ObjetoTables &
   EnderecoTables &
   AtividadeTables &

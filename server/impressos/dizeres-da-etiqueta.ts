@@ -24,5 +24,7 @@ export type Etiqueta = {
   /** Where the parcel is handed in. */
   agencia: string | null
   postarAte: Dia
+  /** The card of posting, ten digits; null where no contract is connected. */
+  cartaoPostagem: string | null
   isSandbox: boolean
 }

@@ -190,6 +190,10 @@ describe('the DataMatrix of Correios', () => {
     ])
   })
 
+  test('names the card of posting of a connected contract', () => {
+    expect(fieldsOf(matrizDosCorreios(etiqueta({ cartaoPostagem: '0076543210' })))[8]).toBe('0076543210')
+  })
+
   test('reads the first number of a shop that has several', () => {
     const remetente = pessoa({ endereco: { numero: '1000, galpão 42' } })
     expect(fieldsOf(matrizDosCorreios(etiqueta({ remetente })))[3]).toBe('01000')

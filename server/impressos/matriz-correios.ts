@@ -9,7 +9,7 @@ const SERVICOS: Record<string, { servico: string; valorDeclarado: string }> = {
 }
 const ENCOMENDA = '51'
 const [REGISTRO, AVISO_RECEBIMENTO, MAO_PROPRIA] = ['25', '01', '02']
-/** No posting card: the house has no contract with Correios yet. */
+/** No contract with the Correios is connected. */
 const SEM_CARTAO = '0'.repeat(10)
 const SEM_COORDENADA = '-00.000000'
 
@@ -33,7 +33,7 @@ export function matrizDosCorreios(etiqueta: Etiqueta): string {
     ENCOMENDA,
     codigo,
     servicos.join('').padEnd(12, '0'),
-    SEM_CARTAO,
+    digits(etiqueta.cartaoPostagem ?? SEM_CARTAO, 10),
     servico,
     '00',
     numeroDaRua(endereco),

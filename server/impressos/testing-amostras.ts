@@ -82,6 +82,7 @@ export const etiqueta = (changes: Partial<Etiqueta> = {}): Etiqueta => ({
   destinatario: pessoa(),
   agencia: null,
   postarAte: '2026-12-06',
+  cartaoPostagem: null,
   isSandbox: true,
   ...changes,
 })

@@ -6,6 +6,7 @@ import type { Arquivos } from '../ports/arquivos.ts'
 import type { BuscaCep } from '../ports/cep.ts'
 import type { Expedicao } from '../ports/expedicao.ts'
 import type { Correio } from '../ports/mail.ts'
+import type { PontosDaTransportadora } from '../ports/pontos.ts'
 import type { Psp } from '../ports/psp.ts'
 import type { Push } from '../ports/push.ts'
 import type { Transportadora } from '../ports/transportadora.ts'
@@ -47,6 +48,8 @@ export type Deps = {
   transportadoras: readonly Transportadora[]
   /** Each carrier in its second role: the one that carries. Never asked while a transaction is open (law 6). */
   expedicoes: readonly Expedicao[]
+  /** The points of connected carriers. Never asked while a transaction is open (law 6). */
+  pontos: readonly PontosDaTransportadora[]
   /** What each area holds about a person, by the area's name. */
   titulares: readonly { area: string; titular: Titular }[]
   /** What areas above those that sell hold against a purchase, in the order of the areas. */

@@ -19,4 +19,6 @@ export type Arquivos = {
   read(uuid: string): Promise<Lido | undefined>
   /** Deletes the file, complete or not; one that is gone already is all right. Throws for one that is in use. */
   delete(uuid: string): Promise<void>
+  /** Throws when the place of new files does not answer at once, or refuses this installation. Reads no file. */
+  probe(): Promise<void>
 }

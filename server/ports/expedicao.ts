@@ -12,6 +12,8 @@ export type Expedicao = {
   transportadoraUuid: string
   /** Whether the carrier is simulated: its parcels go nowhere, and the screens say so. */
   isSandbox: boolean
+  /** The contract's card of posting, ten digits, where the carrier's label names one. */
+  cartaoPostagem?: string
   /** The greatest number of objects in one call of `track`. */
   maxPorConsulta: number
   /**

@@ -37,6 +37,8 @@ export type Oferta = {
   dias: { minimo: number; maximo: number }
   expediente: { horaLimitePostagem: number; contaPontosFacultativos: boolean }
   avisos: string[]
+  /** Who told the price: the carrier's API, or the tables of its contract (D §18). */
+  origemPreco: 'API' | 'TABELA'
   recibo: Recibo
   /** Plain JSON from which `recompute` gives this price, and the price of other measures. */
   snapshot: object

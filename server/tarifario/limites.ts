@@ -8,7 +8,11 @@ export type Limite = { regra: string; problema: string | null }
 export const renderMotivo = ({ regra, problema }: Limite) => `Ele ${regra}${problema ? `; ${problema}` : ''}.`
 
 /** The first limit that the parcel exceeds; undefined when the product carries it. */
-export function findLimite(regras: Regras, medidas: Medidas, servicos: Servicos): Limite | undefined {
+export function findLimite(
+  regras: Pick<Regras, 'limites' | 'avisoRecebimento' | 'maoPropria'>,
+  medidas: Medidas,
+  servicos: Servicos,
+): Limite | undefined {
   const { limites } = regras
   if (servicos.avisoRecebimento && regras.avisoRecebimento === null)
     return { regra: 'não oferece aviso de recebimento', problema: null }

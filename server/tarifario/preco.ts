@@ -15,6 +15,7 @@ export type CodigoDaLinha =
   | 'AVISO_RECEBIMENTO'
   | 'MAO_PROPRIA'
   | 'SOBRETAXA'
+  | 'AJUSTE'
   | 'MARGEM'
 export type Linha = { codigo: CodigoDaLinha; valor: Centavos }
 
@@ -42,8 +43,28 @@ export function priceProduto(tarifa: Tarifa, volume: Volume): { preco: Preco; ro
   return { preco: computePreco(tarifa.regras, rota, volume, volume), rota }
 }
 
-/** Prices any measures, also those beyond the product's limits: a posted parcel is measured after it was bought. */
-export function computePreco(regras: Regras, rota: Rota, medidas: Medidas, servicos: Servicos): Preco {
+/**
+ * What the carrier's API asked for the quoted measures, beside the table's price for the same; both without our margin.
+ * Their ratio holds for any other measures of the same parcel.
+ */
+export type Contrato = {
+  custo: Centavos
+  tabela: Centavos
+  /** The parts of `custo` in the carrier's words. */
+  informado: readonly { nome: string; valor: Centavos }[]
+}
+
+/**
+ * Prices any measures, also those beyond the product's limits: a posted parcel is measured after it was bought. With a
+ * `contrato` the table's price is adjusted in its ratio, so the quoted measures cost exactly what the API told.
+ */
+export function computePreco(
+  regras: Regras,
+  rota: Rota,
+  medidas: Medidas,
+  servicos: Servicos,
+  contrato?: Contrato,
+): Preco {
   const { pesoGramas } = medidas
   const pesoCubadoGramas = computePesoCubado(regras, medidas)
   const { cubagem } = regras
@@ -84,7 +105,8 @@ export function computePreco(regras: Regras, rota: Rota, medidas: Medidas, servi
   if (isSobretaxado) add('SOBRETAXA', sobretaxa.valor)
   // the counter charges more for the freight; services and surcharges cost the same there
   const razao = rota.isMesmaCidade ? regras.balcao.mesmaCidade : regras.balcao.demais
-  const balcao = divHalfUp(frete * 10_000, razao) + total - frete
+  const tabelado = divHalfUp(frete * 10_000, razao) + total - frete
+  if (contrato) add('AJUSTE', Math.max(1, divHalfUp(total * contrato.custo, contrato.tabela)) - total)
   add('MARGEM', divHalfUp(total * regras.margemPpm, 1e6))
 
   return {
@@ -94,7 +116,7 @@ export function computePreco(regras: Regras, rota: Rota, medidas: Medidas, servi
     pesoCobradoGramas,
     linhas,
     total,
-    balcao,
+    balcao: contrato ? Math.max(tabelado, total) : tabelado,
     valorSeguro,
     isSobretaxado,
   }

@@ -1,7 +1,7 @@
 import type { Recibo } from '#contract/cotacao'
 import { formatReais } from '#contract/kernel/values/centavos'
 import { decimal, kg } from './limites.ts'
-import type { CodigoDaLinha, Preco } from './preco.ts'
+import type { CodigoDaLinha, Contrato, Preco } from './preco.ts'
 import type { Snapshot } from './snapshot.ts'
 
 /** The explained price: 'Por que este preço?'. */
@@ -21,6 +21,21 @@ export const renderRecibo = (snapshot: Snapshot, preco: Preco): Recibo => ({
   balcao: preco.balcao,
 })
 
+/**
+ * The explained price where the carrier's API told it: what the API told, our service, and beside them the table's price
+ * for the same measures (D §18).
+ */
+export function renderReciboDaApi(snapshot: Snapshot, contrato: Contrato, preco: Preco, tabelado: Preco): Recibo {
+  const recibo = renderRecibo(snapshot, preco)
+  const informado = contrato.informado.map(({ nome, valor }) => ({
+    codigo: 'TRANSPORTADORA' as const,
+    descricao: nome,
+    valor,
+  }))
+  const linhas = [...informado, ...recibo.linhas.filter(({ codigo }) => codigo === 'MARGEM')]
+  return { ...recibo, linhas, precoTabela: tabelado.total }
+}
+
 const DESCRICAO: Record<CodigoDaLinha, (snapshot: Snapshot, preco: Preco) => string> = {
   FRETE: ({ origem, destino }, { pesoCobradoGramas }) => `Faixa até ${kg(pesoCobradoGramas)}, ${origem} a ${destino}`,
   AD_VALOREM: ({ regras: { seguro } }, { valorSeguro }) =>
@@ -36,5 +51,9 @@ const DESCRICAO: Record<CodigoDaLinha, (snapshot: Snapshot, preco: Preco) => str
   MAO_PROPRIA: () => 'Mão própria',
   SOBRETAXA: ({ regras: { sobretaxa } }) =>
     `Manuseio especial: lado acima de ${sobretaxa?.ladoAcimaDeCm ?? 0} cm${sobretaxa?.rolo ? ' ou rolo' : ''}`,
+  AJUSTE: ({ contrato }) =>
+    contrato && contrato.custo > contrato.tabela
+      ? 'Acréscimo da transportadora sobre a tabela'
+      : 'Desconto da transportadora sobre a tabela',
   MARGEM: ({ regras }) => `Serviço da plataforma: ${decimal(regras.margemPpm / 10)}%`,
 }

@@ -104,3 +104,34 @@ test('a newer table changes new prices but no snapshot', () => {
     if ('preco' in oldPrice!) expect(recompute(before[i]!, volume()).preco).toEqual(oldPrice.preco)
   })
 })
+
+test('a price that the carrier told stays to the cent, and other measures follow it in the ratio of the table', () => {
+  fc.assert(
+    fc.property(
+      tarifa,
+      trajeto,
+      medidas,
+      medidas,
+      fc.integer({ min: 1, max: 500_000 }),
+      (tarifa, trajeto, a, b, custo) => {
+        const tabelado = keep(tarifa, { ...trajeto, ...a })
+        const semMargem = (medidas: Medidas) => {
+          const { linhas, total } = recompute(tabelado, medidas).preco
+          return total - (linhas.find(({ codigo }) => codigo === 'MARGEM')?.valor ?? 0)
+        }
+        const snapshot: Snapshot = { ...tabelado, contrato: { custo, tabela: semMargem(a), informado: [] } }
+        const contratoDe = (medidas: Medidas) => {
+          const { linhas, total, balcao } = recompute(snapshot, medidas).preco
+          expect(linhas.reduce((sum, { valor }) => sum + valor, 0)).toBe(total)
+          expect(balcao).toBeGreaterThanOrEqual(total - (linhas.find(({ codigo }) => codigo === 'MARGEM')?.valor ?? 0))
+          return total - (linhas.find(({ codigo }) => codigo === 'MARGEM')?.valor ?? 0)
+        }
+        expect(contratoDe(a)).toBe(custo)
+        expect(contratoDe(b)).toBe(
+          Math.max(1, Math.floor((2 * semMargem(b) * custo + semMargem(a)) / (2 * semMargem(a)))),
+        )
+      },
+    ),
+    { numRuns: 1000 },
+  )
+})

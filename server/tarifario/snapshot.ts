@@ -1,6 +1,6 @@
 import type { Medidas, Volume } from '#contract/kernel/values/encomenda'
 import { findLimite, type Limite } from './limites.ts'
-import { computePreco, type Preco } from './preco.ts'
+import { type Contrato, computePreco, type Preco } from './preco.ts'
 import type { Regras, Rota, Servicos, Tarifa } from './tarifa.ts'
 
 /**
@@ -15,6 +15,8 @@ export type Snapshot = {
   origem: string
   destino: string
   servicos: Servicos
+  /** Present when the carrier's API told the price (D §18). */
+  contrato?: Contrato
 }
 
 export const takeSnapshot = (tarifa: Tarifa, rota: Rota, volume: Volume): Snapshot => ({
@@ -28,9 +30,9 @@ export const takeSnapshot = (tarifa: Tarifa, rota: Rota, volume: Volume): Snapsh
 
 /** The price of these measures on the quoted route with the quoted services, and the limit that they exceed. */
 export const recompute = (
-  { regras, rota, servicos }: Snapshot,
+  { regras, rota, servicos, contrato }: Snapshot,
   medidas: Medidas,
 ): { preco: Preco; limite: Limite | undefined } => ({
-  preco: computePreco(regras, rota, medidas, servicos),
+  preco: computePreco(regras, rota, medidas, servicos, contrato),
   limite: findLimite(regras, medidas, servicos),
 })

@@ -13,6 +13,9 @@ export const LIMITES = {
   somaCm: 240,
 } as const
 
+/** Larger measures are errors of a carrier's scale, or of a file: none of our carriers takes such a parcel. */
+export const MEDIDAS_POSSIVEIS = { ladoCm: 500, pesoGramas: 300_000 } as const
+
 /** The landing page's defaults for empty measures (S1 §5, §9). */
 export const PADRAO = {
   comprimentoPacote: 17,

@@ -1,7 +1,7 @@
 import type { Clock } from '../../kernel/clock.ts'
 import type { Logger } from '../../kernel/log.ts'
 import type { BuscaCep, EnderecoEncontrado } from '../../ports/cep.ts'
-import { createDisjuntor } from './disjuntor.ts'
+import { createDisjuntor } from '../disjuntor.ts'
 
 export type AmbienteDeCep = { timeoutMs: number; clock: Pick<Clock, 'now'>; log: Pick<Logger, 'warn'> }
 export type ServicoDeCep = AmbienteDeCep & { baseUrl: string }

@@ -206,6 +206,7 @@ function renderCotacao(
     avisos: oferta.avisos,
     validaAte,
     recibo: oferta.recibo,
+    origemPreco: oferta.origemPreco,
   }
 }
 

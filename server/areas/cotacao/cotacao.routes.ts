@@ -5,7 +5,7 @@ import type { Deps } from '../../kernel/deps.ts'
 import { route } from '../../kernel/http/route.ts'
 import type { Limit } from '../../kernel/limits.ts'
 import type { Session } from '../../kernel/session.ts'
-import { nearestAgencias } from './agencias.ts'
+import { nearestAgencias } from './agencia/agencias.ts'
 import { calcularFrete } from './calculo.ts'
 import { listUltimasCotacoes } from './ultimas.ts'
 

@@ -56,4 +56,12 @@ export type CotacaoTables = {
     isAtiva: boolean
     importadaEm: Date
   }
+  /** The points that a connected carrier told near a CEP. */
+  agenciaBusca: {
+    transportadoraUuid: string
+    cep: string
+    /** Codes of agencies, the nearest first. */
+    codigos: string[]
+    em: Date
+  }
 }

@@ -1,5 +1,6 @@
 import type { Area } from '../../kernel/area.ts'
-import { seedExemplos } from './agencias-importacao.ts'
+import { seedExemplos } from './agencia/agencias-importacao.ts'
+import { purgeBuscas } from './agencia/pontos.ts'
 import { deleteCotacoesOf, listVolumes } from './cotacao.repo.ts'
 import { routes } from './cotacao.routes.ts'
 import { refreshTabelas, seedTabelas } from './tabelas.ts'
@@ -11,8 +12,8 @@ export {
   findEstadoDasAgencias,
   listAtivasDoEstado,
   lockAgencias,
-} from './agencia.repo.ts'
-export { type AgenciaNomeada, findAgencia, findAgencias, nearestAgencias } from './agencias.ts'
+} from './agencia/agencia.repo.ts'
+export { type AgenciaNomeada, findAgencia, findAgencias, nearestAgencias } from './agencia/agencias.ts'
 export {
   applyAgencias,
   checkAgencias,
@@ -22,7 +23,7 @@ export {
   type PlanoDeAgencias,
   readAgenciasGuardadas,
   readPlanoDeAgencias,
-} from './agencias-importacao.ts'
+} from './agencia/agencias-importacao.ts'
 export { estimateChegada, estimateChegadaPostandoJa } from './chegada.ts'
 export {
   type AgenciasPerto,
@@ -31,7 +32,7 @@ export {
   findAgenciasPerto,
   opcaoOf,
   quoteChosen,
-} from './escolha.ts'
+} from './escolha/escolha.ts'
 export { type CotacaoGuardada, findCotacoes } from './guardadas.ts'
 export { pedidoOf, type Recotacao, requote } from './recotacao.ts'
 export {
@@ -59,7 +60,7 @@ export {
 export const cotacao: Area = {
   name: 'cotacao',
   routes,
-  jobs: [purgeCotacoes],
+  jobs: [purgeCotacoes, purgeBuscas],
   titular: {
     tell: async ({ db }, { assinaturaUuid }) => ({
       cotacoes: assinaturaUuid ? await listVolumes(db, assinaturaUuid) : [],

@@ -25,8 +25,8 @@ function findProduto(about: unknown): Produto | undefined {
 
 /** Whether an offer can be shown: whole positive amounts that add up, and a possible term. */
 function isSoundOferta(oferta: unknown): oferta is Oferta {
-  const { valorFrete, valorBalcao, valorSeguro, dias, expediente, recibo, avisos, produto, snapshot } = (oferta ??
-    {}) as Partial<Oferta>
+  const { valorFrete, valorBalcao, valorSeguro, dias, expediente, recibo, avisos, origemPreco, produto, snapshot } =
+    (oferta ?? {}) as Partial<Oferta>
   return (
     isAmount(valorFrete, 1) &&
     isAmount(valorBalcao, 1) &&
@@ -37,6 +37,7 @@ function isSoundOferta(oferta: unknown): oferta is Oferta {
     isAmount(expediente?.horaLimitePostagem, 0) &&
     Array.isArray(avisos) &&
     avisos.every((aviso) => typeof aviso === 'string') &&
+    (origemPreco === 'API' || origemPreco === 'TABELA') &&
     Array.isArray(recibo?.linhas) &&
     recibo.linhas.every((linha: Partial<Recibo['linhas'][number]> | null) => Number.isSafeInteger(linha?.valor)) &&
     recibo.total === valorFrete &&

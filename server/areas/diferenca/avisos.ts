@@ -60,12 +60,13 @@ export const tellDecisao = (deps: Deps, tx: Db, frete: Omit<Medido, 'medidas'>, 
     assinaturaUuid: frete.assinaturaUuid,
     tipo: 'DIFERENCA',
     evento: `contestacao:${decidida.uuid}`,
-    assunto: 'Contestação decidida',
+    assunto: assuntoDe(frete, 'teve a contestação decidida'),
     texto: [
       `${nomeDoFrete(frete)}, teve a contestação da diferença decidida.`,
       seDecidiu(decidida),
       decidida.resposta && `Resposta da equipe: ${decidida.resposta}`,
     ],
+    isNominal: true,
   })
 
 function seDecidiu({ status, contestadoCentavos, valorCentavos, vencimento }: Decidida) {

@@ -7,7 +7,7 @@ import { startHouse, type TestHouse } from '../../testing/house.ts'
 import { closeBooks } from '../../testing/livro.ts'
 import { refusedBy } from '../../testing/recusa.ts'
 import { DAY, passTime } from '../../testing/tempo.ts'
-import { COTADAS, centavos, pesando, remetenteMedido } from './testing-diferenca.ts'
+import { COTADAS, centavos, type DiferencaWire, pesando, remetenteMedido } from './testing-diferenca.ts'
 
 let house: TestHouse
 beforeAll(async () => void (house = await startHouse()))
@@ -152,6 +152,13 @@ test('a roll is priced by the diameter that was measured, else by the larger of 
   expect(one!.recibo.medido.pesoRegra).toBe('CUBADO')
   const diametros = [one!, other!].map(({ dimensoesTransportadora }) => dimensoesTransportadora.diametroPacote)
   expect(new Set(diametros)).toEqual(new Set([null, 40]))
+  // the list of fretes and the detail say the same of each
+  const naLista = (await ana.me.get('/api/v1/frete')).json<DiferencaWire[]>()
+  for (const { uuid, dimensoesTransportadora, diferencaValor, valorRastreadoTransportadora } of [one!, other!]) {
+    const medido = { dimensoesTransportadora, diferencaValor, valorRastreadoTransportadora }
+    expect(naLista.find((frete) => frete.uuid === uuid)).toMatchObject(medido)
+    expect((await ana.me.get(`/api/v1/frete/${uuid}`)).json()).toMatchObject(medido)
+  }
 })
 
 test.each(['CANCELADO', 'EXPIRADO'] as const)('a frete that is %s has none', async (status) => {
@@ -181,7 +188,8 @@ test('measured by tracking alone, without anybody asking: the next round finds i
 test.each([
   ['0 cm', { alturaPacote: 0 }],
   ['a negative side', { larguraPacote: -1 }],
-  ['6 m', { comprimentoPacote: 600 }],
+  ['no number', { alturaPacote: Number.NaN }],
+  ['10 m', { comprimentoPacote: 1000 }],
   ['no weight', { pesoPacote: undefined }],
   ['no grams', { pesoPacote: 0 }],
   ['400 kg', { pesoPacote: 400 }],

@@ -33,6 +33,7 @@ export const tabelaTransportadora = (identidade: Identidade, tarifas: () => read
           preco.valorSeguro < volume.valorCentavos
             ? [`O seguro deste produto cobre até ${formatReais(preco.valorSeguro)}.`]
             : [],
+        origemPreco: 'TABELA',
         recibo: renderRecibo(snapshot, preco),
         snapshot,
       })

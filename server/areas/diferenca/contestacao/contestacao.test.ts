@@ -30,7 +30,7 @@ const avisosDe = async (assinaturaUuid: string) =>
       .where('tipo', '=', 'DIFERENCA')
       .orderBy('criadaEm')
       .execute()
-  ).filter(({ assunto }) => assunto === 'Contestação decidida')
+  ).filter(({ assunto }) => assunto.endsWith(' teve a contestação decidida'))
 
 test('a debit is contested: it is shown with its days, is no longer open, and cannot be paid', async () => {
   const ana = await contestante(house)

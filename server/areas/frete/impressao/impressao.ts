@@ -121,7 +121,8 @@ function etiquetaOf(
 ): Etiqueta | undefined {
   const { codigoEncomenda, prazoExpiracao, valorSeguroCentavos, agenciaUuid } = frete
   if (!codigoEncomenda || !prazoExpiracao) return undefined
-  const agencia = agenciaUuid ? agencias.get(agenciaUuid)?.agencia : undefined
+  const expedicao = deps.expedicoes.find((one) => one.transportadoraUuid === frete.transportadoraUuid)
+  const agencia = agenciaUuid ? agencias.get(agenciaUuid) : undefined
   return {
     ...doFrete(deps, frete, codigoEncomenda),
     produto: frete.produto,
@@ -132,7 +133,8 @@ function etiquetaOf(
     valorDeclarado: valorSeguroCentavos > frete.coberturaCentavos ? valorSeguroCentavos : null,
     agencia: agencia ? renderAgencia(agencia) : null,
     postarAte: diaOf(prazoExpiracao),
-    isSandbox: deps.expedicoes.some((one) => one.transportadoraUuid === frete.transportadoraUuid && one.isSandbox),
+    cartaoPostagem: expedicao?.cartaoPostagem ?? null,
+    isSandbox: expedicao?.isSandbox ?? false,
   }
 }
 
@@ -158,7 +160,10 @@ const numeroDaNota = ({ numeroDanfCte }: NotaFiscal) => ({
   numero: String(Number(numeroDanfCte.slice(25, 34))),
 })
 
-function renderAgencia({ nickname, endereco, uf, cep }: AgenciaNomeada['agencia']) {
+/** Who takes the parcel in knows the point by the carrier's code; a sample has none that counts. */
+function renderAgencia({ agencia, codigo }: AgenciaNomeada) {
+  const { nickname, endereco, uf, cep, isExemplo } = agencia
   const { logradouro, numero, bairro, cidade } = endereco
-  return [nickname, `${logradouro}, ${numero}`, bairro, `${cidade}/${uf}`, `CEP ${formatCep(cep)}`].join(' · ')
+  const nome = isExemplo ? nickname : `${codigo} ${nickname}`
+  return [nome, `${logradouro}, ${numero}`, bairro, `${cidade}/${uf}`, `CEP ${formatCep(cep)}`].join(' · ')
 }

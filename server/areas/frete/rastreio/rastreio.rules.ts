@@ -1,17 +1,15 @@
 import type { Situacao } from '#contract/frete-envio'
+import { MEDIDAS_POSSIVEIS } from '#contract/kernel/values/encomenda'
 import { plusSeconds } from '#contract/kernel/values/instant'
 import type { StatusDeFrete } from '#contract/kernel/values/status-de-frete'
+import { readTexto } from '../../../kernel/text/texto-alheio.rules.ts'
 import type { Etapa, EventoDoObjeto, MedidasDaTransportadora, Rastro } from '../../../ports/expedicao.ts'
-import { readTexto } from './texto-alheio.rules.ts'
 
 /** Most events kept of one object; a parcel has two dozen. */
 const MAX_EVENTOS = 500
 const PRIMEIRO = new Date('2000-01-01T00:00:00Z')
 /** By how much a carrier's clock or time zone may be wrong. */
 const ADIANTADO_SEGUNDOS = 24 * 3600
-/** Larger sides and weights are errors of a carrier's scale: none of our carriers takes them. */
-const MAX_LADO_CM = 500
-const MAX_GRAMAS = 300_000
 
 /** The situacao that each step means. A step that is not listed says nothing, not even that the parcel is posted. */
 const ETAPAS_POSTADAS = {
@@ -78,12 +76,12 @@ function readEvento(evento: unknown, now: Date): EventoDoObjeto | undefined {
 export function readMedidas(medidas: unknown): MedidasDaTransportadora | null {
   if (typeof medidas !== 'object' || medidas === null) return null
   const ditas = medidas as Record<string, unknown>
-  const alturaPacote = readInteiro(ditas['alturaPacote'], MAX_LADO_CM)
-  const larguraPacote = readInteiro(ditas['larguraPacote'], MAX_LADO_CM)
-  const comprimentoPacote = readInteiro(ditas['comprimentoPacote'], MAX_LADO_CM)
-  const pesoGramas = readInteiro(ditas['pesoGramas'], MAX_GRAMAS)
+  const alturaPacote = readInteiro(ditas['alturaPacote'], MEDIDAS_POSSIVEIS.ladoCm)
+  const larguraPacote = readInteiro(ditas['larguraPacote'], MEDIDAS_POSSIVEIS.ladoCm)
+  const comprimentoPacote = readInteiro(ditas['comprimentoPacote'], MEDIDAS_POSSIVEIS.ladoCm)
+  const pesoGramas = readInteiro(ditas['pesoGramas'], MEDIDAS_POSSIVEIS.pesoGramas)
   if (!alturaPacote || !larguraPacote || !comprimentoPacote || !pesoGramas) return null
-  const diametroPacote = readInteiro(ditas['diametroPacote'], MAX_LADO_CM)
+  const diametroPacote = readInteiro(ditas['diametroPacote'], MEDIDAS_POSSIVEIS.ladoCm)
   return { alturaPacote, larguraPacote, comprimentoPacote, ...(diametroPacote && { diametroPacote }), pesoGramas }
 }
 

@@ -1,5 +1,6 @@
 import type { Centavos } from '#contract/kernel/values/centavos'
 import { dataOf, numeroOf } from '#contract/kernel/values/dia'
+import { MEDIDAS_POSSIVEIS } from '#contract/kernel/values/encomenda'
 import type { Dia } from '#contract/kernel/values/instant'
 import { readNumero, readReais } from '#contract/kernel/values/numero-digitado'
 import { semAcentos } from '#contract/kernel/values/texto'
@@ -75,12 +76,17 @@ export function readLinha(
   const [emitida, postada] = [readDia(emissao), readDia(data)]
   if (!emitida || emitida > hoje) return { erro: `emissao não é uma data até hoje: ${quote(emissao)}.` }
   if (!postada || postada > hoje) return { erro: `data não é uma data até hoje: ${quote(data)}.` }
-  const gramas = readExact(peso, 1000, 1_000_000)
-  if (gramas === undefined) return { erro: `peso não está em kg, com até 3 casas: ${quote(peso)}.` }
+  const gramas = readExact(peso, 1000, MEDIDAS_POSSIVEIS.pesoGramas)
+  if (gramas === undefined)
+    return {
+      erro: `peso não está em kg, maior que zero, até ${MEDIDAS_POSSIVEIS.pesoGramas / 1000} e com até 3 casas: ${quote(peso)}.`,
+    }
   const lados = [altura, largura, comprimento].map(readLado)
   const torto = lados.indexOf(undefined)
   if (torto !== -1)
-    return { erro: `${LADOS[torto]!} não está em cm: ${quote([altura, largura, comprimento][torto]!)}.` }
+    return {
+      erro: `${LADOS[torto]!} não está em cm, maior que zero e até ${MEDIDAS_POSSIVEIS.ladoCm}: ${quote([altura, largura, comprimento][torto]!)}.`,
+    }
   const cobradoCentavos = readExact(valor, 100, 100_000_00, readReais)
   if (cobradoCentavos === undefined)
     return { erro: `valorCobrado não é um valor em reais, maior que zero e com até 2 casas: ${quote(valor)}.` }
@@ -121,10 +127,10 @@ function readExact(
   return whole
 }
 
-/** Centimetres, rounded up as a carrier's tape does. */
+/** Centimetres up to what a parcel may have, rounded up as a carrier's tape does. */
 function readLado(cell: string) {
   const value = readNumero(cell)
-  if (typeof value !== 'number' || value <= 0 || value > 1000) return undefined
+  if (typeof value !== 'number' || value <= 0 || value > MEDIDAS_POSSIVEIS.ladoCm) return undefined
   return Math.ceil(value - 1e-9)
 }
 

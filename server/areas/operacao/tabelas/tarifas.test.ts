@@ -5,6 +5,7 @@ import type { Cotacao } from '#contract/cotacao'
 import { diaOf, plusSeconds } from '#contract/kernel/values/instant'
 import type { importTarifa, VersaoDaTabela } from '#contract/operacao/tabelas'
 import { openTestDatabase, type TestDatabase } from '../../../testing/database.ts'
+import { contestante } from '../../../testing/given/contestante.ts'
 import { formOf } from '../../../testing/given/foto.ts'
 import { vendedor } from '../../../testing/given/frete.ts'
 import { operador } from '../../../testing/given/operador.ts'
@@ -60,6 +61,14 @@ async function sedex(as: Pick<TestHouse, 'post'> = house) {
     .json<z.input<typeof Cotacao>[]>()
     .find(({ produto }) => produto.nomeProduto === 'SEDEX')!
   return { uuid, valorFrete, versao: recibo.versao }
+}
+/** What PAC sells a box of this weight for now. */
+async function pac(pesoPacote: number) {
+  const cotacao = pedido()
+  const answer = await house.post('/api/v1/calculo-frete', {
+    cotacoes: [{ ...cotacao, dimensoes: { ...cotacao.dimensoes, pesoPacote } }],
+  })
+  return answer.json<z.input<typeof Cotacao>[]>().find(({ produto }) => produto.nomeProduto === 'PAC')!.valorFrete
 }
 const versoes = async () => (await ana.get(PATH)).json<Versao[]>()
 /** A box of 300 g worth R$ 89,90 from São Paulo to Rio de Janeiro. */
@@ -222,6 +231,19 @@ test('a quote in flight keeps its version: what was stored names it, with its pr
     .executeTakeFirstOrThrow()
   expect(kept).toMatchObject({ valorFreteCentavos: Math.round(quoted.valorFrete * 100) })
   expect(kept.snapshot).toMatchObject({ regras: { versao: quoted.versao } })
+})
+
+test('a parcel that is measured after a newer table is priced by the receipt of its purchase', async () => {
+  const vendida = await contestante(house) // quoted with 3 kg, measured with 6
+  const velha = await pac(2)
+  await ativa(await tabela({ 'PAC;precos;K1;2': '27,37' }))
+  expect(await pac(2)).toBeCloseTo(velha + 2, 2)
+  await vendida.medir({ ...pedido().dimensoes, pesoPacote: 2 })
+  const [uma] = await vendida.list()
+  expect(uma).toMatchObject({ tipo: 'CREDITO', recibo: { medido: { total: velha } } })
+  expect(uma!.diferencaValor).toBeCloseTo(uma!.recibo.cotado.total - velha, 2)
+  await vendida.medir({ ...pedido().dimensoes, pesoPacote: 3 })
+  expect(await vendida.list('?statusPagamentoFrete=ABERTO')).toEqual([])
 })
 
 test('a table for a later day sells from that day; a cancelled one never does', async () => {

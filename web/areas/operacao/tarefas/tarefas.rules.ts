@@ -35,6 +35,7 @@ const NOMES: Record<string, string> = {
   'frete.watchFretes': 'Cuidar dos fretes que venceram',
   'importacao.purgeImportacoes': 'Apagar importações antigas',
   'kernel.purge': 'Apagar o que não serve mais',
+  'arquivo.sweep': 'Recolher sobras de arquivos no S3',
   'loja.tellConviteAceito': 'Avisar que um convite foi aceito',
   'notificacao.sendAviso': 'Mandar a notificação por e-mail',
   'notificacao.sendPush': 'Mandar a notificação a um aparelho',

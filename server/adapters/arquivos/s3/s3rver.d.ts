@@ -1,0 +1,14 @@
+declare module '@20minutes/s3rver' {
+  /** A server of S3's protocol that keeps its objects in a folder. */
+  export default class S3rver {
+    constructor(options: {
+      address: string
+      port: number
+      directory: string
+      silent: boolean
+      configureBuckets: { name: string }[]
+    })
+    run(): Promise<{ port: number }>
+    close(): Promise<void>
+  }
+}

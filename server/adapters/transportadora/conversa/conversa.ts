@@ -1,0 +1,230 @@
+import { randomBytes } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type * as z from 'zod'
+import type { Clock } from '../../../kernel/clock.ts'
+import { AppError } from '../../../kernel/errors.ts'
+import type { Limits } from '../../../kernel/limits.ts'
+import type { Logger } from '../../../kernel/log.ts'
+import { traceId } from '../../../kernel/trace.ts'
+import type { ChamadaHttp, TipoDeChamada } from '../../../ports/chamada.ts'
+import type { Asking } from '../../../ports/transportadora.ts'
+import { createDisjuntor, type Disjuntor } from '../../disjuntor.ts'
+import { RecusaDaTransportadora, SemResposta } from './desfechos.ts'
+import { openLinha } from './linha.ts'
+
+/** What a carrier's HTTP API needs of the house. */
+export type AmbienteDaConversa = {
+  clock: Pick<Clock, 'now'>
+  log: Pick<Logger, 'warn'>
+  limits: Limits
+  /** Told of every call, for the staff. It must not throw and must not be waited for. */
+  anotar: (chamada: ChamadaHttp) => void
+}
+
+export type OpcoesDaConversa = {
+  transportadoraUuid: string
+  /** For the log and the names of limits: correios, jadlog. */
+  nome: string
+  /** The API's address, without a slash at its end; may have a path. */
+  url: string
+  /** How long one try may take, with its whole answer. All tries together take at most twice as long. */
+  timeoutMs: number
+  /** Calls of one kind in a minute, over all nodes: of prices and terms, and of each other kind. */
+  porMinuto: { precos: number; demais: number }
+  /** The headers that prove who asks; asked before every try. */
+  autorizar: (asking: Asking) => Record<string, string> | Promise<Record<string, string>>
+  /** Whether the carrier refuses the token, not the request. */
+  isTokenRecusado?: (status: number, corpo: unknown) => boolean
+  /** Drops the refused token, the one of these headers, so that `autorizar` brings another; the call is tried once more. */
+  esquecerToken?: (usado: Record<string, string>) => Promise<void>
+  ambiente: AmbienteDaConversa
+}
+
+export type Pergunta<S extends z.ZodType> = {
+  tipo: TipoDeChamada
+  /** Name for the log and the staff; never a path, which may hold codes. */
+  nome: string
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  path: string
+  query?: Record<string, string | readonly string[]>
+  body?: unknown
+  headers?: Record<string, string>
+  /** Whether a second sending does no harm. */
+  podeRepetir: boolean
+  /** References and codes of the parcels that are asked about, for the staff. */
+  objetos?: readonly string[]
+  /** How long one try may take, where the carrier's usual time is not right. */
+  timeoutMs?: number
+  /** Bytes of the largest answer that is read; 1 MB by default. */
+  maxBytes?: number
+  schema: S
+}
+
+export type Conversa = {
+  /**
+   * Asks the carrier and accepts only answers of the expected form. Throws RecusaDaTransportadora for a readable refusal
+   * (4xx), and SemResposta for everything else: not reached, too late, cut off, 5xx, a redirect, nonsense, an open breaker,
+   * an empty budget. A call that may run twice is tried up to three times with jitter; another one only while it certainly
+   * did not arrive.
+   */
+  call<S extends z.ZodType>(pergunta: Pergunta<S>, asking: Asking): Promise<z.output<S>>
+  close(): Promise<void>
+}
+
+const MAX_TRIES = 3
+const BACKOFF_MS = 200
+const MAX_BYTES = 1024 * 1024
+const MINUTO = 60
+
+/** Opens the way to one carrier's API: two pools of connections, one for quotes and one for everything else. */
+export function openConversa(opcoes: OpcoesDaConversa): Conversa {
+  const { transportadoraUuid, nome, timeoutMs, ambiente } = opcoes
+  const { clock, log, limits, anotar } = ambiente
+  const linha = openLinha(opcoes.url)
+  const disjuntores = new Map<TipoDeChamada, Disjuntor>()
+  const disjuntorOf = (tipo: TipoDeChamada) => {
+    let disjuntor = disjuntores.get(tipo)
+    if (!disjuntor) disjuntores.set(tipo, (disjuntor = createDisjuntor(clock)))
+    return disjuntor
+  }
+
+  return {
+    async call(pergunta, asking) {
+      const { tipo, objetos = [] } = pergunta
+      const [em, began, trace] = [clock.now(), performance.now(), traceId()]
+      let tentativas = 0
+      const tell = (desfecho: ChamadaHttp['desfecho'], status: number | null, causa: string) =>
+        anotar({
+          em,
+          transportadoraUuid,
+          tipo,
+          nome: pergunta.nome,
+          duracaoMs: Math.round(performance.now() - began),
+          tentativas,
+          desfecho,
+          status,
+          causa,
+          traceId: trace,
+          objetos,
+        })
+      try {
+        await takeBudget(tipo)
+        const answer = await disjuntorOf(tipo).run(() => tryCall(pergunta, asking, trace, () => tentativas++), judge)
+        if (answer === 'open') throw new SemResposta(`${nome} failed too often: not asked`, { talvezFeito: false })
+        tell('RESPONDEU', answer.status, '')
+        return answer.data
+      } catch (error) {
+        if (error instanceof RecusaDaTransportadora) tell('RECUSOU', error.status, error.codigos.join(' '))
+        else if (error instanceof SemResposta) {
+          tell('SEM_RESPOSTA', error.status, error.message)
+          if (!error.isCaller)
+            log.warn({ transportadora: nome, chamada: pergunta.nome, causa: error.message, trace }, 'carrier failed')
+        }
+        throw error
+      }
+    },
+    close: () => linha.close(),
+  }
+
+  /** One call of this kind less in this minute. */
+  async function takeBudget(tipo: TipoDeChamada) {
+    const max = isPreco(tipo) ? opcoes.porMinuto.precos : opcoes.porMinuto.demais
+    try {
+      await limits.take({ name: `${nome}:${tipo}`, max, windowSeconds: MINUTO }, nome)
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      throw new SemResposta(`${nome}: no call of ${tipo} is left in this minute`, {
+        talvezFeito: false,
+        isCaller: true,
+      })
+    }
+  }
+
+  async function tryCall<S extends z.ZodType>(pergunta: Pergunta<S>, asking: Asking, trace: string, count: () => void) {
+    const limit = pergunta.timeoutMs ?? timeoutMs
+    const end = performance.now() + 2 * limit
+    let wasRenewed = false
+    let credenciais: Record<string, string> = {}
+    for (let tries = 1; ; tries++) {
+      count()
+      try {
+        credenciais = await opcoes.autorizar(asking)
+        return await ask(pergunta, asking, { trace, credenciais }, Math.min(limit, end - performance.now()))
+      } catch (error) {
+        if (
+          error instanceof RecusaDaTransportadora &&
+          !wasRenewed &&
+          opcoes.esquecerToken &&
+          opcoes.isTokenRecusado?.(error.status, error.corpo)
+        ) {
+          wasRenewed = true
+          await opcoes.esquecerToken(credenciais)
+          continue
+        }
+        if (!(error instanceof SemResposta) || !error.podeTentarDeNovo) throw error
+        if (error.talvezFeito && !pergunta.podeRepetir) throw error
+        const wait = error.waitMs ?? BACKOFF_MS * 2 ** (tries - 1) * (0.5 + Math.random())
+        if (tries >= MAX_TRIES || performance.now() + wait >= end || asking.signal.aborted) throw error
+        await sleep(wait, undefined, { signal: asking.signal }).catch(() => {
+          throw error
+        })
+      }
+    }
+  }
+
+  async function ask<S extends z.ZodType>(
+    pergunta: Pergunta<S>,
+    asking: Asking,
+    { trace, credenciais }: { trace: string; credenciais: Record<string, string> },
+    milliseconds: number,
+  ) {
+    const { tipo, method, path, query, body, headers, maxBytes = MAX_BYTES, schema } = pergunta
+    const { status, corpo, waitMs } = await linha.send({
+      isPreco: isPreco(tipo),
+      method,
+      path: path + search(query),
+      headers: {
+        accept: 'application/json',
+        'accept-language': 'pt-BR',
+        traceparent: `00-${trace}-${randomBytes(8).toString('hex')}-01`,
+        ...credenciais,
+        ...(body !== undefined && { 'content-type': 'application/json; charset=utf-8' }),
+        ...headers,
+      },
+      body: body === undefined ? undefined : JSON.stringify(body),
+      maxBytes,
+      milliseconds: Math.max(1, Math.ceil(milliseconds)),
+      signal: asking.signal,
+    })
+    const talvezFeito = method !== 'GET'
+    if (status === 429)
+      throw new SemResposta('answered 429', { status, waitMs, talvezFeito: false, podeTentarDeNovo: true })
+    if (status >= 500)
+      throw new SemResposta(`answered ${status}`, { status, waitMs, talvezFeito, podeTentarDeNovo: true, corpo })
+    if (status >= 300 && status < 400) throw new SemResposta(`redirects (${status})`, { status, talvezFeito: false })
+    if (status >= 400) {
+      if (typeof corpo !== 'object' || corpo === null)
+        throw new SemResposta(`answered ${status} and nonsense`, { status, talvezFeito })
+      throw new RecusaDaTransportadora(status, corpo)
+    }
+    const parsed = schema.safeParse(corpo)
+    if (!parsed.success) throw new SemResposta('answered nonsense', { status, talvezFeito, corpo })
+    return { status, data: parsed.data }
+  }
+}
+
+const judge = (error: unknown) => {
+  if (error instanceof RecusaDaTransportadora) return 'answer'
+  return error instanceof SemResposta && !error.isCaller ? 'failure' : 'unknown'
+}
+
+const isPreco = (tipo: TipoDeChamada) => tipo === 'PRECO' || tipo === 'PRAZO'
+
+function search(query: Pergunta<z.ZodType>['query']) {
+  if (!query) return ''
+  const pairs = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    for (const one of typeof value === 'string' ? [value] : value) pairs.append(name, one)
+  }
+  return `?${pairs.toString()}`
+}

@@ -1,0 +1,60 @@
+import * as z from 'zod'
+import { plusSeconds } from '#contract/kernel/values/instant'
+import type { Clock } from '../../../kernel/clock.ts'
+import type { Db } from '../../../kernel/deps.ts'
+import { type Emissao, TransportadoraRecusou } from '../../../ports/expedicao.ts'
+import { RecusaDaTransportadora, SemResposta } from './desfechos.ts'
+import { deletePedido, findPedidoEnviado, keepResposta, releasePedido, takePedido } from './pedido.repo.ts'
+
+/** Longer than any request of a label may take; after a killed process nobody sends before it is over. */
+const TOMADA_SEGUNDOS = 90
+
+export type Pedido = {
+  transportadoraUuid: string
+  /** The frete's uuid. */
+  referencia: string
+  /** Looks at the carrier for a request of ours that was sent at `enviadoEm`; undefined when there is none. */
+  find: (enviadoEm: Date) => Promise<Emissao | undefined>
+  /** Sends the request once. */
+  send: () => Promise<Emissao>
+}
+
+const Guardada = z.object({
+  codigo: z.string(),
+  numeroDoPedido: z.string().nullable(),
+  prazoPostagem: z.coerce.date().nullable(),
+})
+
+/**
+ * Gets one label for one reference, however often it is asked for. The request is written down before it leaves. When its
+ * answer was lost, also because the process was killed, `find` is asked before anything is sent again. Of two callers at
+ * once one sends, and the other gets SemResposta. A refusal, and a request that certainly did not arrive, leave nothing
+ * behind.
+ */
+export async function issueOnce(
+  { db, clock }: { db: Db; clock: Pick<Clock, 'now'> },
+  { transportadoraUuid, referencia, find, send }: Pedido,
+): Promise<Emissao> {
+  const chave = { transportadoraUuid, referencia }
+  const em = clock.now()
+  const tomada = await takePedido(db, chave, em, plusSeconds(em, TOMADA_SEGUNDOS))
+  if (!tomada) {
+    const enviado = await findPedidoEnviado(db, chave)
+    if (enviado?.resposta) return Guardada.parse(enviado.resposta)
+    throw new SemResposta('the label is being asked for', { talvezFeito: true, isCaller: true })
+  }
+  try {
+    const emissao = (tomada.tentativas > 1 ? await find(tomada.enviadoEm) : undefined) ?? (await send())
+    await keepResposta(db, chave, JSON.stringify(emissao))
+    return emissao
+  } catch (error) {
+    if (tomada.tentativas === 1 && hasDoneNothing(error)) await deletePedido(db, chave)
+    else await releasePedido(db, chave, clock.now())
+    throw error
+  }
+}
+
+const hasDoneNothing = (error: unknown) =>
+  error instanceof TransportadoraRecusou ||
+  error instanceof RecusaDaTransportadora ||
+  (error instanceof SemResposta && !error.talvezFeito)

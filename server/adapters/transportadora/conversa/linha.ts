@@ -1,0 +1,158 @@
+import { Pool } from 'undici'
+import { SemResposta } from './desfechos.ts'
+
+export type Envio = {
+  isPreco: boolean
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  path: string
+  headers: Record<string, string>
+  body: string | undefined
+  maxBytes: number
+  /** For the whole answer. */
+  milliseconds: number
+  signal: AbortSignal
+}
+
+/** `corpo` is the JSON of the answer; its text where the answer is no JSON; undefined where the answer is empty. */
+export type Recebido = { status: number; corpo: unknown; waitMs: number | undefined }
+
+/** Connections of one node: many for quotes, which people wait for, and few for all that is done in jobs. */
+const CONEXOES = { precos: 256, demais: 8 }
+const KEEP_ALIVE_MS = 30_000
+
+/** The longest Retry-After that is believed. */
+const MAX_WAIT_MS = 60_000
+
+/**
+ * Kept connections to one host. Redirects are not followed, so the token reaches that host alone; its certificate is
+ * checked.
+ */
+export function openLinha(url: string) {
+  const { origin, pathname } = new URL(url)
+  const base = pathname.replace(/\/$/, '')
+  const open = (connections: number) =>
+    new Pool(origin, { connections, pipelining: 1, keepAliveTimeout: KEEP_ALIVE_MS, headersTimeout: 0, bodyTimeout: 0 })
+  const pools = { precos: open(CONEXOES.precos), demais: open(CONEXOES.demais) }
+  const vagas = createVagas(CONEXOES.demais)
+
+  return {
+    /** Sends once. Throws SemResposta when no whole answer comes in time. */
+    async send({ isPreco, method, path, headers, body, maxBytes, milliseconds, signal }: Envio): Promise<Recebido> {
+      const late = AbortSignal.timeout(milliseconds)
+      let isSent = false
+      const deadline = AbortSignal.any([late, signal])
+      if (!isPreco) await waitForVaga(deadline, milliseconds)
+      try {
+        const answer = await pools[isPreco ? 'precos' : 'demais'].request({
+          method,
+          path: base + path,
+          headers,
+          body: body ?? null,
+          signal: deadline,
+        })
+        isSent = true
+        const text = await readText(answer.body, maxBytes)
+        return {
+          status: answer.statusCode,
+          corpo: parseJson(text),
+          waitMs: waitOf(answer.headers['retry-after']),
+        }
+      } catch (error) {
+        if (error instanceof SemResposta) throw error
+        const talvezFeito = method !== 'GET' && (isSent || !isBeforeSending(error))
+        if (signal.aborted) throw new SemResposta('the caller gave up', { talvezFeito, isCaller: !late.aborted })
+        if (late.aborted) throw new SemResposta(`no answer in ${milliseconds} ms`, { talvezFeito })
+        throw new SemResposta(`not reached: ${codeOf(error)}`, { talvezFeito, podeTentarDeNovo: true })
+      } finally {
+        if (!isPreco) vagas.leave()
+      }
+    },
+    async close() {
+      await Promise.all([pools.precos.destroy(), pools.demais.destroy()])
+    },
+  }
+
+  /** A request that never left the queue has certainly done nothing. */
+  async function waitForVaga(deadline: AbortSignal, milliseconds: number) {
+    if (await vagas.enter(deadline)) return
+    throw new SemResposta(`no free connection in ${milliseconds} ms`, { talvezFeito: false, isCaller: true })
+  }
+}
+
+/** Lets `max` callers in at a time, the others in their order. */
+function createVagas(max: number) {
+  let livres = max
+  const fila: (() => void)[] = []
+  return {
+    /** False when the signal was aborted before the caller's turn came. */
+    enter(signal: AbortSignal): Promise<boolean> {
+      if (livres > 0 && !signal.aborted) {
+        livres--
+        return Promise.resolve(true)
+      }
+      return new Promise((resolve) => {
+        const turn = () => {
+          signal.removeEventListener('abort', giveUp)
+          resolve(true)
+        }
+        const giveUp = () => {
+          const place = fila.indexOf(turn)
+          if (place >= 0) fila.splice(place, 1)
+          resolve(false)
+        }
+        if (signal.aborted) return resolve(false)
+        signal.addEventListener('abort', giveUp, { once: true })
+        fila.push(turn)
+      })
+    },
+    leave() {
+      const next = fila.shift()
+      if (next) next()
+      else livres++
+    },
+  }
+}
+
+/** Failures of the connection itself: nothing of the request has left. */
+const BEFORE_SENDING = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+])
+const isBeforeSending = (error: unknown) => BEFORE_SENDING.has(codeOf(error)) || isCertificate(codeOf(error))
+const isCertificate = (code: string) => /CERT|SELF_SIGNED|UNABLE_TO_VERIFY/.test(code)
+
+const codeOf = (error: unknown) => {
+  const { code, name } = (error ?? {}) as { code?: unknown; name?: unknown }
+  return typeof code === 'string' ? code : typeof name === 'string' ? name : 'unknown'
+}
+
+async function readText(body: AsyncIterable<Uint8Array> & { destroy(): unknown }, maxBytes: number) {
+  const parts: Uint8Array[] = []
+  let bytes = 0
+  for await (const part of body) {
+    bytes += part.length
+    if (bytes > maxBytes) {
+      body.destroy()
+      throw new SemResposta('answered too much', { talvezFeito: true })
+    }
+    parts.push(part)
+  }
+  return Buffer.concat(parts).toString('utf8')
+}
+
+function parseJson(text: string): unknown {
+  if (text.trim() === '') return undefined
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+/** Retry-After in seconds. A date is ignored, because it is in the carrier's clock. */
+const waitOf = (header: string | string[] | undefined) =>
+  typeof header === 'string' && /^\d{1,6}$/.test(header) ? Math.min(MAX_WAIT_MS, Number(header) * 1000) : undefined

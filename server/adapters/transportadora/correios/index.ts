@@ -1,0 +1,53 @@
+import type { Expedicao } from '../../../ports/expedicao.ts'
+import { openConversa } from '../conversa/conversa.ts'
+import { CORREIOS } from '../identidade.ts'
+import { openAgencias } from './agencias.ts'
+import { openCepDosCorreios } from './cep.ts'
+import { openEmissao } from './emissao.ts'
+import { openLimites } from './limites.ts'
+import { openPrecos } from './precos.ts'
+import { openPrepostagens } from './prepostagens.ts'
+import { MAX_POR_CONSULTA, openRastro } from './rastro.ts'
+import { isTokenRecusado } from './recusas.rules.ts'
+import { type AmbienteDosCorreios, type ConfigDosCorreios, openToken } from './token/token.ts'
+
+/** The Correios by their REST API, for an installation with a contract (facts: correios.md). */
+export function openCorreios({ config, ambiente }: { config: ConfigDosCorreios; ambiente: AmbienteDosCorreios }) {
+  const token = openToken(config, ambiente)
+  const versoes = new WeakMap<object, number>()
+  const conversa = openConversa({
+    transportadoraUuid: CORREIOS.uuid,
+    nome: 'correios',
+    url: config.url,
+    timeoutMs: config.timeoutMs,
+    porMinuto: config.porMinuto,
+    async autorizar(asking) {
+      const acesso = await token.current(asking)
+      const headers = { authorization: `Bearer ${acesso.token}` }
+      versoes.set(headers, acesso.versao)
+      return headers
+    },
+    isTokenRecusado,
+    esquecerToken: (usado) => token.forget(versoes.get(usado) ?? 0),
+    ambiente,
+  })
+  const limites = openLimites(conversa, ambiente.clock)
+  const expedicao: Expedicao = {
+    transportadoraUuid: CORREIOS.uuid,
+    isSandbox: false,
+    cartaoPostagem: config.cartaoPostagem,
+    maxPorConsulta: MAX_POR_CONSULTA,
+    ...openEmissao(config, ambiente, openPrepostagens(conversa, config.usuario), limites),
+    track: openRastro(conversa, ambiente),
+  }
+  return {
+    precos: openPrecos(conversa, token, limites),
+    expedicao,
+    agencias: openAgencias(conversa),
+    cep: openCepDosCorreios(conversa, { ...ambiente, timeoutMs: config.timeoutMs }),
+    async close() {
+      await token.close()
+      await conversa.close()
+    },
+  }
+}

@@ -1,0 +1,106 @@
+import * as z from 'zod'
+import { plusSeconds } from '#contract/kernel/values/instant'
+import type { MedidasDaTransportadora } from '../../../ports/expedicao.ts'
+import type { Asking } from '../../../ports/transportadora.ts'
+import type { Conversa } from '../conversa/conversa.ts'
+import { RecusaDaTransportadora } from '../conversa/desfechos.ts'
+import { keepMedicao, listMedicoes } from './medicao.repo.ts'
+import { type Medido, type Pesado, readMedidas } from './medidas.rules.ts'
+import type { AmbienteDosCorreios } from './token/token.ts'
+
+const quantia = z.union([z.string(), z.number()]).nullish()
+/** What is told of a posted parcel (facts: correios.md §4.3); weights in grams, sides in cm. */
+const Postada = z.object({
+  codigoObjeto: z.string().nullish(),
+  alturaObjeto: quantia,
+  larguraObjeto: quantia,
+  comprimentoObjeto: quantia,
+  diametroObjeto: quantia,
+  pesoObjeto: quantia,
+  pesoTarifadoObjeto: quantia,
+})
+
+/** Data that has not come is asked for again after so long. */
+const OUTRA_VEZ_SEGUNDOS = 6 * 3600
+/** Questions in one round of tracking: the rest is asked in the next rounds. */
+const MAX_POR_RODADA = 10
+
+/** A posted parcel, with what its tracking tells of its measures. */
+export type Postado = { codigo: string; medido: Medido; pesado: Pesado }
+
+/**
+ * The measures by the Correios of these posted parcels. What was asked for at the counter is kept; until it is known, the
+ * tracking's own figures stand. Never throws: a parcel without measures is tracked all the same.
+ */
+export async function measurePostados(
+  conversa: Conversa,
+  { db, clock, log }: Pick<AmbienteDosCorreios, 'db' | 'clock' | 'log'>,
+  postados: readonly Postado[],
+  asking: Asking,
+): Promise<Map<string, MedidasDaTransportadora>> {
+  const measured = new Map<string, MedidasDaTransportadora>()
+  for (const { codigo, medido, pesado } of postados) {
+    const doRastro = readMedidas([medido], [pesado])
+    if (doRastro) measured.set(codigo, doRastro)
+  }
+  if (postados.length === 0) return measured
+  const codigos = postados.map(({ codigo }) => codigo)
+  const kept = new Map((await listMedicoes(db, codigos)).map((one) => [one.codigo, one]))
+  let left = MAX_POR_RODADA
+  for (const { codigo, medido, pesado } of postados) {
+    const known = kept.get(codigo)
+    if (known?.medidas) {
+      measured.set(codigo, known.medidas)
+      continue
+    }
+    if (left === 0 || (known && known.consultaEm > clock.now())) continue
+    left -= 1
+    try {
+      const postada = await askPostada(conversa, codigo, asking)
+      const medidas = postada ? readMedidas([ladosOf(postada), medido], [...pesosOf(postada), pesado]) : undefined
+      const consultaEm = plusSeconds(clock.now(), OUTRA_VEZ_SEGUNDOS)
+      await keepMedicao(db, codigo, { medidas: postada && medidas ? medidas : null, consultaEm })
+      if (medidas) measured.set(codigo, medidas)
+    } catch (error) {
+      log.warn({ transportadora: 'correios', err: error }, 'what was measured at the posting is not known yet')
+      left = 0 // the next round asks again
+    }
+  }
+  return measured
+}
+
+/** Undefined: not posted, or nothing is known yet. */
+async function askPostada(conversa: Conversa, codigo: string, asking: Asking) {
+  try {
+    const postada = await conversa.call(
+      {
+        tipo: 'MEDICAO',
+        nome: 'dados da postagem',
+        method: 'GET',
+        path: '/prepostagem/v1/prepostagens/postada',
+        query: { codigoObjeto: codigo },
+        podeRepetir: true,
+        objetos: [codigo],
+        schema: Postada,
+      },
+      asking,
+    )
+    return (postada.codigoObjeto ?? codigo) === codigo ? postada : undefined
+  } catch (error) {
+    if (error instanceof RecusaDaTransportadora && [400, 404].includes(error.status)) return undefined
+    throw error
+  }
+}
+
+const ladosOf = (one: z.output<typeof Postada>): Medido => ({
+  altura: one.alturaObjeto,
+  largura: one.larguraObjeto,
+  comprimento: one.comprimentoObjeto,
+  diametro: one.diametroObjeto,
+})
+
+/** What was charged decides the price, so it comes first. */
+const pesosOf = ({ pesoTarifadoObjeto, pesoObjeto }: z.output<typeof Postada>): Pesado[] => [
+  { gramas: pesoTarifadoObjeto },
+  { gramas: pesoObjeto },
+]

@@ -1,0 +1,195 @@
+import type { Conteudo, NotaFiscal } from '#contract/kernel/schemas/conteudo'
+import type { Pessoa } from '#contract/kernel/schemas/pessoa'
+import type { Centavos } from '#contract/kernel/values/centavos'
+import type { PedidoDeEmissao } from '../../../ports/expedicao.ts'
+import { encurtaLinha, encurtaNome } from './encurta.rules.ts'
+import { planLados } from './medidas.rules.ts'
+import { AVISO_DE_RECEBIMENTO, MAO_PROPRIA, type ServicoDosCorreios } from './produtos.rules.ts'
+import { type LimitesDoValor, planDeclarado } from './valor-declarado.rules.ts'
+
+/** Limits of facts: correios.md §4.1. */
+const NOME_MAX = 50
+const EMAIL_MAX = 50
+const LOGRADOURO_MAX = 50
+const NUMERO_MAX = 6
+const COMPLEMENTO_MAX = 30
+const BAIRRO_MAX = 30
+const CIDADE_MAX = 30
+const CONTEUDO_MAX = 60
+const OBSERVACAO_MAX = 50
+const FATURADO = '2'
+
+/**
+ * Our reference in at most 25 characters: the uuid as a number in base 36. The Correios keep it as `pedidoExternoOrigem`.
+ */
+export const referenciaCurta = (uuid: string) => BigInt(`0x${uuid.replaceAll('-', '')}`).toString(36)
+
+/** The electronic content declaration of a shipment: its key, or the wish that the Correios issue it. */
+export type DocumentoEletronico = { chave: string } | { emitidaPelosCorreios: true } | null
+
+/** The body of a pre-posting (facts §4.1). `dce` is for shipments without an invoice. */
+export function planPrepostagem(
+  pedido: PedidoDeEmissao,
+  {
+    servico,
+    limites,
+    cartaoPostagem,
+    dce,
+  }: { servico: ServicoDosCorreios; limites: LimitesDoValor; cartaoPostagem: string; dce: DocumentoEletronico },
+) {
+  const lados = planLados(pedido.volume)
+  const adicionais = planAdicionais(pedido, servico, limites)
+  return {
+    remetente: pessoaOf(pedido.remetente),
+    destinatario: pessoaOf(pedido.destinatario),
+    codigoServico: servico.codigo,
+    numeroCartaoPostagem: cartaoPostagem,
+    modalidadePagamento: FATURADO,
+    pedidoExternoOrigem: referenciaCurta(pedido.referencia),
+    ...(pedido.pedido && { observacao: encurtaLinha(`Pedido ${pedido.pedido}`, OBSERVACAO_MAX) }),
+    cienteObjetoNaoProibido: '1',
+    solicitarColeta: 'N',
+    pesoInformado: String(Math.ceil(pedido.volume.pesoGramas)),
+    codigoFormatoObjetoInformado: lados.formato,
+    comprimentoInformado: String(lados.comprimento),
+    ...(lados.formato === '3'
+      ? { diametroInformado: String(lados.diametro) }
+      : { alturaInformada: String(lados.altura), larguraInformada: String(lados.largura) }),
+    ...(adicionais.length > 0 && { listaServicoAdicional: adicionais }),
+    itensDeclaracaoConteudo: itensOf(pedido),
+    ...documentoOf(pedido.notaFiscal, dce),
+  }
+}
+export type CorpoDaPrepostagem = ReturnType<typeof planPrepostagem>
+
+function planAdicionais(
+  { avisoRecebimento, maoPropria, volume }: PedidoDeEmissao,
+  { valorDeclarado }: ServicoDosCorreios,
+  limites: LimitesDoValor,
+) {
+  const { valor } = planDeclarado(volume.valorCentavos, limites)
+  return [
+    ...(avisoRecebimento ? [{ codigoServicoAdicional: AVISO_DE_RECEBIMENTO }] : []),
+    ...(maoPropria ? [{ codigoServicoAdicional: MAO_PROPRIA }] : []),
+    ...(valor === null ? [] : [{ codigoServicoAdicional: valorDeclarado, valorDeclarado: reais(valor) }]),
+  ]
+}
+
+function pessoaOf({ nome, sobrenome, cpfCnpj, telefone, email, endereco }: Pessoa) {
+  const { cep, logradouro, numero, complemento, bairro, nomeCidade, siglaUf } = endereco
+  const [ddd, assinante] = [telefone.slice(0, 2), telefone.slice(2)]
+  const doComplemento = encurtaLinha(complemento, COMPLEMENTO_MAX)
+  return {
+    nome: encurtaNome(`${nome} ${sobrenome}`, NOME_MAX),
+    cpfCnpj,
+    ...(assinante.length === 9 ? { dddCelular: ddd, celular: assinante } : { dddTelefone: ddd, telefone: assinante }),
+    ...(email && email.length <= EMAIL_MAX && { email }),
+    endereco: {
+      cep,
+      logradouro: encurtaLinha(logradouro, LOGRADOURO_MAX),
+      numero: encurtaLinha(numero, NUMERO_MAX) || 'S/N',
+      ...(doComplemento && { complemento: doComplemento }),
+      bairro: encurtaLinha(bairro, BAIRRO_MAX),
+      cidade: encurtaLinha(nomeCidade, CIDADE_MAX),
+      uf: siglaUf,
+    },
+  }
+}
+
+/** The lines of the content declaration; the Correios want them also beside an invoice. */
+function itensOf({ conteudo, notaFiscal, volume }: PedidoDeEmissao) {
+  if (conteudo) return itensDoConteudo(conteudo)
+  const numero = notaFiscal ? ` ${numeroDaNota(notaFiscal)}` : ''
+  const valor = notaFiscal?.valorNotaFiscal ?? volume.valorCentavos
+  return [{ conteudo: `Mercadorias da nota fiscal${numero}`, quantidade: '1', valor: reais(Math.max(1, valor)) }]
+}
+
+/**
+ * Lines whose values sum to the declared one. Where lines have no value, what is left is spread over their units; a line
+ * whose part does not divide evenly becomes two lines, one centavo apart.
+ */
+function itensDoConteudo({ valor, itens }: Conteudo) {
+  const dado = itens.reduce((sum, { quantidade, valorUnitario }) => sum + quantidade * (valorUnitario ?? 0), 0)
+  let unidades = itens.reduce((sum, { quantidade, valorUnitario }) => sum + (valorUnitario == null ? quantidade : 0), 0)
+  let resto = Math.max(0, valor - dado)
+  return itens.flatMap(({ descricao, quantidade, valorUnitario }) => {
+    const nome = conteudoOf(descricao)
+    if (valorUnitario != null) return [linha(nome, quantidade, valorUnitario)]
+    const parte = Math.floor((resto * quantidade) / unidades)
+    resto -= parte
+    unidades -= quantidade
+    const [piso, acima] = [Math.floor(parte / quantidade), parte % quantidade]
+    if (piso === 0) return [linha(conteudoOf(`${quantidade} × ${descricao}`), 1, parte)]
+    if (acima === 0) return [linha(nome, quantidade, piso)]
+    return [linha(nome, quantidade - acima, piso), linha(nome, acima, piso + 1)]
+  })
+}
+
+const linha = (conteudo: string, quantidade: number, valor: Centavos) => ({
+  conteudo,
+  quantidade: String(quantidade),
+  valor: reais(Math.max(1, valor)),
+})
+
+/** 2 to 60 characters, not one character repeated. */
+function conteudoOf(descricao: string) {
+  const text = encurtaLinha(descricao, CONTEUDO_MAX)
+  return text.length < 2 || /^(.)\1*$/u.test(text) ? `Item ${text}` : text
+}
+
+/** In a key the model stands at 21, the number at 26. */
+const modeloDa = (chave: string) => chave.slice(20, 22)
+const numeroDaNota = ({ numeroDanfCte }: NotaFiscal) => String(Number(numeroDanfCte.slice(25, 34)))
+const DCE = '99'
+
+/** The invoice's number and key, or what stands for the electronic content declaration. A DC-e's key goes where an NF-e's goes. */
+function documentoOf(notaFiscal: NotaFiscal | null, dce: DocumentoEletronico) {
+  if (notaFiscal) {
+    const { numeroDanfCte } = notaFiscal
+    if (modeloDa(numeroDanfCte) === DCE) return { chaveNFe: numeroDanfCte }
+    return { numeroNotaFiscal: numeroDaNota(notaFiscal), chaveNFe: numeroDanfCte }
+  }
+  if (dce === null) return {}
+  return 'chave' in dce ? { chaveNFe: dce.chave } : { emiteDCe: 'S' as const }
+}
+
+const reais = (centavos: Centavos) => (centavos / 100).toFixed(2)
+
+/** The states of a pre-posting (facts §4.2). */
+const STATUS = {
+  PREATENDIDO: 1,
+  PREPOSTADO: 2,
+  POSTADO: 3,
+  EXPIRADO: 4,
+  CANCELADO: 5,
+  ESTORNADO: 6,
+  PENDENTE: 7,
+} as const
+
+/** What a pre-posting's state means for a label that is asked for. */
+export function planEmitida(status: number): 'emitida' | 'acabou' | 'espera' {
+  switch (status) {
+    case STATUS.CANCELADO:
+    case STATUS.ESTORNADO:
+    case STATUS.EXPIRADO:
+      return 'acabou'
+    case STATUS.PENDENTE: // the Correios are still issuing the DC-e
+      return 'espera'
+    default:
+      return 'emitida'
+  }
+}
+
+/** What a pre-posting's state means for a cancelling. */
+export function planCancelada(status: number): 'CANCELADO' | 'POSTADO' | 'EM_ANDAMENTO' {
+  switch (status) {
+    case STATUS.POSTADO:
+      return 'POSTADO'
+    case STATUS.CANCELADO:
+    case STATUS.ESTORNADO:
+    case STATUS.EXPIRADO:
+      return 'CANCELADO'
+    default:
+      return 'EM_ANDAMENTO'
+  }
+}

@@ -1,0 +1,198 @@
+import { type Selectable, sql } from 'kysely'
+import type { Db } from '../../../kernel/deps.ts'
+import type { CotacaoTables } from '../cotacao.tables.ts'
+
+export type AgenciaGuardada = Selectable<CotacaoTables['agencia']>
+export type NovaAgencia = Omit<AgenciaGuardada, 'isAtiva' | 'importadaEm'>
+/** An agency as a carrier told it. */
+export type AgenciaContada = NovaAgencia & Pick<AgenciaGuardada, 'isAtiva'>
+
+/** Where a parcel is handed in: a CEP of eight digits, its state, and its city if known. */
+type LugarDaBusca = { cep: string; uf: string; municipioUuid: string | undefined }
+
+/**
+ * The active agencies of a carrier in a state, those of the CEP's own city first, then by distance of CEP: there are no
+ * coordinates, and CEPs grow from one neighbourhood to the next.
+ */
+export const listAgenciasPerto = (
+  db: Db,
+  transportadoraUuid: string,
+  { cep, uf, municipioUuid }: LugarDaBusca,
+  { withExemplos, limit }: { withExemplos: boolean; limit: number },
+): Promise<AgenciaGuardada[]> =>
+  db
+    .selectFrom('agencia')
+    .selectAll()
+    .where('transportadoraUuid', '=', transportadoraUuid)
+    .where('uf', '=', uf)
+    .where('isAtiva', '=', true)
+    .$if(!withExemplos, (query) => query.where('isExemplo', '=', false))
+    .orderBy(sql`municipio_uuid is not distinct from ${municipioUuid ?? null}::uuid`, 'desc')
+    .orderBy(sql`abs(cep::int - ${Number(cep)}::int)`)
+    .orderBy('codigo')
+    .limit(limit)
+    .execute()
+
+export const listAgenciasByUuid = (db: Db, uuids: string[]): Promise<AgenciaGuardada[]> =>
+  db.selectFrom('agencia').selectAll().where('uuid', 'in', uuids).execute()
+
+/** The carrier's code of an agency. */
+export const findCodigoDaAgencia = async (db: Db, uuid: string) =>
+  (await db.selectFrom('agencia').select('codigo').where('uuid', '=', uuid).executeTakeFirst())?.codigo ?? null
+
+/** Which of these carriers have an agency, active or not. */
+export const listTransportadorasComAgencia = async (db: Db, transportadoras: string[]) =>
+  (
+    await db
+      .selectFrom('agencia')
+      .select('transportadoraUuid')
+      .distinct()
+      .where('transportadoraUuid', 'in', transportadoras)
+      .execute()
+  ).map(({ transportadoraUuid }) => transportadoraUuid)
+
+/** Locks the agencies against changes until the transaction ends; reading goes on. */
+export const lockAgencias = (tx: Db) => sql`lock table agencia in share row exclusive mode`.execute(tx)
+
+/**
+ * Replaces all agencies of these carriers. An agency with a known code keeps its uuid; a missing one stays, inactive.
+ */
+export async function replaceAgencias(
+  tx: Db,
+  agencias: NovaAgencia[],
+  em: Date,
+  transportadoras = [...new Set(agencias.map(({ transportadoraUuid }) => transportadoraUuid))],
+) {
+  if (transportadoras.length === 0) return
+  await tx
+    .updateTable('agencia')
+    .set({ isAtiva: false })
+    .where('transportadoraUuid', 'in', transportadoras)
+    .where('isAtiva', '=', true)
+    .execute()
+  await writeAgencias(
+    tx,
+    agencias.map((agencia) => ({ ...agencia, isAtiva: true })),
+    em,
+  )
+}
+
+/**
+ * Adds agencies and changes known ones, which keep their uuid. Always in the same order, so that two writers do not wait
+ * for each other for ever.
+ */
+export async function writeAgencias(tx: Db, agencias: readonly AgenciaContada[], em: Date) {
+  if (agencias.length === 0) return
+  const rows = agencias.toSorted((a, b) => (a.codigo < b.codigo ? -1 : 1))
+  await sql`
+    insert into agencia (uuid, transportadora_uuid, codigo, nome, tipo, logradouro, numero, bairro, municipio_uuid, uf,
+      cep, is_exemplo, is_ativa, importada_em)
+    select uuid, "transportadoraUuid", codigo, nome, tipo, logradouro, numero, bairro, "municipioUuid", uf,
+      cep, "isExemplo", "isAtiva", ${em}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as a(uuid uuid, "transportadoraUuid" uuid, codigo text,
+      nome text, tipo text, logradouro text, numero text, bairro text, "municipioUuid" uuid, uf text, cep text,
+      "isExemplo" boolean, "isAtiva" boolean)
+    on conflict (transportadora_uuid, codigo) do update set
+      nome = excluded.nome, tipo = excluded.tipo, logradouro = excluded.logradouro, numero = excluded.numero,
+      bairro = excluded.bairro, municipio_uuid = excluded.municipio_uuid, uf = excluded.uf, cep = excluded.cep,
+      is_exemplo = excluded.is_exemplo, is_ativa = excluded.is_ativa, importada_em = excluded.importada_em`.execute(tx)
+}
+
+/** Every active agency of these carriers, or of all. */
+export const listAtivas = (db: Db, transportadoras?: readonly string[]): Promise<AgenciaGuardada[]> =>
+  db
+    .selectFrom('agencia')
+    .selectAll()
+    .where('isAtiva', '=', true)
+    .$if(transportadoras !== undefined, (query) =>
+      query.where('transportadoraUuid', 'in', [...(transportadoras ?? [])]),
+    )
+    .execute()
+
+/** A text that differs after an import of agencies. */
+export async function findEstadoDasAgencias(db: Db): Promise<string> {
+  const { estado } = await db
+    .selectFrom('agencia')
+    .select(
+      sql<string>`count(*) filter (where is_ativa) || '.' || coalesce(extract(epoch from max(importada_em))::text, '')`.as(
+        'estado',
+      ),
+    )
+    .executeTakeFirstOrThrow()
+  return estado
+}
+
+/** How many active agencies each carrier has in each municipality. */
+export const countPorMunicipio = (db: Db) =>
+  db
+    .selectFrom('agencia')
+    .select(['transportadoraUuid', 'uf', 'municipioUuid', 'isExemplo', sql<number>`count(*)::int`.as('quantas')])
+    .where('isAtiva', '=', true)
+    .groupBy(['transportadoraUuid', 'uf', 'municipioUuid', 'isExemplo'])
+    .execute()
+
+/** The active agencies of a state, a page of them. */
+export const listAtivasDoEstado = (db: Db, uf: string, inicio: number, limit: number): Promise<AgenciaGuardada[]> =>
+  db
+    .selectFrom('agencia')
+    .selectAll()
+    .where('isAtiva', '=', true)
+    .where('uf', '=', uf)
+    .orderBy('cep')
+    .orderBy('uuid')
+    .offset(inicio)
+    .limit(limit)
+    .execute()
+
+/** Sample agencies of these carriers take no parcels any more. */
+export const retireExemplos = async (db: Db, transportadoras: readonly string[]) => {
+  if (transportadoras.length === 0) return
+  await db
+    .updateTable('agencia')
+    .set({ isAtiva: false })
+    .where('transportadoraUuid', 'in', transportadoras)
+    .where('isExemplo', '=', true)
+    .where('isAtiva', '=', true)
+    .execute()
+}
+
+/** What this carrier told last of the points near this CEP. */
+export const findBusca = (db: Db, transportadoraUuid: string, cep: string) =>
+  db
+    .selectFrom('agenciaBusca')
+    .select(['codigos', 'em'])
+    .where('transportadoraUuid', '=', transportadoraUuid)
+    .where('cep', '=', cep)
+    .executeTakeFirst()
+
+export const keepBusca = (tx: Db, busca: Selectable<CotacaoTables['agenciaBusca']>) =>
+  tx
+    .insertInto('agenciaBusca')
+    .values(busca)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['transportadoraUuid', 'cep'])
+        .doUpdateSet((row) => ({ codigos: row.ref('excluded.codigos'), em: row.ref('excluded.em') })),
+    )
+    .execute()
+
+/** The active agencies with these codes, in their order. */
+export async function listByCodigo(
+  db: Db,
+  transportadoraUuid: string,
+  codigos: readonly string[],
+): Promise<AgenciaGuardada[]> {
+  if (codigos.length === 0) return []
+  const rows = await db
+    .selectFrom('agencia')
+    .selectAll()
+    .where('transportadoraUuid', '=', transportadoraUuid)
+    .where('codigo', 'in', codigos)
+    .where('isAtiva', '=', true)
+    .execute()
+  return rows.toSorted((a, b) => codigos.indexOf(a.codigo) - codigos.indexOf(b.codigo))
+}
+
+/** Forgets what was told before this instant; the agencies stay. */
+export const deleteBuscasBefore = (db: Db, instant: Date) =>
+  db.deleteFrom('agenciaBusca').where('em', '<', instant).execute()

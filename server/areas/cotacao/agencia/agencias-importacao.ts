@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Db, Deps } from '../../../kernel/deps.ts'
+import type { Identidade } from '../../../ports/transportadora.ts'
+import {
+  type AgenciaGuardada,
+  listAtivas,
+  listTransportadorasComAgencia,
+  lockAgencias,
+  type NovaAgencia,
+  replaceAgencias,
+  retireExemplos,
+} from './agencia.repo.ts'
+import { type AgenciaLida, type ArquivoLido, readAgencias } from './arquivo-agencias.ts'
+
+/** The carriers that an import may name, with any adapter. */
+type Transportadoras = readonly Pick<Identidade, 'uuid' | 'nome'>[]
+
+/** What an import of this file would report; changes nothing. */
+export const checkAgencias = (texto: string, transportadoras: Transportadoras): ArquivoLido =>
+  readAgencias(texto, (nome) => findByNome(transportadoras, nome)?.nome)
+
+/** Replaces the agencies of every carrier in the file, all or nothing: with one error nothing is written. */
+export async function importAgencias(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  texto: string,
+  transportadoras: Transportadoras,
+): Promise<ArquivoLido> {
+  const lido = checkAgencias(texto, transportadoras)
+  if (lido.erros.length > 0) return lido
+  await db.transaction().execute(async (tx) => {
+    await lockAgencias(tx)
+    await replaceAgencias(tx, toRows(lido.agencias, transportadoras, { isExemplo: false }), clock.now())
+  })
+  return lido
+}
+
+/** The agencies of these carriers as they shall be; `transportadoras` undefined means every carrier. */
+export type PlanoDeAgencias = { agencias: NovaAgencia[]; transportadoras: string[] | undefined }
+
+/** What the file of an import asks for. */
+export function readPlanoDeAgencias(agencias: AgenciaLida[], transportadoras: Transportadoras): PlanoDeAgencias {
+  const rows = toRows(agencias, transportadoras, { isExemplo: false })
+  return { agencias: rows, transportadoras: [...new Set(rows.map(({ transportadoraUuid }) => transportadoraUuid))] }
+}
+
+/** What a plan would change: which agencies come, change and go. */
+export async function compareAgencias(db: Db, { agencias, transportadoras }: PlanoDeAgencias) {
+  const antes = new Map((await listAtivas(db, transportadoras)).map((agencia) => [keyOf(agencia), agencia]))
+  const depois = new Set(agencias.map(keyOf))
+  const novas = agencias.filter((agencia) => !antes.has(keyOf(agencia)))
+  const alteradas = agencias.filter((agencia) => {
+    const before = antes.get(keyOf(agencia))
+    return before !== undefined && textOf(before) !== textOf(agencia)
+  })
+  const retiradas = [...antes.values()].filter((agencia) => !depois.has(keyOf(agencia)))
+  return { novas, alteradas, retiradas }
+}
+
+/** Writes a plan, under `lockAgencias`. */
+export async function applyAgencias(tx: Db, { agencias, transportadoras }: PlanoDeAgencias, em: Date) {
+  const todas = transportadoras ?? [...new Set((await listAtivas(tx)).map((one) => one.transportadoraUuid))]
+  const comNovas = [...new Set([...todas, ...agencias.map((one) => one.transportadoraUuid)])]
+  await replaceAgencias(tx, agencias, em, comNovas)
+}
+
+/** All active agencies as text, and back: the state that a version keeps. */
+export const keepAgencias = async (db: Db) => JSON.stringify(await listAtivas(db))
+export const readAgenciasGuardadas = (texto: string): PlanoDeAgencias => ({
+  agencias: JSON.parse(texto) as AgenciaGuardada[],
+  transportadoras: undefined,
+})
+
+const keyOf = ({ transportadoraUuid, codigo }: NovaAgencia) => `${transportadoraUuid} ${codigo}`
+const textOf = ({ nome, tipo, logradouro, numero, bairro, municipioUuid, uf, cep, isExemplo }: NovaAgencia) =>
+  JSON.stringify([nome, tipo, logradouro, numero, bairro, municipioUuid, uf, cep, isExemplo])
+
+/**
+ * Gives the sandbox an agency in every state capital, for carriers that never had any. A connected carrier tells its own
+ * points, and would refuse a sample.
+ */
+export async function seedExemplos({
+  db,
+  clock,
+  transportadoras,
+  pontos,
+}: Pick<Deps, 'db' | 'clock' | 'transportadoras' | 'pontos'>) {
+  const conectadas = pontos.map(({ transportadoraUuid }) => transportadoraUuid)
+  await retireExemplos(db, conectadas)
+  const { agencias, erros } = readAgencias(readFileSync(EXEMPLOS, 'utf8'), (nome) => nome)
+  if (erros.length > 0) throw new Error(`${EXEMPLOS}: ${JSON.stringify(erros)}`)
+  const simuladas = transportadoras.filter(({ uuid }) => !conectadas.includes(uuid))
+  const novas = toRows(agencias, simuladas, { isExemplo: true })
+  if ((await withoutAgencias(db, novas)).length === 0) return
+  await db.transaction().execute(async (tx) => {
+    await lockAgencias(tx)
+    await replaceAgencias(tx, await withoutAgencias(tx, novas), clock.now())
+  })
+}
+
+const EXEMPLOS = join(import.meta.dirname, 'agencias-de-exemplo.csv')
+
+async function withoutAgencias(db: Db, novas: NovaAgencia[]) {
+  if (novas.length === 0) return []
+  const have = await listTransportadorasComAgencia(
+    db,
+    novas.map(({ transportadoraUuid }) => transportadoraUuid),
+  )
+  return novas.filter(({ transportadoraUuid }) => !have.includes(transportadoraUuid))
+}
+
+const findByNome = (transportadoras: Transportadoras, nome: string) =>
+  transportadoras.find((each) => each.nome.toLowerCase() === nome.toLowerCase())
+
+function toRows(agencias: AgenciaLida[], transportadoras: Transportadoras, { isExemplo }: { isExemplo: boolean }) {
+  return agencias.flatMap(({ transportadora, ...agencia }): NovaAgencia[] => {
+    const transportadoraUuid = findByNome(transportadoras, transportadora)?.uuid
+    return transportadoraUuid ? [{ ...agencia, uuid: randomUUID(), transportadoraUuid, isExemplo }] : []
+  })
+}
