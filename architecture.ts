@@ -163,7 +163,7 @@ const SETS_TIMERS = [
   'web/app/testing-tela.tsx',
   'server/adapters/cep/testing.ts',
   'server/adapters/transportadora/testing-falhas.ts',
-  'server/adapters/transportadora/correios/testing-',
+  'server/adapters/transportadora/correios/testing-servidor.ts',
   'server/adapters/transportadora/jadlog/testing-servidor.ts',
   'server/ensaio/',
   'bench/',

@@ -1,6 +1,7 @@
 // Database: embedded. What the carrier's API is asked and answers.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { referenciaCurta } from '../adapters/transportadora/correios/prepostagem.rules.ts'
+import { ERRO_500 } from '../adapters/transportadora/correios/testing-servidor.ts'
 import { TransportadoraIndisponivel, TransportadoraRecusou } from '../ports/expedicao.ts'
 import { asking, openPalco, type Palco } from './testing-correios.ts'
 import { newPedido } from './testing-pedido.ts'
@@ -170,7 +171,7 @@ describe('tracking', () => {
   test('has the tracking’s own measures until then, in kilograms; a failing question spoils no tracking', async () => {
     const { codigo, objeto } = await posted()
     objeto.medidasDoRastro = { altura: 20, largura: 20, comprimento: 41, diametro: 0, peso: 5.32 }
-    palco.local.misbehave(/postada$/, { como: 'error 500' })
+    palco.local.misbehave(/postada$/, ERRO_500)
     expect(await track(codigo)).toMatchObject({ medidas: { comprimentoPacote: 41, pesoGramas: 5320 } })
   })
 

@@ -1,6 +1,7 @@
 // Database: embedded. What the carrier's API is asked and answers.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { Falha } from '../adapters/transportadora/correios/testing-falhas.ts'
+import { CAMPOS_ERRADOS, ERRO_500 } from '../adapters/transportadora/correios/testing-servidor.ts'
+import type { Falha } from '../adapters/transportadora/testing-falhas.ts'
 import { TransportadoraIndisponivel } from '../ports/expedicao.ts'
 import { asking, openPalco, type Palco } from './testing-correios.ts'
 import { newVolume } from './testing-pedido.ts'
@@ -9,8 +10,8 @@ let palco: Palco
 beforeEach(async () => void (palco = await openPalco()))
 afterEach(() => palco.close())
 
-const TODOS = ['correios/sedex', 'correios/pac', 'correios/mini-envios']
-const ask = (changes = {}, produtos = TODOS) => palco.correios.precos.ask(newVolume(changes), produtos, asking)
+const PRODUTOS = ['correios/sedex', 'correios/pac', 'correios/mini-envios']
+const ask = (changes = {}, produtos = PRODUTOS) => palco.correios.precos.ask(newVolume(changes), produtos, asking)
 
 test('the official manual’s example: SEDEX, 300 g, R$ 200,00 declared, return receipt', async () => {
   const [sedex] = await ask({}, ['correios/sedex'])
@@ -62,7 +63,7 @@ test('the greatest values are read from the Correios once a day; the known ones 
   await ask()
   await ask()
   expect(asked()).toBe(3)
-  palco.local.misbehave(/servicos-adicionais/, { como: 'error 500' })
+  palco.local.misbehave(/servicos-adicionais/, ERRO_500)
   palco.advance(25 * 3600)
   expect(await ask()).not.toEqual([])
   await expect.poll(asked).toBeGreaterThan(3)
@@ -88,12 +89,12 @@ test('of one product that is asked about only that one is asked', async () => {
 
 describe('a carrier in trouble', () => {
   const falhas: Falha[] = [
-    { como: 'error 500' },
+    ERRO_500,
     { como: 'half' },
     { como: 'page' },
     { como: 'page', status: 403 },
     { como: 'garbage' },
-    { como: 'wrong fields' },
+    CAMPOS_ERRADOS,
     { como: 'busy', retryAfter: '3600' },
     { como: 'redirect', para: 'http://127.0.0.1:1/roubo' },
     { como: 'endless' },
@@ -110,7 +111,7 @@ describe('a carrier in trouble', () => {
   })
 
   test('a moment’s trouble is tried again', async () => {
-    palco.local.misbehave(/^\/preco\/v1\/nacional/, { como: 'error 500' }, 1)
+    palco.local.misbehave(/^\/preco\/v1\/nacional/, ERRO_500, 1)
     expect(await ask()).toHaveLength(3)
   })
 

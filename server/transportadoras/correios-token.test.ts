@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { CREDENCIAIS } from '../adapters/transportadora/correios/testing-servidor.ts'
+import { CREDENCIAIS, ERRO_500 } from '../adapters/transportadora/correios/testing-servidor.ts'
 import { TransportadoraIndisponivel } from '../ports/expedicao.ts'
 import { asking, openPalco, type Palco } from './testing-correios.ts'
 import { newVolume } from './testing-pedido.ts'
@@ -77,7 +77,7 @@ describe('the token of the card of posting', () => {
 
   test('lies encrypted in the database, and no line of the log holds it or the access code', async () => {
     await ask()
-    palco.local.misbehave(/^\/preco/, { como: 'error 500' })
+    palco.local.misbehave(/^\/preco/, ERRO_500)
     await expect(ask()).rejects.toThrow(TransportadoraIndisponivel)
     const bearer = palco.local.askedOf(/^\/preco/)[0]?.headers.authorization?.replace('Bearer ', '') ?? ''
     expect(bearer).toMatch(/^eyJ/)

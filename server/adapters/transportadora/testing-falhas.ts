@@ -81,6 +81,7 @@ export function misbehave(response: ServerResponse, falha: Falha, work: () => Re
 
 /** Sends JSON; a text is sent as it is. */
 export function send(response: ServerResponse, { status, corpo }: RespostaLocal) {
+  if (corpo === undefined) return void response.writeHead(status).end()
   const isText = typeof corpo === 'string'
   response.writeHead(status, { 'content-type': isText ? 'text/plain;charset=UTF-8' : JSON_UTF8 })
   response.end(isText ? corpo : JSON.stringify(corpo))

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { s10Of } from '#contract/kernel/values/s10'
-import type { RespostaLocal } from './testing-falhas.ts'
+import type { RespostaLocal } from '../testing-falhas.ts'
 
 type Json = Record<string, unknown>
 export type EventoContado = { codigo: string; tipo: string; descricao: string; em: Date; unidade?: string }

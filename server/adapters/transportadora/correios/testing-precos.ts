@@ -1,4 +1,4 @@
-import type { RespostaLocal } from './testing-falhas.ts'
+import type { RespostaLocal } from '../testing-falhas.ts'
 
 /** Texts of an answer of ours are as the Correios' API writes them: all values are strings, decimals have a comma. */
 type Item = Record<string, unknown>

@@ -1,10 +1,9 @@
 import { Buffer } from 'node:buffer'
 import { randomBytes } from 'node:crypto'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { parseArgs } from 'node:util'
-import { type Falha, misbehave, type RespostaLocal, send } from './testing-falhas.ts'
+import { type Falha, misbehave, type RespostaLocal, send } from '../testing-falhas.ts'
+import { serveLocal, startAlone } from '../testing-local.ts'
 import { createPostagem, erro, semZona } from './testing-postagem.ts'
 import { tellPrazos, tellPrecos, tellServicos } from './testing-precos.ts'
 
@@ -16,6 +15,20 @@ export const CREDENCIAIS = {
 }
 const CONTRATO = { contrato: '9912345678', dr: 72 }
 const CNPJ = '11222333000181'
+
+/** The Correios' own error page as JSON. */
+export const ERRO_500: Falha = {
+  como: 'told',
+  status: 500,
+  corpo: { msgs: ['Erro interno'], path: '/', causa: 'java.lang' },
+}
+/** An answer whose fields have other types than the documented ones. */
+export const CAMPOS_ERRADOS: Falha = {
+  como: 'told',
+  status: 200,
+  corpo: { itens: 7, objetos: {}, codigoObjeto: ['x'], token: 3 },
+}
+
 const VIDA_DO_TOKEN_MS = 24 * 3600_000
 /** A new token is only made when the present one ends within this time (facts §1). */
 const PERTO_DO_FIM_MS = 30 * 60_000
@@ -214,13 +227,10 @@ export async function startCorreios({
     else send(response, answer(pedido))
   }
 
-  const server = createServer((request, response) => {
-    handle(request, response).catch(() => response.destroy())
-  })
-  await new Promise<void>((ready) => server.listen(port, '127.0.0.1', ready))
+  const { origin, close } = await serveLocal(port, handle)
 
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: origin,
     pedidos,
     postagem,
     enderecos,
@@ -240,11 +250,7 @@ export async function startCorreios({
     tokensMade: () => tokens.length,
     /** New pre-postings fail while true. */
     failObjetos: (fails: boolean) => void (nextObjetoFails = fails ? 1 : 0),
-    close: () =>
-      new Promise<void>((closed) => {
-        server.close(() => closed())
-        server.closeAllConnections()
-      }),
+    close,
   }
 }
 
@@ -278,10 +284,4 @@ function unidadesDeExemplo() {
   ]
 }
 
-if (import.meta.main) {
-  const { values } = parseArgs({
-    options: { port: { type: 'string', default: '9101' }, 'delay-ms': { type: 'string', default: '0' } },
-  })
-  const { url } = await startCorreios({ port: Number(values.port), delayMs: Number(values['delay-ms']) })
-  process.stdout.write(`Correios de ensaio em ${url}\n`)
-}
+if (import.meta.main) await startAlone('Correios', '9101', startCorreios)

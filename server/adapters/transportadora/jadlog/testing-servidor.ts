@@ -1,9 +1,8 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { parseArgs } from 'node:util'
 import { type Falha, misbehave, type RespostaLocal, send } from '../testing-falhas.ts'
+import { serveLocal, startAlone } from '../testing-local.ts'
 import { CONTRATO, createBanco, type Json, type PedidoLocal } from './testing-banco.ts'
 
 /** Recipients' numbers that rehearse a carrier in trouble, as in the sandbox (D §11). */
@@ -138,11 +137,10 @@ export async function startJadlog({
     }
   }
 
-  const server = createServer((request, response) => void handle(request, response).catch(() => response.destroy()))
-  await new Promise<void>((listening) => server.listen(port, '127.0.0.1', listening))
+  const { origin, close } = await serveLocal(port, handle)
 
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}${BASE}`,
+    url: origin + BASE,
     /** All requests, in order. */
     chegadas,
     pedidos: banco.pedidos,
@@ -157,21 +155,11 @@ export async function startJadlog({
     behave: () => void faltas.splice(0),
     /** From now on another token is the right one. */
     endToken: (next = 'eyJ-outro-token-da-jadlog') => void (token = next),
-    close: () =>
-      new Promise<void>((closed) => {
-        server.close(() => closed())
-        server.closeAllConnections()
-      }),
+    close,
   }
 }
 
 /** 'YYYY-MM-DD HH:mm:ss' by the clocks of Brasília. */
 const emBrasilia = (em: Date) => new Date(em.getTime() - 3 * 3600_000).toISOString().slice(0, 19).replace('T', ' ')
 
-if (import.meta.main) {
-  const { values } = parseArgs({
-    options: { port: { type: 'string', default: '9102' }, 'delay-ms': { type: 'string', default: '0' } },
-  })
-  const { url } = await startJadlog({ port: Number(values.port), delayMs: Number(values['delay-ms']) })
-  process.stdout.write(`Jadlog de ensaio em ${url}\n`)
-}
+if (import.meta.main) await startAlone('Jadlog', '9102', startJadlog)
