@@ -1,7 +1,8 @@
 // Database: embedded. What the carrier's API is asked and answers.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { referenciaCurta } from '../adapters/transportadora/correios/prepostagem.rules.ts'
-import { ERRO_500 } from '../adapters/transportadora/correios/testing-servidor.ts'
+import { CAMPOS_ERRADOS, ERRO_500 } from '../adapters/transportadora/correios/testing-servidor.ts'
+import type { Falha } from '../adapters/transportadora/testing-falhas.ts'
 import { TransportadoraIndisponivel, TransportadoraRecusou } from '../ports/expedicao.ts'
 import { asking, openPalco, type Palco } from './testing-correios.ts'
 import { newPedido } from './testing-pedido.ts'
@@ -37,11 +38,17 @@ describe('a label', () => {
     })
   })
 
-  test.each(['lost', 'half', 'wrong fields', 'garbage', 'error 500'] as const)(
+  test.each<[string, Falha]>([
+    ['lost', { como: 'lost' }],
+    ['half', { como: 'half' }],
+    ['of wrong fields', CAMPOS_ERRADOS],
+    ['garbage', { como: 'garbage' }],
+    ['an error 500', ERRO_500],
+  ])(
     'is made once when the answer is %s: it is looked for before anything is sent again, also by another node',
-    async (como) => {
+    async (_name, falha) => {
       const pedido = newPedido()
-      palco.local.misbehave(CRIAR, { como }, 1)
+      palco.local.misbehave(CRIAR, falha, 1)
       await expect(issue(pedido)).rejects.toThrow(TransportadoraIndisponivel)
       expect((await issue(pedido, palco.openNode())).codigo).toMatch(/^AD\d{9}BR$/)
       expect(palco.local.askedOf(LISTA).length).toBeGreaterThan(0)

@@ -1,5 +1,5 @@
 import { plusSeconds } from '#contract/kernel/values/instant'
-import type { ObjetoDaCasa } from '../../../ports/expedicao.ts'
+import type { Etapa, ObjetoDaCasa } from '../../../ports/expedicao.ts'
 import type { Asking } from '../../../ports/transportadora.ts'
 import { findPedidoACancelar, markCancelado } from '../conversa/cancelado.repo.ts'
 import { RecusaDaTransportadora } from '../conversa/desfechos.ts'
@@ -11,18 +11,8 @@ import { erroDo } from './http.ts'
 import { trackNaJadlog } from './rastreio.ts'
 import { type Erro, RespostaDeCancelamento } from './respostas.ts'
 
-const POSTADAS = new Set([
-  'POSTADO',
-  'EM_TRANSITO',
-  'SAIU_PARA_ENTREGA',
-  'NAO_ENTREGUE',
-  'AGUARDANDO_RETIRADA',
-  'DEVOLUCAO',
-  'DEVOLVIDO',
-  'EXTRAVIADO',
-  'AVARIADO',
-  'ENTREGUE',
-])
+/** Whether the carrier has the parcel, or had it. */
+const isPostada = (etapa: Etapa) => etapa !== 'EMITIDO' && etapa !== 'CANCELADO' && etapa !== 'OUTRA'
 
 /**
  * Cancels an order at Jadlog by its shipmentId. When Jadlog refuses, tracking tells whether the parcel is on its way;
@@ -56,7 +46,7 @@ export async function cancelNaJadlog(
   }
   const [rastro] = await trackNaJadlog(aberta, [codigo], asking)
   const etapas = rastro?.eventos.map(({ etapa }) => etapa) ?? []
-  if (etapas.some((etapa) => POSTADAS.has(etapa))) return 'POSTADO'
+  if (etapas.some(isPostada)) return 'POSTADO'
   if (!etapas.includes('CANCELADO')) return 'EM_ANDAMENTO'
   await markCancelado(db, chave, clock.now())
   return 'CANCELADO'

@@ -1,11 +1,11 @@
 // Database: embedded. An adapter and its carrier, joined with the tables.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeTransportadora } from '../../../ports/transportadora.suite.ts'
-import { TARIFAS } from '../../../tarifario/testing-exemplos.ts'
+import { TARIFAS, volume } from '../../../tarifario/testing-exemplos.ts'
 import { conectada } from '../conectada/index.ts'
 import { JADLOG } from '../identidade.ts'
 import { tabelaTransportadora } from '../tabela/index.ts'
-import { asking, openPalco, type Palco, volume } from './testing-jadlog.ts'
+import { asking, openPalco, type Palco } from './testing-jadlog.ts'
 
 let palco: Palco
 beforeAll(async () => {

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
 import { TransportadoraRecusou } from '../../../ports/expedicao.ts'
-import { asking, openPalco, type Palco, pedido, volume } from './testing-jadlog.ts'
+import { volume } from '../../../tarifario/testing-exemplos.ts'
+import { asking, openPalco, type Palco, pedido } from './testing-jadlog.ts'
 
 const Gravada = z.object({
   origem: z.string().min(1),

@@ -2,9 +2,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Volume } from '#contract/kernel/values/encomenda'
 import { TransportadoraIndisponivel } from '../../../ports/expedicao.ts'
+import { volume } from '../../../tarifario/testing-exemplos.ts'
 import type { ApiDePrecos } from '../conversa/api-de-precos.ts'
 import { pesoTaxado } from './modalidades.rules.ts'
-import { asking, openPalco, type Palco, volume } from './testing-jadlog.ts'
+import { asking, openPalco, type Palco } from './testing-jadlog.ts'
 
 const PRODUTOS = ['jadlog/package', 'jadlog/com']
 const [ROAD, AIR] = [{ divisorCentesimos: 333_333 }, { divisorCentesimos: 600_000 }]

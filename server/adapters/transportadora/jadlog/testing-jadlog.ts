@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { Pessoa } from '#contract/kernel/schemas/pessoa'
-import type { Volume } from '#contract/kernel/values/encomenda'
 import { plusSeconds } from '#contract/kernel/values/instant'
 import type { ChamadaHttp } from '../../../ports/chamada.ts'
 import type { PedidoDeEmissao } from '../../../ports/expedicao.ts'
@@ -64,20 +63,6 @@ export async function openPalco({ adiantada = 0 }: { adiantada?: number } = {}) 
 }
 
 export const asking = () => ({ signal: new AbortController().signal })
-
-export const volume = (changes: Partial<Volume> = {}): Volume => ({
-  origem: { cep: '01310100', siglaUf: 'SP', nomeCidade: 'São Paulo', ibge: 3550308, isCapital: true },
-  destino: { cep: '20040020', siglaUf: 'RJ', nomeCidade: 'Rio de Janeiro', ibge: 3304557, isCapital: true },
-  formato: 'CAIXA',
-  alturaPacote: 4,
-  larguraPacote: 16,
-  comprimentoPacote: 24,
-  pesoGramas: 300,
-  valorCentavos: 89_90,
-  avisoRecebimento: false,
-  maoPropria: false,
-  ...changes,
-})
 
 export const ANA: Pessoa = {
   nome: 'Ana',
