@@ -429,7 +429,7 @@ function s3Of(e: z.output<typeof Environment>) {
     secretAccessKey,
     /** Ends with a slash, or is empty. */
     prefix: e.S3_PREFIX ? `${e.S3_PREFIX.replace(/\/$/, '')}/` : '',
-    /** The encryption at rest that is asked of the store, in S3's words; undefined: none is asked for. */
+    /** The encryption at rest that we ask the store for, in S3's words. undefined: we ask for none. */
     sse: ({ AES256: 'AES256', kms: 'aws:kms', off: undefined } as const)[e.S3_SSE],
     sseKmsKeyId: e.S3_SSE_KMS_KEY_ID,
     timeoutMs: e.S3_TIMEOUT_MS,

@@ -1,4 +1,4 @@
-/** What is asked of a carrier over HTTP; breaker and budget are of one kind. */
+/** Kinds of calls to a carrier's HTTP API. Each kind has its own breaker and its own budget. */
 export const TIPOS_DE_CHAMADA = [
   'TOKEN',
   'PRECO',
@@ -23,7 +23,7 @@ export type ChamadaHttp = {
   duracaoMs: number
   tentativas: number
   desfecho: 'RESPONDEU' | 'RECUSOU' | 'SEM_RESPOSTA'
-  /** The last answer's status; null when there was none. */
+  /** The status of the last answer; null when no answer came. */
   status: number | null
   /** Why there is no answer, or the codes of the refusal. */
   causa: string

@@ -38,14 +38,14 @@ export async function refuseLostBucket(db: Db, bucket: Bucket | undefined) {
   )
 }
 
-type Casa = Banco & { bucket: Bucket | undefined; clock: Pick<Clock, 'now'>; log: Pick<Logger, 'warn'> }
+type Ambiente = Banco & { bucket: Bucket | undefined; clock: Pick<Clock, 'now'>; log: Pick<Logger, 'warn'> }
 
 /**
- * Keeps new files in the bucket, or in the database where there is none, and reads each from where it is. A row of the
- * database says what a file is and where; a file that another table names is in use, and its row cannot go.
+ * Keeps new files in the bucket; without a bucket, in the database. Reads each file from the place that its row names. A
+ * file is in use while another table names it: the database then refuses to delete its row.
  */
-export const openArquivos = ({ db, isEmbedded, bucket, clock, log }: Casa): Arquivos => {
-  /** An object that nobody can read any more. When it cannot be deleted now, the sweep takes it away. */
+export const openArquivos = ({ db, isEmbedded, bucket, clock, log }: Ambiente): Arquivos => {
+  /** Deletes an object that no row names. When the store refuses now, the sweep deletes it later. */
   const removeObjeto = async (chave: string) => {
     await bucket
       ?.remove(chave)
@@ -88,7 +88,7 @@ export const openArquivos = ({ db, isEmbedded, bucket, clock, log }: Casa): Arqu
 
 /** The bytes of a file, wherever it is moved meanwhile. */
 async function* followed(
-  { db, bucket }: Pick<Casa, 'db' | 'bucket'>,
+  { db, bucket }: Pick<Ambiente, 'db' | 'bucket'>,
   uuid: string,
   { tamanho, chave: first }: Completo,
 ): AsyncGenerator<Uint8Array, void> {

@@ -11,7 +11,7 @@ import { type Achado, achadosOf, joinOf, textOf } from './xml.ts'
 export type Bucket = {
   /** A name that no object has had. */
   newChave(uuid: string): string
-  /** Keeps the bytes. What is left of them after a failure, the sweep takes away. Throws for no bytes. */
+  /** Keeps the bytes. The sweep deletes what a failure leaves behind. Throws when `parts` has no bytes. */
   write(chave: string, parts: AsyncIterable<Uint8Array>): Promise<Guardado>
   /** The bytes from this position on, however often the line breaks. Throws Sumiu when the object is not there. */
   read(chave: string, range: { from: number; tamanho: number }): AsyncGenerator<Uint8Array, void>

@@ -6,7 +6,7 @@ export type Achado = { chave: string; em: Date; agora: Date; envio?: string }
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
-/** The text of the first element of this name; empty when there is none. S3's answers have no attributes where we look. */
+/** The text of the first element with this name, or ''. The elements that we read in S3's answers have no attributes. */
 export const textOf = (xml: string, name: string) =>
   (new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1] ?? '').replace(
     /&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi,

@@ -29,7 +29,7 @@ export const conectada = (tabela: Transportadora, api: ApiDePrecos, timeoutMs: n
   },
 })
 
-/** The API's answers; none when it fails or is too late.  */
+/** Returns the API's answers; [] when the API fails or is too late. */
 async function within<T>(
   milliseconds: number,
   signal: AbortSignal,

@@ -17,7 +17,7 @@ export type AmbienteDaConversa = {
   clock: Pick<Clock, 'now'>
   log: Pick<Logger, 'warn'>
   limits: Limits
-  /** Told of every call, for the staff. It must not throw and must not be waited for. */
+  /** Writes a call down for the staff. Called once for every call; it must not throw and is not awaited. */
   anotar: (chamada: ChamadaHttp) => void
 }
 
@@ -31,7 +31,7 @@ export type OpcoesDaConversa = {
   timeoutMs: number
   /** Calls of one kind in a minute, over all nodes: of prices and terms, and of each other kind. */
   porMinuto: { precos: number; demais: number }
-  /** The headers that prove who asks; asked before every try. */
+  /** Returns the headers with the house's credentials. Called before every try. */
   autorizar: (asking: Asking) => Record<string, string> | Promise<Record<string, string>>
   /** Whether the carrier refuses the token, not the request. */
   isTokenRecusado?: (status: number, corpo: unknown) => boolean

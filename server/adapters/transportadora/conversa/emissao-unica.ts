@@ -6,14 +6,14 @@ import { type Emissao, TransportadoraRecusou } from '../../../ports/expedicao.ts
 import { RecusaDaTransportadora, SemResposta } from './desfechos.ts'
 import { deletePedido, findPedidoEnviado, keepResposta, releasePedido, takePedido } from './pedido.repo.ts'
 
-/** Longer than any request of a label may take; after a killed process nobody sends before it is over. */
+/** How long one sender has a request for itself: longer than a request may take. After a kill the next sender waits so long. */
 const TOMADA_SEGUNDOS = 90
 
 export type Pedido = {
   transportadoraUuid: string
   /** The frete's uuid. */
   referencia: string
-  /** Looks at the carrier for a request of ours that was sent at `enviadoEm`; undefined when there is none. */
+  /** Asks the carrier for our request that was sent at `enviadoEm`. Returns undefined when the carrier has no such request. */
   find: (enviadoEm: Date) => Promise<Emissao | undefined>
   /** Sends the request once. */
   send: () => Promise<Emissao>

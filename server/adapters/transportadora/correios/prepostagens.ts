@@ -27,7 +27,7 @@ const Cancelada = z.unknown()
 
 /** Objects on one page of the list. */
 const PAGINA = 100
-/** The clocks of both sides may differ by ten minutes; an object made longer before our request is none of ours. */
+/** Both clocks may differ by ten minutes. An object made earlier than that before our request belongs to another request. */
 const FOLGA_SEGUNDOS = 30 * 60
 const DIA_SEGUNDOS = 24 * 3600
 const PATH = '/prepostagem/v1/prepostagens'

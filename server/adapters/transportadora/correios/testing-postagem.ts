@@ -101,7 +101,7 @@ export function createPostagem({
     numeroCartaoPostagem: cartao,
   })
 
-  /** GET /prepostagem/v2/prepostagens: by id or code, else by the days of creation; 404 PPN-344 when there is none. */
+  /** GET /prepostagem/v2/prepostagens: by id, by code, or by the days of creation. Finds nothing: 404 PPN-344. */
   function list(query: URLSearchParams): RespostaLocal {
     const [id, codigo] = [query.get('id'), query.get('codigoObjeto')]
     const [de, ate] = [query.get('dataInicialCriacaoPrePostagem'), query.get('dataFinalCriacaoPrePostagem')]

@@ -1,6 +1,6 @@
 /** What an operator has in hand after the contract with Jadlog (facts/jadlog.md §1). */
 export type ContratoDaJadlog = {
-  /** CNPJ of who pays the freight. */
+  /** CNPJ of the payer of the freight. */
   cnpj: string
   /** `conta` of prices, `contaCorrente` of orders. */
   conta: string

@@ -74,7 +74,7 @@ function describePessoa({ nome, sobrenome, cpfCnpj, telefone, email, endereco }:
     cep: endereco.cep,
     fone: telefone,
     cel: telefone.length === 11 ? telefone : null,
-    // half an address reaches nobody
+    // a shortened address would be a wrong one
     email: email.length <= CTE_MAX.email ? email : null,
     contato: inteiro,
   }

@@ -25,8 +25,8 @@ const MAX_PONTOS = 100
 
 /**
  * The points of a connected carrier in the state `uf`, the nearest to the CEP first. They are kept as agencies, so that a
- * cart can name one and its uuid stays the same. While the carrier is silent its last answer about this CEP counts;
- * undefined when there is none.
+ * cart can name one and its uuid stays the same. While the carrier is silent its last answer about this CEP counts.
+ * Returns undefined when the carrier never answered about it.
  */
 export async function listPontosPerto(
   deps: Pick<Deps, 'db' | 'clock' | 'log'>,

@@ -160,7 +160,7 @@ const numeroDaNota = ({ numeroDanfCte }: NotaFiscal) => ({
   numero: String(Number(numeroDanfCte.slice(25, 34))),
 })
 
-/** Who takes the parcel in knows the point by the carrier's code; a sample has none that counts. */
+/** The point's code stands on the label, because its people know it by that. Agencies of the samples have no real code. */
 function renderAgencia({ agencia, codigo }: AgenciaNomeada) {
   const { nickname, endereco, uf, cep, isExemplo } = agencia
   const { logradouro, numero, bairro, cidade } = endereco

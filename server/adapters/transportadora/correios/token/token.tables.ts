@@ -3,7 +3,7 @@ export type TokenDosCorreiosTables = {
   correiosToken: {
     /** A keyed digest of address, user, access code and card: other credentials have another row. */
     credenciais: string
-    /** Encrypted; null when there is none, or the last one was refused. */
+    /** Encrypted. null: no token was asked for yet, or the Correios refused the last one. */
     token: string | null
     contrato: string | null
     dr: number | null

@@ -27,7 +27,7 @@ export type Acesso = { token: string; contrato: string; dr: number; versao: numb
 type Conhecido = Acesso & { renovaEm: Date }
 
 export type Token = {
-  /** The token in force. Throws SemResposta while there is none. */
+  /** The token in force. Throws SemResposta while the Correios give no token. */
   current(asking: Asking): Promise<Acesso>
   /** Drops a token that the Correios refused, unless it has been replaced already. */
   forget(versao: number): Promise<void>
@@ -42,7 +42,7 @@ const ANTES_DO_FIM_SEGUNDOS = 20 * 60
 /** The least time between two renewals, and between two looks at a renewal by another node. */
 const OUTRA_VEZ_SEGUNDOS = 60
 const OLHA_SEGUNDOS = 5
-/** After refused credentials nobody asks for so long: a wrong access code must not lock the account. */
+/** How long no node asks again after refused credentials: a wrong access code must not lock the account. */
 const RECUSADO_SEGUNDOS = 60
 const ESPERA_MS = 60
 
@@ -82,7 +82,7 @@ export function openToken(config: ConfigDosCorreios, ambiente: AmbienteDosCorrei
     return { cofre, credenciais: cofre.nameOf([url, usuario, codigoAcesso, cartaoPostagem]) }
   }
 
-  /** The token that the nodes share; undefined when there is none that can be read. */
+  /** The token that the nodes share. undefined: no node has one, or its text cannot be decrypted. */
   async function findShared() {
     const { cofre: box, credenciais } = await openIt()
     const row = await findToken(db, credenciais)
