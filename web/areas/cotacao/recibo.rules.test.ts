@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Recibo } from '#contract/cotacao'
-import { pesoSentence, rotaSentence, tabelaSentence } from './recibo.rules.ts'
+import { origemSentence, pesoSentence, rotaSentence, tabelaSentence } from './recibo.rules.ts'
 
 const RECIBO: Recibo = {
   tabela: 'correios/sedex',
@@ -32,4 +32,11 @@ test('the receipt tells the route in words, and names table, version, zone and a
     'Tabela correios/sedex, versão 2026-11, zona K1: valores estimados, ainda não os de um contrato.',
   )
   expect(tabelaSentence({ ...RECIBO, isEstimativa: false })).toBe('Tabela correios/sedex, versão 2026-11, zona K1.')
+})
+
+test('the receipt says when the carrier told the price, beside the price of the table', () => {
+  expect(origemSentence(RECIBO)).toBeUndefined()
+  expect(origemSentence({ ...RECIBO, precoTabela: 1227 })).toBe(
+    'A transportadora informou este preço agora. Pela nossa tabela seriam R$\u00a012,27.',
+  )
 })

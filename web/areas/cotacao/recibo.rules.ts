@@ -36,5 +36,11 @@ export const rotaSentence = ({ zona, regiaoOrigem, regiaoDestino }: Recibo) =>
 export const tabelaSentence = ({ tabela, versao, zona, isEstimativa }: Recibo) =>
   `Tabela ${tabela}, versão ${versao}, zona ${zona}${isEstimativa ? ': valores estimados, ainda não os de um contrato' : ''}.`
 
+/** Who told the price, where it was the carrier's API (D §18); undefined for a price of the table. */
+export const origemSentence = ({ precoTabela }: Recibo) =>
+  precoTabela === undefined
+    ? undefined
+    : `A transportadora informou este preço agora. Pela nossa tabela seriam ${formatReais(precoTabela)}.`
+
 export const balcaoSentence = ({ recibo, produto }: Pick<Cotacao, 'recibo' | 'produto'>) =>
   `No balcão, este mesmo ${produto.nomeProduto} custa ${formatReais(recibo.balcao)}.`

@@ -1,16 +1,17 @@
 import { type Cotacao, VALIDADE_HORAS } from '#contract/cotacao'
 import { formatReais } from '#contract/kernel/values/centavos'
-import { balcaoSentence, pesoSentence, rotaSentence, tabelaSentence } from '../recibo.rules.ts'
+import { balcaoSentence, origemSentence, pesoSentence, rotaSentence, tabelaSentence } from '../recibo.rules.ts'
 import css from './recibo.module.css'
 
 /** 'Por que este preço?': every line of the sum, and what decided it. */
 export function Recibo({ cotacao, id }: { cotacao: Cotacao; id: string }) {
   const { recibo } = cotacao
+  const origem = origemSentence(recibo)
   return (
     <div id={id} className={css.receipt}>
       <dl className={css.lines}>
         {recibo.linhas.map(({ codigo, descricao, valor }) => (
-          <div key={codigo} className={css.line}>
+          <div key={`${codigo} ${descricao}`} className={css.line}>
             <dt>{descricao}</dt>
             <dd>{formatReais(valor)}</dd>
           </div>
@@ -21,6 +22,7 @@ export function Recibo({ cotacao, id }: { cotacao: Cotacao; id: string }) {
         </div>
       </dl>
       <div className={css.remarks}>
+        {origem && <p>{origem}</p>}
         <p>{pesoSentence(recibo)}</p>
         <p>
           {balcaoSentence(cotacao)} O preço vale por {VALIDADE_HORAS} horas e só muda se a encomenda postada for
