@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { enterAs, newToken } from './assinante.ts'
 import { etapas, fillLivro } from './etapas.ts'
 import { foto } from './foto.ts'
+import { buyCarrinho, labelOf, postFrete } from './frete.ts'
 import { DESKTOP, DESKTOP_DARK, expect, PHONE, test } from './journey.ts'
 import { type Api, bank, givenComprador, reais } from './pagamento.ts'
 
@@ -19,30 +20,11 @@ const seeBooks = (page: Page) =>
     expect([answer.status(), await answer.json()]).toEqual([200, []])
   }).toPass()
 
-/** Somebody whose frete has its label. */
-async function labelOf(api: Api) {
-  let frete: { uuid: string; codigoEncomenda: string | null } | undefined
-  await expect(async () => {
-    ;[frete] = await api.get<{ uuid: string; codigoEncomenda: string | null }[]>('/frete')
-    expect(frete?.codigoEncomenda).toBeTruthy()
-  }).toPass()
-  return frete as { uuid: string; codigoEncomenda: string }
-}
-
-/** The carrier takes the parcel and measures it. */
-async function post(page: Page, uuid: string, dimensoesTransportadora: object) {
-  const data = { status: 'POSTADO', dimensoesTransportadora }
-  const posted = await page.request.post(`/sandbox/fretes/${uuid}/eventos`, { data })
-  expect(posted.ok(), await posted.text()).toBe(true)
-}
-
 /** Somebody with one posted frete, measured like this. */
 async function givenMedido(page: Page, medidas: object, { saldo = 400, pesoPacote = 0.3 } = {}) {
   const { who, api } = await givenComprador(page, { saldo, pesoPacote })
-  const { uuid: carrinho } = await api.get<{ uuid: string }>('/carrinho')
-  await api.post(`/frete/${carrinho}`, {})
-  const frete = await labelOf(api)
-  await post(page, frete.uuid, medidas)
+  const frete = await buyCarrinho(api)
+  await postFrete(page, frete.uuid, medidas)
   return { who, api, frete, ...(await moneyOf(page, api, who)) }
 }
 
@@ -118,7 +100,7 @@ test.describe('on a phone', () => {
       .getByLabel('Escolher fotos das medidas')
       .setInputFiles([await foto(page, 'trena.jpg', '2 × 12 × 17 cm'), await foto(page, 'balanca.jpg', '0,300 kg')])
     await expect(provas.getByRole('button', { name: /^Ampliar a foto/ })).toHaveCount(2)
-    await post(page, frete.uuid, MAIOR)
+    await postFrete(page, frete.uuid, MAIOR)
     const { debito: devido } = await aberto()
     expect(devido).toBeGreaterThan(0)
     await seeBooks(page)

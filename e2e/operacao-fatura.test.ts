@@ -1,5 +1,6 @@
 import { type ServidorSmtp, startServidorSmtp } from '../server/adapters/mail/testing.ts'
 import { enterAs } from './assinante.ts'
+import { buyCarrinho, postFrete } from './frete.ts'
 import { alive, DESKTOP, expect, test } from './journey.ts'
 import { givenComprador } from './pagamento.ts'
 import { startAtNoon } from './product.ts'
@@ -17,22 +18,14 @@ test.describe('an invoice of a carrier', () => {
     seeState,
   }) => {
     const { api } = await givenComprador(page, { saldo: 400 })
-    const { uuid: carrinho } = await api.get<{ uuid: string }>('/carrinho')
-    await api.post(`/frete/${carrinho}`, {})
-    let frete: { uuid: string; codigoEncomenda: string | null } | undefined
-    await expect(async () => {
-      ;[frete] = await api.get<{ uuid: string; codigoEncomenda: string | null }[]>('/frete')
-      expect(frete?.codigoEncomenda).toBeTruthy()
-    }).toPass()
-    const data = { status: 'POSTADO' }
-    const posted = await page.request.post(`/sandbox/fretes/${frete!.uuid}/eventos`, { data })
-    expect(posted.ok(), await posted.text()).toBe(true)
+    const frete = await buyCarrinho(api)
+    await postFrete(page, frete.uuid)
     const emAberto = async () => (await api.get<{ debito: number }>('/frete/valorEmAberto')).debito
     expect(await emAberto()).toBe(0)
 
     await enterAs(page, STAFF, '/operacao/faturas')
     await page.getByRole('heading', { level: 1, name: 'Faturas' }).waitFor()
-    const linha = `Correios;77120;24/11/2026;${frete!.codigoEncomenda};PAC;25/11/2026;5,000;30;40;50;"1.234,56"`
+    const linha = `Correios;77120;24/11/2026;${frete.codigoEncomenda};PAC;25/11/2026;5,000;30;40;50;"1.234,56"`
     await page.getByLabel('Arquivo da fatura').setInputFiles({
       name: 'correios-77120.csv',
       mimeType: 'text/csv',
@@ -50,7 +43,7 @@ test.describe('an invoice of a carrier', () => {
     await expect.poll(emAberto).toBeGreaterThan(0)
     const debito = await emAberto()
 
-    await api.post(`/frete/${frete!.uuid}/diferenca/contestacao`, { motivo: 'MEDIDA', texto: 'A caixa é um livro.' })
+    await api.post(`/frete/${frete.uuid}/diferenca/contestacao`, { motivo: 'MEDIDA', texto: 'A caixa é um livro.' })
     await page.goto('/operacao/contestacoes')
     await page.locator('a[href^="/operacao/contestacoes/"]').filter({ hasText: 'Maria' }).last().click()
     await expect(page.getByText('A caixa é um livro.')).toBeVisible()

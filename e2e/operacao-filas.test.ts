@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { enterAs, newToken } from './assinante.ts'
 import { foto } from './foto.ts'
+import { buyCarrinho, postFrete } from './frete.ts'
 import { DESKTOP, expect, PHONE, test } from './journey.ts'
 import { givenComprador, reais } from './pagamento.ts'
 
@@ -33,25 +34,16 @@ async function tiposOf(page: Page, token: string) {
 /** Somebody whose posted frete was measured larger, and who contests it. */
 async function givenContestacao(page: Page) {
   const { api } = await givenComprador(page, { saldo: 400 })
-  const { uuid: carrinho } = await api.get<{ uuid: string }>('/carrinho')
-  await api.post(`/frete/${carrinho}`, {})
-  let frete: { uuid: string; codigoEncomenda: string | null } | undefined
-  await expect(async () => {
-    ;[frete] = await api.get<{ uuid: string; codigoEncomenda: string | null }[]>('/frete')
-    expect(frete?.codigoEncomenda).toBeTruthy()
-  }).toPass()
-  const posted = await page.request.post(`/sandbox/fretes/${frete!.uuid}/eventos`, {
-    data: { status: 'POSTADO', dimensoesTransportadora: MAIOR },
-  })
-  expect(posted.ok(), await posted.text()).toBe(true)
+  const frete = await buyCarrinho(api)
+  await postFrete(page, frete.uuid, MAIOR)
   const { debito } = await api.get<{ debito: number }>('/frete/valorEmAberto')
-  await api.post(`/frete/${frete!.uuid}/diferenca/contestacao`, { motivo: 'MEDIDA', texto: 'A caixa é menor.' })
+  await api.post(`/frete/${frete.uuid}/diferenca/contestacao`, { motivo: 'MEDIDA', texto: 'A caixa é menor.' })
   const abertas = (await (await page.request.get('/sandbox/diferencas')).json()) as {
     diferencaUuid: string
     codigoEncomenda: string
   }[]
-  const { diferencaUuid } = abertas.find(({ codigoEncomenda }) => codigoEncomenda === frete!.codigoEncomenda)!
-  return { api, diferencaUuid, debito, codigo: frete!.codigoEncomenda! }
+  const { diferencaUuid } = abertas.find(({ codigoEncomenda }) => codigoEncomenda === frete.codigoEncomenda)!
+  return { api, diferencaUuid, debito, codigo: frete.codigoEncomenda }
 }
 
 /** Somebody with every document approved and an open request for a higher limit. */

@@ -1,20 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { enterAs } from './assinante.ts'
+import { buyCarrinho } from './frete.ts'
 import { DESKTOP_DARK, expect, PHONE, test } from './journey.ts'
 import { givenComprador } from './pagamento.ts'
 
 /** Somebody with one bought frete, which has its label, and what the API has of its pictures. */
 async function givenEtiqueta(page: Page) {
   const { who, api } = await givenComprador(page, { saldo: 100 })
-  const { uuid: carrinho } = await api.get<{ uuid: string }>('/carrinho')
-  await api.post(`/frete/${carrinho}`, {})
-  let uuid = ''
-  await expect(async () => {
-    const [frete] = await api.get<{ uuid: string; codigoEncomenda: string | null }[]>('/frete')
-    expect(frete?.codigoEncomenda).toBeTruthy()
-    uuid = frete!.uuid
-  }).toPass()
+  const { uuid } = await buyCarrinho(api)
   return { who, api, uuid, provas: () => api.get<{ uuid: string; sha256: string }[]>(`/frete/${uuid}/prova`) }
 }
 

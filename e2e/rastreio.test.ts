@@ -1,5 +1,6 @@
-import { enterAs, newToken } from './assinante.ts'
+import { enterAs } from './assinante.ts'
 import { CNPJ } from './etapas.ts'
+import { buyCarrinho, postFrete } from './frete.ts'
 import { alive, DESKTOP, expect, PHONE, test } from './journey.ts'
 import { fillCarrinho, givenComprador } from './pagamento.ts'
 
@@ -25,17 +26,8 @@ for (const [size, device] of [
         endereco: { cep: '01310100', logradouro: 'Avenida Paulista', numero: '1000', bairro: 'Bela Vista', cidade },
       })
       await fillCarrinho(api, ['João'], { nome: 'Serra Cerâmica Ltda.', sobrenome: '', cpfCnpj: CNPJ })
-      const { uuid } = await api.get<{ uuid: string }>('/carrinho')
-      await api.post(`/frete/${uuid}`, {})
-      const { token } = await newToken(page, who)
-      const headers = { authorization: `Bearer ${token}` }
-      let frete: { uuid: string; codigoEncomenda: string | null } | undefined
-      await expect(async () => {
-        ;[frete] = (await (await page.request.get('/api/v1/frete', { headers })).json()) as [typeof frete]
-        expect(frete?.codigoEncomenda).toBeTruthy()
-      }).toPass()
-      const posted = await page.request.post(`/sandbox/fretes/${frete!.uuid}/eventos`, { data: { status: 'POSTADO' } })
-      expect(posted.ok(), await posted.text()).toBe(true)
+      const frete = await buyCarrinho(api)
+      await postFrete(page, frete.uuid)
 
       await enterAs(page, who, '/configuracoes/minha-loja')
       await page
@@ -48,7 +40,7 @@ for (const [size, device] of [
       await expect(logo).toBeVisible()
       await seeState('the logo in the settings')
 
-      await page.goto(`/rastreio/${frete!.codigoEncomenda}`)
+      await page.goto(`/rastreio/${frete.codigoEncomenda}`)
       await alive(page)
       const encomenda = page.getByRole('region', { name: 'Encomenda' })
       await expect(encomenda).toContainText('Enviado por Ateliê da Serra')
@@ -62,7 +54,7 @@ for (const [size, device] of [
       await page.getByRole('button', { name: 'Remover logo' }).click()
       await expect(page.getByText('Logo removido.')).toBeVisible()
       await expect(logo).toHaveCount(0)
-      await page.goto(`/rastreio/${frete!.codigoEncomenda}`)
+      await page.goto(`/rastreio/${frete.codigoEncomenda}`)
       await expect(encomenda).toContainText('Enviado por Ateliê da Serra')
       await expect(encomenda.getByRole('presentation')).toHaveCount(0)
     })
