@@ -7,7 +7,7 @@ import { singleConnectionDialect } from './single-connection.ts'
 
 let db: Kysely<{ conta: { id: number; saldo: number } }>
 beforeAll(async () => {
-  db = new Kysely({ dialect: singleConnectionDialect(await PGlite.create(), 200) })
+  db = new Kysely({ dialect: singleConnectionDialect(await PGlite.create(), 2_000) })
   await sql`create table conta (id int primary key, saldo int)`.execute(db)
 })
 afterAll(() => db.destroy())

@@ -44,6 +44,7 @@ describe('a label', () => {
     ['of wrong fields', CAMPOS_ERRADOS],
     ['garbage', { como: 'garbage' }],
     ['an error 500', ERRO_500],
+    ['a redirect after the work', { como: 'told', status: 303, corpo: undefined }],
   ])(
     'is made once when the answer is %s: it is looked for before anything is sent again, also by another node',
     async (_name, falha) => {

@@ -75,6 +75,8 @@ const MAX_TRIES = 3
 const BACKOFF_MS = 200
 const MAX_BYTES = 1024 * 1024
 const MINUTO = 60
+/** A call that never began: nothing was done, and the carrier is not to blame for this one. */
+const NOT_ASKED = { talvezFeito: false, isCaller: true }
 
 /** Opens the way to one carrier's API: two pools of connections, one for quotes and one for everything else. */
 export function openConversa(opcoes: OpcoesDaConversa): Conversa {
@@ -110,7 +112,7 @@ export function openConversa(opcoes: OpcoesDaConversa): Conversa {
       try {
         await takeBudget(tipo)
         const answer = await disjuntorOf(tipo).run(() => tryCall(pergunta, asking, trace, () => tentativas++), judge)
-        if (answer === 'open') throw new SemResposta(`${nome} failed too often: not asked`, { talvezFeito: false })
+        if (answer === 'open') throw new SemResposta(`${nome} failed too often: not asked`, NOT_ASKED)
         tell('RESPONDEU', answer.status, '')
         return answer.data
       } catch (error) {
@@ -133,10 +135,7 @@ export function openConversa(opcoes: OpcoesDaConversa): Conversa {
       await limits.take({ name: `${nome}:${tipo}`, max, windowSeconds: MINUTO }, nome)
     } catch (error) {
       if (!(error instanceof AppError)) throw error
-      throw new SemResposta(`${nome}: no call of ${tipo} is left in this minute`, {
-        talvezFeito: false,
-        isCaller: true,
-      })
+      throw new SemResposta(`${nome}: no call of ${tipo} is left in this minute`, NOT_ASKED)
     }
   }
 
@@ -201,7 +200,10 @@ export function openConversa(opcoes: OpcoesDaConversa): Conversa {
       throw new SemResposta('answered 429', { status, waitMs, talvezFeito: false, podeTentarDeNovo: true })
     if (status >= 500)
       throw new SemResposta(`answered ${status}`, { status, waitMs, talvezFeito, podeTentarDeNovo: true, corpo })
-    if (status >= 300 && status < 400) throw new SemResposta(`redirects (${status})`, { status, talvezFeito: false })
+    if (status >= 300 && status < 400) {
+      const isAfterWork = status === 302 || status === 303 // the others ask to send the same once more (RFC 9110 §15.4)
+      throw new SemResposta(`redirects (${status})`, { status, talvezFeito: talvezFeito && isAfterWork })
+    }
     if (status >= 400) {
       if (typeof corpo !== 'object' || corpo === null)
         throw new SemResposta(`answered ${status} and nonsense`, { status, talvezFeito })
