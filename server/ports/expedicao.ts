@@ -78,6 +78,9 @@ export const ETAPAS = [
 ] as const
 export type Etapa = (typeof ETAPAS)[number]
 
+/** Whether this stage says that the carrier has the parcel, or had it. */
+export const isPostada = (etapa: Etapa) => etapa !== 'EMITIDO' && etapa !== 'CANCELADO' && etapa !== 'OUTRA'
+
 /** Everything that the carrier tells of one object, in any order, without the events that the carrier took back. */
 export type Rastro = {
   codigo: string

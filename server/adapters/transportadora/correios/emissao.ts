@@ -21,8 +21,6 @@ export function openEmissao(
   prepostagens: Prepostagens,
   limites: Limites,
 ): Pick<Expedicao, 'issue' | 'cancel'> {
-  const issuing = new Map<string, Promise<Emissao>>()
-
   async function issue(pedido: PedidoDeEmissao, asking: Asking): Promise<Emissao> {
     const { referencia } = pedido
     let wasAsked = false
@@ -73,19 +71,9 @@ export function openEmissao(
   }
 
   return {
-    async issue(pedido, asking) {
-      assertListening(asking)
-      const { referencia } = pedido
-      let promise = issuing.get(referencia)
-      if (!promise) {
-        promise = issue(pedido, asking).finally(() => issuing.delete(referencia))
-        issuing.set(referencia, promise)
-      }
-      return promise
-    },
+    issue,
 
     async cancel({ referencia, codigo: told }, asking) {
-      assertListening(asking)
       const codigo = told ?? (await findCodigo(referencia, asking))
       if (!codigo) return 'CANCELADO'
       const asked = await prepostagens.cancel(codigo, asking)
@@ -125,8 +113,4 @@ function emissaoOf({
       isCaller: true,
     })
   return { codigo: codigoObjeto, numeroDoPedido: id, prazoPostagem: readHorario(prazoPostagem) ?? null }
-}
-
-export function assertListening({ signal }: Asking) {
-  if (signal.aborted) throw new SemResposta('nobody waits for the answer', { talvezFeito: false, isCaller: true })
 }

@@ -1,4 +1,4 @@
-import type { Expedicao } from '../../../ports/expedicao.ts'
+import { atendida } from '../atendida.ts'
 import { openConversa } from '../conversa/conversa.ts'
 import { CORREIOS } from '../identidade.ts'
 import { openAgencias } from './agencias.ts'
@@ -32,14 +32,14 @@ export function openCorreios({ config, ambiente }: { config: ConfigDosCorreios; 
     ambiente,
   })
   const limites = openLimites(conversa, ambiente.clock)
-  const expedicao: Expedicao = {
+  const expedicao = atendida({
     transportadoraUuid: CORREIOS.uuid,
     isSandbox: false,
     cartaoPostagem: config.cartaoPostagem,
     maxPorConsulta: MAX_POR_CONSULTA,
     ...openEmissao(config, ambiente, openPrepostagens(conversa, config.usuario), limites),
     track: openRastro(conversa, ambiente),
-  }
+  })
   return {
     precos: openPrecos(conversa, token, limites),
     expedicao,

@@ -1,9 +1,8 @@
 import * as z from 'zod'
 import { isS10 } from '#contract/kernel/values/s10'
-import type { Etapa, EventoDoObjeto, Expedicao } from '../../../ports/expedicao.ts'
+import { type EventoDoObjeto, type Expedicao, isPostada } from '../../../ports/expedicao.ts'
 import type { Conversa } from '../conversa/conversa.ts'
 import { RecusaDaTransportadora, SemResposta } from '../conversa/desfechos.ts'
-import { assertListening } from './emissao.ts'
 import { readHorario } from './horario.rules.ts'
 import { measurePostados } from './medicao.ts'
 import { plainText } from './recusas.rules.ts'
@@ -46,15 +45,12 @@ const Objeto = z.object({
 const Rastros = z.object({ objetos: z.array(Objeto.nullable().catch(null)) })
 type ObjetoLido = z.output<typeof Objeto>
 
-const NAO_POSTADO: readonly Etapa[] = ['EMITIDO', 'CANCELADO', 'OUTRA']
-
 /**
  * Tracking by SRO, fifty objects at a time. An object that the Correios do not find yet comes with a message instead of
  * events; it is left out.
  */
 export const openRastro = (conversa: Conversa, ambiente: AmbienteDosCorreios): Expedicao['track'] =>
   async function track(codigos, asking) {
-    assertListening(asking)
     const asked = [...new Set(codigos.filter(isS10))]
     if (asked.length > MAX_POR_CONSULTA) throw new RangeError(`${asked.length} codes in one question`)
     if (asked.length === 0) return []
@@ -83,7 +79,7 @@ export const openRastro = (conversa: Conversa, ambiente: AmbienteDosCorreios): E
       if (eventos.length > 0) found.set(objeto.codObjeto, { objeto, eventos })
     }
     const postados = [...found].flatMap(([codigo, { objeto, eventos }]) =>
-      eventos.some(({ etapa }) => !NAO_POSTADO.includes(etapa))
+      eventos.some(({ etapa }) => isPostada(etapa))
         ? [{ codigo, medido: objeto, pesado: { quilos: objeto.peso } }]
         : [],
     )

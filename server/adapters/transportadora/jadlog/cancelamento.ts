@@ -1,5 +1,5 @@
 import { plusSeconds } from '#contract/kernel/values/instant'
-import type { Etapa, ObjetoDaCasa } from '../../../ports/expedicao.ts'
+import { isPostada, type ObjetoDaCasa } from '../../../ports/expedicao.ts'
 import type { Asking } from '../../../ports/transportadora.ts'
 import { findPedidoACancelar, markCancelado } from '../conversa/cancelado.repo.ts'
 import { RecusaDaTransportadora } from '../conversa/desfechos.ts'
@@ -10,9 +10,6 @@ import { hasErro, isJaCancelado } from './frases.ts'
 import { erroDo } from './http.ts'
 import { trackNaJadlog } from './rastreio.ts'
 import { type Erro, RespostaDeCancelamento } from './respostas.ts'
-
-/** Whether the carrier has the parcel, or had it. */
-const isPostada = (etapa: Etapa) => etapa !== 'EMITIDO' && etapa !== 'CANCELADO' && etapa !== 'OUTRA'
 
 /**
  * Cancels an order at Jadlog by its shipmentId. When Jadlog refuses, tracking tells whether the parcel is on its way;

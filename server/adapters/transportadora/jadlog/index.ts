@@ -1,6 +1,6 @@
-import { type Emissao, type Expedicao, TransportadoraIndisponivel } from '../../../ports/expedicao.ts'
+import type { Expedicao } from '../../../ports/expedicao.ts'
 import type { PontosDaTransportadora } from '../../../ports/pontos.ts'
-import type { Asking } from '../../../ports/transportadora.ts'
+import { atendida } from '../atendida.ts'
 import type { ApiDePrecos } from '../conversa/api-de-precos.ts'
 import { openConversa } from '../conversa/conversa.ts'
 import { JADLOG } from '../identidade.ts'
@@ -40,41 +40,22 @@ export function openJadlog({ config, ambiente }: { config: ConfigDaJadlog; ambie
     autorizar: () => autorizacao.headers(),
     ambiente,
   })
-  /** Orders that this node is sending: a second caller gets the same answer. Over several nodes the database decides. */
-  const emitindo = new Map<string, Promise<Emissao>>()
   const aberta: JadlogAberta = { conversa, autorizacao, contrato, ambiente }
 
   return {
     precos: precosDaJadlog(aberta),
-    expedicao: {
+    expedicao: atendida({
       transportadoraUuid: JADLOG.uuid,
       isSandbox: false,
       maxPorConsulta: MAX_POR_CONSULTA,
-      async issue(pedido, asking) {
-        assertListening(asking)
-        const running = emitindo.get(pedido.referencia)
-        if (running) return running
-        const issuing = issueNaJadlog(aberta, pedido, asking).finally(() => emitindo.delete(pedido.referencia))
-        emitindo.set(pedido.referencia, issuing)
-        return issuing
-      },
-      async cancel(objeto, asking) {
-        assertListening(asking)
-        return cancelNaJadlog(aberta, objeto, asking)
-      },
-      async track(codigos, asking) {
-        assertListening(asking)
-        return trackNaJadlog(aberta, codigos, asking)
-      },
-    },
+      issue: (pedido, asking) => issueNaJadlog(aberta, pedido, asking),
+      cancel: (objeto, asking) => cancelNaJadlog(aberta, objeto, asking),
+      track: (codigos, asking) => trackNaJadlog(aberta, codigos, asking),
+    }),
     pontos: {
       transportadoraUuid: JADLOG.uuid,
       listPerto: (cep, asking) => listPontosDaJadlog(aberta, cep, asking),
     },
     close: () => conversa.close(),
   }
-}
-
-function assertListening({ signal }: Asking) {
-  if (signal.aborted) throw new TransportadoraIndisponivel('nobody waits for the answer any longer')
 }

@@ -6,7 +6,8 @@ import {
   TransportadoraIndisponivel,
   TransportadoraRecusou,
 } from '../../../ports/expedicao.ts'
-import type { Asking, Identidade } from '../../../ports/transportadora.ts'
+import type { Identidade } from '../../../ports/transportadora.ts'
+import { atendida } from '../atendida.ts'
 import type { AmbienteDaSimulada } from './ambiente.ts'
 import type { Lingua } from './linguas.ts'
 import {
@@ -64,13 +65,12 @@ export function openSimulada(
     return (await moveObjeto(db, referencia, { de: ['RECEBIDO'], ...changes })) ?? (await findObjeto(db, referencia))
   }
 
-  return {
+  return atendida({
     transportadoraUuid: uuid,
     isSandbox: true,
     maxPorConsulta: MAX_POR_CONSULTA,
 
-    async issue(pedido, asking) {
-      assertListening(asking)
+    async issue(pedido) {
       const objeto = await receive(pedido)
       if (objeto.estado === 'RECEBIDO' && (await isFailing(objeto)))
         throw new TransportadoraIndisponivel('the rehearsal asks the carrier to fail')
@@ -80,8 +80,7 @@ export function openSimulada(
       return emissao
     },
 
-    async cancel({ referencia }, asking) {
-      assertListening(asking)
+    async cancel({ referencia }) {
       const objeto = await findObjeto(db, referencia)
       if (objeto?.transportadoraUuid !== uuid || objeto.estado === 'CANCELADO') return 'CANCELADO'
       if (objeto.estado === 'POSTADO') return 'POSTADO'
@@ -92,8 +91,7 @@ export function openSimulada(
       return moved ? 'CANCELADO' : 'EM_ANDAMENTO' // posted or cancelled at this very moment: the next question gets the answer
     },
 
-    async track(codigos, asking) {
-      assertListening(asking)
+    async track(codigos) {
       if (codigos.length > MAX_POR_CONSULTA) throw new RangeError(`${codigos.length} codes in one question`)
       const objetos = codigos.length > 0 ? await listByCodigo(db, uuid, codigos) : []
       const eventos = objetos.length > 0 ? await listEventos(db, codigos) : []
@@ -103,16 +101,12 @@ export function openSimulada(
           : [{ codigo, eventos: lingua.read(eventos.filter((um) => um.codigo === codigo)), medidas }],
       )
     },
-  }
+  })
 
   async function isFailing({ ensaio, referencia }: Objeto) {
     if (ensaio === 'NUNCA_EMITE') return true
     return ensaio === 'FALHA_TRES_VEZES' && failOnce(db, referencia, 'falhasEmissao', FALHAS)
   }
-}
-
-function assertListening({ signal }: Asking) {
-  if (signal.aborted) throw new TransportadoraIndisponivel('nobody waits for the answer any longer')
 }
 
 /** The last second of a day in Brasília. */

@@ -17,7 +17,6 @@ const NOMES: Record<string, string> = {
   'carrinho.expireCarrinhos': 'Encerrar carrinhos vencidos',
   'carteira.checkLivro': 'Conferir o livro da carteira',
   'carteira.closeLivro': 'Fechar o dia no livro da carteira',
-  'arquivo.sweep': 'Apagar do S3 o que nenhum arquivo usa mais',
   'cotacao.purgeBuscas': 'Apagar buscas antigas de pontos de postagem',
   'cotacao.purgeCotacoes': 'Apagar cotações antigas',
   'diferenca.deleteSoltos': 'Apagar fotos que não provam as medidas de nenhum frete',
