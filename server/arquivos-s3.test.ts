@@ -161,7 +161,7 @@ async function sweep(house: TestHouse) {
   await house.runJobs()
 }
 
-test('the sweep takes what no file names and is older than a day, and leaves files, what is new, and what other houses keep', async () => {
+test('the sweep deletes objects older than a day that no file names; it leaves files, new objects and other houses’ objects', async () => {
   const { s3, house, close } = await openHouseWithS3({ S3_PREFIX: 'casa-a' })
   const { config, log } = house.deps
   const other = (await openBucket(config, { segredo: 'de outra casa', log }))!

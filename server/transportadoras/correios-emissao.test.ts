@@ -118,7 +118,7 @@ describe('a label', () => {
     await expect(issue()).rejects.toThrow(TransportadoraIndisponivel)
   })
 
-  test('with a code that has a wrong check digit is none', async () => {
+  test('is refused with a code whose check digit is wrong', async () => {
     const corpo = { id: 'PR1', codigoObjeto: 'AD000000009BR', statusAtual: 2 }
     palco.local.misbehave(CRIAR, { como: 'told', status: 201, corpo })
     await expect(issue()).rejects.toThrow(TransportadoraIndisponivel)

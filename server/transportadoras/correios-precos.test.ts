@@ -132,7 +132,7 @@ describe('a carrier in trouble', () => {
     expect(await ask()).toEqual([])
   })
 
-  test('parts that do not sum to the price are completed, and scripts in their words are none', async () => {
+  test('parts that do not sum to the price are completed, and a script in a code does no harm', async () => {
     const corpo = [
       {
         coProduto: '03220',

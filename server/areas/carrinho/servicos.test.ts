@@ -29,7 +29,7 @@ async function change(who: Comprador, item: FreteWire, produto: string) {
 }
 const servicesOf = ({ fretes }: { fretes: FreteWire[] }) => fretes.map(({ produto }) => produto.codigo)
 
-test('each frete is told what carries it and for how much; nothing is kept and the cart stays as it is', async () => {
+test('the answer tells each frete’s services and prices; nothing is kept and the cart stays as it is', async () => {
   const ana = await comprador(house)
   const { 'correios/pac': pac } = await ana.quote()
   const before = await ana.fill(frete(pac))
@@ -44,7 +44,7 @@ test('each frete is told what carries it and for how much; nothing is kept and t
   expect(await ana.read()).toEqual(before)
 })
 
-test('a frete is saved with another service for the price that was told, and back', async () => {
+test('a frete changes its service for the price that was told, and changes back', async () => {
   const ana = await comprador(house)
   const { 'correios/pac': pac } = await ana.quote()
   const before = await ana.fill(frete(pac, { pedido: 'PED 7' }))
@@ -106,7 +106,7 @@ test('a product that does not carry the parcel changes nothing; a frete of nobod
   expect(await answerTo(bia, { uuid: item.uuid, produto: 'correios/pac' })).toEqual([]) // not hers
 })
 
-test('none, too many and what is no frete are refused with a sentence', async () => {
+test('no frete, too many fretes and an unknown frete are refused with a sentence', async () => {
   const ana = await comprador(house)
   const many = Array.from({ length: 101 }, () => ({ uuid: randomUUID() }))
   for (const [fretes, mensagem] of [

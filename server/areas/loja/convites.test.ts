@@ -121,7 +121,7 @@ describe('a link', () => {
     expect((await house.as(ana.token).post(`/api/v1/convite/${token}/aceite`)).statusCode).toBe(200)
   })
 
-  test('gives nothing to somebody of the staff, who could decide about the shop’s own documents', async () => {
+  test('gives nothing to a member of the staff, because the staff decides about the shop’s own documents', async () => {
     const dona = await donaDeLoja(house)
     const equipe = await operador(house)
     const { token } = await dona.inviteToken(equipe.email)

@@ -79,7 +79,7 @@ test.each([
   expect(await imagemOf(me, logo)).toBe(png(48))
 })
 
-test('another’s shop and what is no shop are not found', async () => {
+test('a shop of somebody else and an unknown shop are not found', async () => {
   const [ana, bia] = await Promise.all([lojista(), lojista()])
   await ana.me.put(ana.logo, { imagem: png(48) })
   for (const url of [ana.logo, `/api/v1/loja/${randomUUID()}/logo`, '/api/v1/loja/x/logo']) {

@@ -22,9 +22,12 @@ describe('instants of the Correios are Brasília’s', () => {
     ['2026-03-10', '2026-03-11T02:59:59.000Z'],
   ])('%s', (text, iso) => expect(readHorario(text)?.toISOString()).toBe(iso))
 
-  test.each(['', 'amanhã', '2026-13-45T99:00:00', '31/31/2026', null, 7, {}])('%j is none', (text) => {
-    expect(readHorario(text)).toBeUndefined()
-  })
+  test.each(['', 'amanhã', '2026-13-45T99:00:00', '31/31/2026', null, 7, {}])(
+    '%j is no time of the Correios',
+    (text) => {
+      expect(readHorario(text)).toBeUndefined()
+    },
+  )
 })
 
 test.each([
@@ -58,7 +61,7 @@ describe('measures', () => {
     })
   })
 
-  test('what the counter measured comes before the tracking; kilograms become grams', () => {
+  test('the counter’s measures win over tracking’s; kilograms become grams', () => {
     const rastro = { altura: 20, largura: 20, comprimento: 41, diametro: 0 }
     const balcao = { altura: '10', largura: '20', comprimento: '30', diametro: '0' }
     expect(readMedidas([balcao, rastro], [{ gramas: '350' }, { quilos: 5.32 }])).toEqual({
@@ -133,7 +136,7 @@ describe('refusals', () => {
     expect(renderRecusa(readMsgs({ msgs: [`PPN-780: ${'muito '.repeat(10_000)}`] })).length).toBeLessThan(140)
   })
 
-  test('what is about our access, or a moment’s trouble, blames no parcel', () => {
+  test('a refusal of our access and a passing failure blame no parcel', () => {
     expect(isDaCasa(401, ['Não autorizado'])).toBe(true)
     expect(isDaCasa(400, ['GTW-020: Cartão de postagem inexistente'])).toBe(true)
     expect(isDaCasa(400, [])).toBe(true)
@@ -154,7 +157,7 @@ describe('refusals', () => {
   ])('an item’s %s', (txErro, motivo) => expect(renderTxErro(txErro)).toBe(motivo))
 })
 
-test('what is locked opens for its owner alone, and by the same secret alone', () => {
+test('a locked text opens only for its owner and only with the same secret', () => {
   const [cofre, outro] = [openCofre('segredo'), openCofre('outro')]
   const guardado = cofre.lock('a', 'eyJhbGciOi')
   expect(guardado).not.toContain('eyJ')

@@ -230,7 +230,7 @@ describe('an order whose answer was lost', () => {
     expect(JSON.stringify(palco.said)).toContain(asked.referencia)
   })
 
-  test('with an invoice it is found by the key once Jadlog has a CT-e, and is the one label', async () => {
+  test('an order with an invoice is found by its key once Jadlog has a CT-e, and stays the only label', async () => {
     const asked = pedido({ ...comNota })
     palco.servidor.fail('/pedido/incluir', { como: 'lost' })
     await thrown(issue(asked))
@@ -242,7 +242,7 @@ describe('an order whose answer was lost', () => {
     expect(palco.bodies('/pedido/incluir')).toHaveLength(1)
   })
 
-  test('with an invoice that another parcel of ours has, that parcel’s code is not taken', async () => {
+  test('the code of another parcel with the same invoice is not taken', async () => {
     const notaFiscal = { ...comNota.notaFiscal, numeroDanfCte: CHAVE.replace(/0$/, '9') }
     const first = pedido({ ...comNota, notaFiscal })
     await issue(first)
@@ -319,7 +319,7 @@ describe('cancelling', () => {
     expect(palco.bodies('/pedido/cancelar')).toEqual([{ shipmentId: objeto.codigo }])
   })
 
-  test('whose answer was lost is asked again, and "já cancelado" is what we want', async () => {
+  test('whose answer was lost is asked again, and "já cancelado" counts as done', async () => {
     const objeto = await sent()
     palco.servidor.fail('/pedido/cancelar', { como: 'lost' })
     expect(await cancel(objeto)).toBe('CANCELADO')
@@ -363,7 +363,7 @@ describe('tracking (facts/jadlog.md §4)', () => {
   }
   const track = (...codigos: string[]) => expedicao.track(codigos, asking())
 
-  test('reads times by the clocks of Brasília, and what the scale said of the only volume', async () => {
+  test('reads times in Brasília’s zone, and the scale’s measures of the only volume', async () => {
     const { referencia, codigo } = await sent()
     palco.servidor.tell(referencia, 'ENTRADA', new Date('2026-11-25T23:30:00-03:00'), {
       volumes: [{ peso: 1.4, altura: 11, largura: 21, comprimento: 31 }],

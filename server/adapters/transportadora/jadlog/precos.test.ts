@@ -85,14 +85,14 @@ describe('prices and terms (facts/jadlog.md §2)', () => {
     )
   })
 
-  test('only the products that are asked for; none, no call', async () => {
+  test('only the asked products are priced; without products nothing is asked', async () => {
     expect((await ask({}, ['jadlog/com'])).map(({ produto }) => produto)).toEqual(['jadlog/com'])
     expect(palco.bodies('/frete/valor')).toMatchObject([{ frete: [{ modalidade: 9 }] }])
     expect(await ask({}, ['correios/pac'])).toEqual([])
     expect(palco.servidor.chegadas).toHaveLength(1)
   })
 
-  test('above the cover of Jadlog’s own insurance, the cover is what is declared, and the quote says so', async () => {
+  test('a value above Jadlog’s own insurance is declared at the insurance’s limit, and the quote says so', async () => {
     const [price] = await ask({ valorCentavos: 45_000_00 })
     expect(palco.bodies('/frete/valor')).toMatchObject([{ frete: [{ vldeclarado: 30_000 }, { vldeclarado: 30_000 }] }])
     expect(price).toMatchObject({
@@ -136,7 +136,7 @@ describe('prices and terms (facts/jadlog.md §2)', () => {
     expect(await ask()).toEqual(PRODUTOS.map((produto) => ({ produto, recusa })))
   })
 
-  test('of one modality that fails the other is still offered; a total of 0 or none is no offer', async () => {
+  test('one failed modality hides no other; a total of 0 or no total is no offer', async () => {
     answer({
       frete: [
         { modalidade: 9, vltotal: 31.9, prazo: 3 },

@@ -40,7 +40,7 @@ async function near(cep: string) {
 const names = async (cep: string) => (await near(cep)).map(({ nickname }) => nickname)
 
 describe('the agencies of a connected Jadlog', () => {
-  test('are its open points, in its order, none of another state', async () => {
+  test('are its open points, in its order, without points of another state', async () => {
     expect(await near('01310-100')).toEqual([
       {
         uuid: expect.any(String),
@@ -119,7 +119,7 @@ describe('the agencies of a connected Jadlog', () => {
     for (const answer of answers) expect(answer).toEqual(answers[0])
   })
 
-  test('beside an imported list: the import replaces what is kept, the next answer brings the points back', async () => {
+  test('an import replaces the kept points, and Jadlog’s next answer brings them back', async () => {
     const header = 'transportadora;codigo;nome;tipo;logradouro;numero;bairro;cidade;uf;cep'
     const line = 'Jadlog;LISTA1;Loja da lista;PUDO;Rua A;1;Centro;São Paulo;SP;01310-100'
     const before = await near('01310100')

@@ -102,7 +102,7 @@ test('a free amount comes out of the revenue of the house', async () => {
   ])
 })
 
-test('before a free amount the panel tells what needs a second person, and why nothing can be given', async () => {
+test('before a free amount the panel tells from which sum a second person is needed, and why nothing can be given', async () => {
   const [tereza] = await equipe()
   const ana = await house.given.assinante()
   const livre = async (assinatura = ana.assinaturaUuid) =>
