@@ -4,7 +4,7 @@ import { CORREIOS, destinatario, RIO } from '../server/testing/given/carrinho.ts
 const { cidade: _, ...endereco } = destinatario().endereco
 const pessoa = { ...destinatario(), endereco: { ...endereco, municipioUuid: RIO } }
 
-/** What all fretes of a bench have in common: a small box by PAC from São Paulo to Rio, bought at `em`, not labelled yet. */
+/** The columns that all fretes of a bench share: a small box by PAC from São Paulo to Rio, bought at `em`, without a label. */
 export const freteEm = (em: Date) => ({
   pedido: '',
   destinatario: pessoa,

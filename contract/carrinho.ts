@@ -220,7 +220,7 @@ export const saveCarrinho = endpoint({
 /** Fretes quoted by one call. */
 export const FRETES_POR_VEZ = 100
 
-/** A frete of the cart, and the product that it is to have: null only asks what there is. */
+/** A frete of the cart and the wished product. null: only the possible services are asked for. */
 const FretePerguntado = z.object({
   uuid: z.uuid({ error: 'Identificador inválido.' }),
   produto: z.string({ error: 'Informe o serviço.' }).max(100, { error: 'Serviço inválido.' }).nullish(),
@@ -233,7 +233,7 @@ export const ServicosDoFrete = z
     uuid: z.uuid(),
     /** Cheapest first. */
     opcoes: z.array(OpcaoDeServico),
-    /** What the item is saved with to have the product asked for; null without one, or when it does not carry the parcel. */
+    /** The changes that give the item the asked product. null: no product was asked for, or it cannot carry the parcel. */
     troca: z.object({ identificadorCotacao: z.uuid(), agenciaEndereco: z.uuid().nullable() }).nullable(),
   })
   .meta({ id: 'ServicosDoFrete' })

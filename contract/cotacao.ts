@@ -238,7 +238,7 @@ export const OpcaoDeServico = z.object({
   tempoMaximo: z.number().int(),
   /** The latest day of arrival, when posted as in the quote. */
   chegada: Dia,
-  /** The agency nearest to the origin; null for a carrier that asks for none. */
+  /** The agency nearest to the origin; null: the carrier requires no agency. */
   nomeAgencia: z.string().nullable(),
 })
 export type OpcaoDeServico = z.output<typeof OpcaoDeServico>

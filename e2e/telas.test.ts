@@ -76,7 +76,7 @@ test('the sweep has every screen', () => {
 
 type See = (name: string) => Promise<void>
 
-/** Links to the one page that says that it is still to be built (S2 §2). */
+/** Links to the page under construction (S2 §2). */
 const EM_CONSTRUCAO = 'a[href^="/tratativas"]'
 
 /** Opens a screen, waits for its text, and checks it light and dark. Returns the status of its page. */
@@ -110,7 +110,7 @@ async function seeNarrow(page: Page, { rota, endereco = rota, mostra }: Tela) {
   expect.soft(await sticksOut(page), `${endereco} at 320 px`).toEqual([])
 }
 
-/** What moves, by its animation or its property; a colour that changes is no motion. */
+/** Elements that move, with their animation or their property. A change of colour is no motion. */
 const moving = (page: Page) =>
   page.evaluate(() =>
     document

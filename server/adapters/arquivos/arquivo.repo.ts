@@ -68,7 +68,7 @@ export async function deleteArquivo(db: Db, uuid: string): Promise<string | null
   return deleted?.chave ?? null
 }
 
-/** Those of these objects that a file names, complete or still coming. */
+/** The given objects that a file names; the file may still be incomplete. */
 export async function listNomeados(db: Db, chaves: string[]): Promise<string[]> {
   if (chaves.length === 0) return []
   const rows = await db.selectFrom('arquivo').select('chave').where('chave', 'in', chaves).execute()

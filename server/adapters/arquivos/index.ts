@@ -30,7 +30,7 @@ export async function openBucket(
   return openS3(s3, house)
 }
 
-/** Refuses a house whose files are in a store that it is not told of. */
+/** Stops the start when files of this house are in S3 and the S3 variables are missing. */
 export async function refuseLostBucket(db: Db, bucket: Bucket | undefined) {
   if (bucket || !(await hasArquivoNoS3(db))) return
   throw new StartError(
@@ -109,7 +109,7 @@ async function* followed(
   }
 }
 
-/** The same bytes. Throws before the last of them when they are not those that were kept. */
+/** Passes the bytes on. Throws before the last part when their SHA-256 is not the kept one. */
 export async function* verified(uuid: string, { tamanho, sha256 }: Guardado, parts: AsyncIterable<Uint8Array>) {
   const hash = createHash('sha256')
   let read = 0

@@ -128,7 +128,7 @@ function refuseOther({ uuid, tamanho, sha256 }: Arquivo, other: Guardado) {
   if (other.tamanho !== tamanho || other.sha256 !== sha256) throw new Error(`file ${uuid} is not what was kept`)
 }
 
-/** An object that no row names: when it cannot be deleted now, the sweep takes it. */
+/** Deletes an object that no row names. When the store refuses now, the sweep deletes it later. */
 async function discard({ bucket, log }: Mudanca, chave: string) {
   await bucket
     .remove(chave)

@@ -19,9 +19,9 @@ export type Bucket = {
   remove(chave: string): Promise<void>
   /** This installation's objects, in pages. */
   listObjetos(): AsyncGenerator<Achado[], void>
-  /** Objects that somebody began to put in pieces and did not finish. None when the store cannot tell. */
+  /** Uploads in pieces that were begun and not finished. [] when the store cannot list them. */
   listMetades(): AsyncGenerator<Achado[], void>
-  /** Throws away what was put of such an object. */
+  /** Aborts such an upload and deletes its pieces. */
   abort(metade: Pick<Achado, 'chave' | 'envio'>): Promise<void>
   /** Throws when the store does not answer at once, or refuses this installation's key. */
   probe(): Promise<void>
