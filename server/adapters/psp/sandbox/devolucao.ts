@@ -15,9 +15,10 @@ export async function refundParteNoBanco(
   pspId: string,
   { referencia, valor }: PedidoDeDevolucao,
 ): Promise<Devolucao> {
+  // the charge is read first: when the refund is not there after that, the charge's sum does not hold it yet
+  const cobranca = await findCobranca(db, { id: pspId })
   const before = await findDevolucao(db, referencia)
   if (!before) {
-    const cobranca = await findCobranca(db, { id: pspId })
     if (!cobranca) throw new PspRecusou('Pagamento não encontrado.')
     if (cobranca.situacao !== 'APROVADA') throw new PspRecusou('Só um pagamento aprovado pode ser devolvido.')
     if (valor > cobranca.valorCentavos - cobranca.devolvidoCentavos)
