@@ -1,3 +1,4 @@
+// Database: both. SQL of lists.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PERFIL_HEADER } from '#contract/kernel/http/papel'

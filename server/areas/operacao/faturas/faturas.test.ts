@@ -1,4 +1,3 @@
-// Database: embedded. What each line of an invoice becomes, and which files are refused.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { operador } from '../../../testing/given/operador.ts'
 import { startHouse, type TestHouse } from '../../../testing/house.ts'
