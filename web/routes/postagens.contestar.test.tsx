@@ -41,6 +41,7 @@ const recibo = (total: number) => ({
   pesoReal: 2100,
   pesoCubado: 3629,
   pesoRegra: 'CUBADO' as const,
+  pesoCobrado: 4000,
   linhas: [{ nome: 'Frete', valor: total }],
   total,
 })

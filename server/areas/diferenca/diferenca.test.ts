@@ -31,8 +31,8 @@ test('a parcel that is heavier than it was quoted makes a debit, with both recei
     dimensoes: COTADAS,
     dimensoesTransportadora: { ...COTADAS, pesoPacote: 2, diametroPacote: null },
     recibo: {
-      cotado: { pesoReal: 0.3, pesoRegra: 'REAL' },
-      medido: { pesoReal: 2, pesoRegra: 'REAL' },
+      cotado: { pesoReal: 0.3, pesoRegra: 'REAL', pesoCobrado: 0.3 },
+      medido: { pesoReal: 2, pesoRegra: 'REAL', pesoCobrado: 2 },
     },
     criadaEm: toBrasilia(house.clock.now()),
     // ten business days after Wednesday the 25th, and thirty days

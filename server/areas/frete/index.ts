@@ -45,7 +45,7 @@ export {
   listMedidos,
   listNomes,
   lockCotado,
-  lockPostados,
+  lockCotados,
   type Medido,
   sumMargem,
   takeMedidos,

@@ -35,14 +35,13 @@ export const listFaturados = (db: Db, transportadoraUuid: string, codigos: reado
     .where('transportadoraUuid', '=', transportadoraUuid)
     .execute()
 
-/** The posted ones of these fretes, with their names, locked in one order until the transaction ends. */
-export const lockPostados = (tx: Db, uuids: readonly string[]) =>
+/** These fretes as they were quoted, with status, measures of tracking and names, locked in one order until the transaction ends. */
+export const lockCotados = (tx: Db, uuids: readonly string[]) =>
   tx
     .selectFrom('frete')
     .select(COTADO)
-    .select(['destinatario', 'pedido'])
+    .select(['status', 'medidasTransportadora', 'destinatario', 'pedido'])
     .where('uuid', '=', anyOf(uuids))
-    .where('status', 'in', ['POSTADO', 'ENTREGUE'])
     .orderBy('uuid')
     .forUpdate()
     .execute()
