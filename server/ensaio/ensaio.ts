@@ -148,12 +148,12 @@ async function act(pessoa: Pessoa, hasRegra: boolean, isOver: () => boolean) {
     if (hasRegra) await makeRegra(pessoa)
     while (!isOver()) {
       const what = sorte.escolhe({
-        compra: 66,
+        compra: 60,
         recarga: 14,
-        medida: 16,
+        medida: 34,
         quitacao: 12,
-        contestacao: 10,
-        decisao: 5,
+        contestacao: 24,
+        decisao: 12,
         saque: saques < MAX_SAQUES ? 5 : 0,
       })
       if (what === 'compra') await buy(pessoa)
