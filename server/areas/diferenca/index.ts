@@ -27,7 +27,7 @@ export { printDossieDaEquipe } from './contestacao/dossie.ts'
 export { findFicha } from './contestacao/ficha.ts'
 export { findEmAberto } from './diferenca.repo.ts'
 export { compareFrete, previewMedidas } from './diferencas-novas.ts'
-export { compareFatura } from './medidas-da-fatura.ts'
+export { compareEsperas, compareFatura } from './medidas-da-fatura.ts'
 export { findProvaOf, readArquivo as readArquivoDaProva } from './prova/prova.ts'
 
 /** What fretes cost more or less after the carrier measured them, and how that is settled. */

@@ -70,7 +70,7 @@ const compareProntas = (deps: Deps, uuids: readonly string[]) =>
 
 /** The posted ones of these, with their measures. */
 const medidosOf = (fretes: Cotados, medidas: PorFrete) =>
-  fretes.flatMap(({ status, medidasTransportadora: _, ...frete }) => {
+  fretes.flatMap(({ status, ...frete }) => {
     const destas = status === 'POSTADO' || status === 'ENTREGUE' ? medidas.get(frete.uuid) : undefined
     return destas ? [{ ...frete, medidas: destas }] : []
   })
