@@ -4,7 +4,7 @@ import type { Db, Deps } from '../../kernel/deps.ts'
 import { workInBatches } from '../../kernel/work/batches.ts'
 import { defineJob } from '../../kernel/work/jobs.ts'
 import type { MedidasDaTransportadora } from '../../ports/expedicao.ts'
-import { lockCotados } from '../frete/index.ts'
+import { lockCotados, type Medido, pricePostado, updateMedidasDaFatura } from '../frete/index.ts'
 import { compareMedidas } from './diferencas-novas.ts'
 import { keepEsperas, listProntas, takeProntas } from './espera.repo.ts'
 
@@ -18,7 +18,7 @@ type Cotados = Awaited<ReturnType<typeof lockCotados>>
 export async function compareFatura(deps: Deps, tx: Db, medidas: PorFrete) {
   const fretes = await lockCotados(tx, [...medidas.keys()])
   await takeProntas(tx, [...medidas.keys()]) // an older invoice's
-  await compareMedidas(deps, tx, medidosOf(fretes, medidas), 'FATURA')
+  await compareMedidos(deps, tx, medidosOf(fretes, medidas))
   const aPostar = fretes.filter(({ status }) => status === 'GERADO')
   await keepEsperas(
     tx,
@@ -65,8 +65,17 @@ const compareProntas = (deps: Deps, uuids: readonly string[]) =>
     const fretes = await lockCotados(tx, uuids)
     const medidas = await takeProntas(tx, uuids)
     const semRastreio = fretes.filter(({ medidasTransportadora }) => medidasTransportadora === null)
-    await compareMedidas(deps, tx, medidosOf(semRastreio, medidas), 'FATURA')
+    await compareMedidos(deps, tx, medidosOf(semRastreio, medidas))
   })
+
+async function compareMedidos(deps: Deps, tx: Db, medidos: readonly Medido[]) {
+  await compareMedidas(deps, tx, medidos, 'FATURA')
+  const precos = medidos.map((medido) => ({ ...medido, valorCentavos: pricePostado(medido, medido.medidas).total }))
+  await updateMedidasDaFatura(
+    tx,
+    precos.map(({ uuid, medidas, valorCentavos }) => ({ uuid, medidas, valorCentavos })),
+  )
+}
 
 /** The posted ones of these, with their measures. */
 const medidosOf = (fretes: Cotados, medidas: PorFrete) =>

@@ -49,6 +49,7 @@ export {
   type Medido,
   sumMargem,
   takeMedidos,
+  updateMedidasDaFatura,
 } from './medicao/medicao.repo.ts'
 export { margemOf, priceContrato, priceCotado, pricePostado } from './medicao/medicao.rules.ts'
 export {

@@ -118,7 +118,11 @@ test('a received invoice makes its differences once, by the invoice’s measures
   expect((await faturas.receive(ensaio.uuid)).statusCode).toBe(409)
 })
 
-test('tracking and invoice of one object make one difference; newer measures replace it', async () => {
+/** The first frete as its detail says it. */
+const noFrete = async (ana: Awaited<ReturnType<typeof remetente>>) =>
+  (await ana.me.get(`/api/v1/frete/${ana.uuids[0]}`)).json<object>()
+
+test('tracking and invoice of one object make one difference; newer measures replace it, also in the frete', async () => {
   const { ana, codigos, linha } = await postados(1)
   await ana.medir(pesando(2))
   expect(await ana.list()).toHaveLength(1)
@@ -133,7 +137,15 @@ test('tracking and invoice of one object make one difference; newer measures rep
     const abertas = await ana.list()
     expect(abertas).toHaveLength(1)
     expect(abertas[0]).toMatchObject({ status: 'ABERTO', dimensoesTransportadora: { pesoPacote: quilos } })
+    const { valorRastreadoTransportadora, diferencaValor } = abertas[0]!
+    expect(await noFrete(ana)).toMatchObject({
+      dimensoesTransportadora: { pesoPacote: quilos },
+      valorRastreadoTransportadora,
+      diferencaValor,
+    })
   }
+  await ana.medir(pesando(1))
+  expect(await noFrete(ana)).toMatchObject({ dimensoesTransportadora: { pesoPacote: 1 } })
 })
 
 test.each(['CANCELADO', 'EXPIRADO'] as const)(
