@@ -208,6 +208,15 @@ test.each([
   ])
 })
 
+test.each([[[]], ['x'], [5]])('the sandbox refuses %j as measures with a sentence', async (dimensoesTransportadora) => {
+  const ana = await remetenteMedido(house)
+  const answer = await ana.tell('POSTADO', { dimensoesTransportadora })
+  expect([answer.statusCode, refusedBy(answer).errors]).toEqual([
+    422,
+    [['dimensoesTransportadora', 'Informe as quatro medidas.']],
+  ])
+})
+
 describe('the list', () => {
   test('filters by kind, status and day, counts, and pages without a gap', async () => {
     const ana = await remetenteMedido(house, { fretes: 5, pedido: { dimensoes: { ...COTADAS, pesoPacote: 3 } } })
