@@ -67,6 +67,7 @@ test('an aviso goes to the subscriber it is about, the newest first, and to nobo
         tipo: 'CREDITO',
         assunto: 'Primeira',
         texto: 'Um <b>texto</b> & mais.',
+        caminho: null,
         lida: false,
       },
     ],
