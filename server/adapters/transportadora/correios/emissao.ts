@@ -17,7 +17,7 @@ const CANCELADO = 'Este envio já foi cancelado nos Correios.'
 /** Labels by pre-posting: issued once for each reference, and cancelled while they are not posted. */
 export function openEmissao(
   { cartaoPostagem }: Pick<ConfigDosCorreios, 'cartaoPostagem'>,
-  { db, clock }: Pick<AmbienteDosCorreios, 'db' | 'clock'>,
+  { db, clock, log }: Pick<AmbienteDosCorreios, 'db' | 'clock' | 'log'>,
   prepostagens: Prepostagens,
   limites: Limites,
 ): Pick<Expedicao, 'issue' | 'cancel'> {
@@ -25,7 +25,7 @@ export function openEmissao(
     const { referencia } = pedido
     let wasAsked = false
     const emissao = await issueOnce(
-      { db, clock },
+      { db, clock, log },
       {
         transportadoraUuid: CORREIOS.uuid,
         referencia,
