@@ -76,6 +76,7 @@ const SUB_ROOMS: Record<string, string[]> = {
   'server/areas/cotacao': ['agencia', 'escolha'],
   'server/areas/diferenca': ['prova', 'contestacao', 'vencimento', 'regra'],
   'server/areas/frete': [
+    'conversas',
     'agenda',
     'avisos',
     'procura',
@@ -105,6 +106,7 @@ const SUB_ROOMS: Record<string, string[]> = {
     'tabelas',
     'busca',
     'tarefas',
+    'chamadas',
     'painel',
   ],
   'server/areas/pagamento': ['cobranca', 'cartao', 'recarga', 'devolucao', 'saque'],
@@ -139,6 +141,7 @@ const SUB_ROOMS: Record<string, string[]> = {
     'tabelas',
     'busca',
     'tarefas',
+    'chamadas',
     'painel',
   ],
   'web/areas/pagamento': ['resultado', 'pix', 'cartao', 'escolha'],
