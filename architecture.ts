@@ -73,7 +73,7 @@ const SUB_ROOMS: Record<string, string[]> = {
     'operador',
   ],
   'server/areas/carteira': ['extrato'],
-  'server/areas/cotacao': ['agencia', 'escolha'],
+  'server/areas/cotacao': ['agencia', 'escolha', 'desvios'],
   'server/areas/diferenca': ['prova', 'contestacao', 'vencimento', 'regra'],
   'server/areas/frete': [
     'conversas',

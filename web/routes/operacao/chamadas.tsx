@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { TIPOS_DE_CHAMADA_HTTP, type TipoDeChamadaHttp } from '#contract/operacao/chamada'
+import { TIPOS_DE_CHAMADA_HTTP, type TipoDeChamadaHttp } from '#contract/operacao/transportadora/chamada'
 import css from '../../areas/operacao/chamadas/chamadas.module.css'
 import { chamadasQuery, resumoQuery } from '../../areas/operacao/chamadas/chamadas.queries.ts'
 import { Resumo } from '../../areas/operacao/chamadas/resumo.tsx'
@@ -29,20 +29,22 @@ export default function Chamadas() {
     <Tela titulo="Chamadas às transportadoras" nota="sem dados pessoais, guardadas por 30 dias">
       <div className={css.bloco}>
         <ResumoDoDia />
-        <SelectField
-          label="Tipo de chamada"
-          empty="Todos"
-          value={tipo}
-          options={Object.entries(TIPOS_DE_CHAMADA_HTTP).map(([value, text]) => ({ value, text }))}
-          onChange={(value) => go({ mostra, tipo: value })}
-        />
-        <Segmented
-          label="Mostrar"
-          isLabelHidden
-          value={mostra}
-          options={OPCOES}
-          onChange={(value) => go({ mostra: value, tipo })}
-        />
+        <div className={css.filtro}>
+          <SelectField
+            label="Tipo de chamada"
+            empty="Todos"
+            value={tipo}
+            options={Object.entries(TIPOS_DE_CHAMADA_HTTP).map(([value, text]) => ({ value, text }))}
+            onChange={(value) => go({ mostra, tipo: value })}
+          />
+          <Segmented
+            label="Mostrar"
+            isLabelHidden
+            value={mostra}
+            options={OPCOES}
+            onChange={(value) => go({ mostra: value, tipo })}
+          />
+        </div>
         <Lista mostra={mostra} tipo={tipo} />
       </div>
     </Tela>

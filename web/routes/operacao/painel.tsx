@@ -51,12 +51,12 @@ export default function Painel() {
             </div>
           )}
           <div className={css.baixo}>
-            <div className={css.coluna}>
-              <Transportadoras transportadoras={painel.transportadoras} />
-              <PartesDeFora partes={painel.partes} agora={painel.em} />
-            </div>
+            <Transportadoras transportadoras={painel.transportadoras} />
             <FretesPorStatus fretesPorStatus={painel.fretesPorStatus} />
             <Maquinas maquinas={painel.maquinas} agora={painel.em} />
+          </div>
+          <div className={css.livros}>
+            <PartesDeFora partes={painel.partes} agora={painel.em} />
           </div>
         </>
       )}

@@ -6,7 +6,7 @@ import { findPedidoEnviado } from '../conversa/pedido.repo.ts'
 import { CORREIOS } from '../identidade.ts'
 import { readHorario } from './horario.rules.ts'
 import type { Limites } from './limites.ts'
-import { planCancelada, planEmitida, planPrepostagem, referenciaCurta } from './prepostagem.rules.ts'
+import { planCancelada, planEmitida, planPrepostagem } from './prepostagem.rules.ts'
 import type { Prepostagens } from './prepostagens.ts'
 import { servicoOf } from './produtos.rules.ts'
 import { isDaCasa, readMsgs, renderRecusa } from './recusas.rules.ts'
@@ -62,7 +62,7 @@ export function openEmissao(
   }
 
   const findSent = (referencia: string, desde: Date, asking: Asking) =>
-    prepostagens.findByPedido(referenciaCurta(referencia), { desde, ate: clock.now() }, asking)
+    prepostagens.findByPedido(referencia, { desde, ate: clock.now() }, asking)
 
   /** A label that was given before may have ended since. */
   async function assertAlive(codigo: string, asking: Asking) {

@@ -1,5 +1,10 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { CHAMADAS_POR_PAGINA, listChamadas, sumChamadas, type TipoDeChamadaHttp } from '#contract/operacao/chamada'
+import {
+  CHAMADAS_POR_PAGINA,
+  listChamadas,
+  sumChamadas,
+  type TipoDeChamadaHttp,
+} from '#contract/operacao/transportadora/chamada'
 import { call } from '../../../app/data/api.ts'
 
 export const resumoQuery = () =>

@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { endpoint } from '../kernel/http/endpoint.ts'
-import { InteiroTexto } from '../kernel/http/inteiro-texto.ts'
-import { Instante } from '../kernel/schemas/instante.ts'
+import { endpoint } from '../../kernel/http/endpoint.ts'
+import { InteiroTexto } from '../../kernel/http/inteiro-texto.ts'
+import { Instante } from '../../kernel/schemas/instante.ts'
 
 /** What carriers are asked over HTTP, with its name on the screen. */
 export const TIPOS_DE_CHAMADA_HTTP = {
