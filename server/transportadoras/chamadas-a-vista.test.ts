@@ -1,7 +1,7 @@
 // Database: PostgreSQL. Several nodes write down what they asked a carrier.
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { FreteDaOperacao } from '#contract/operacao/frete'
-import type { ChamadaHttp, ResumoDeChamadas } from '#contract/operacao/transportadora/chamada'
+import type { ChamadaHttp, ResumoDeChamadas } from '#contract/operacao/transportadora'
 import { CREDENCIAIS, ERRO_500, startCorreios } from '../adapters/transportadora/correios/testing-servidor.ts'
 import { pedido } from '../areas/cotacao/testing-pedido.ts'
 import { vendedor } from '../testing/given/frete.ts'

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { DesviosDoProduto } from '#contract/operacao/transportadora/desvios'
+import type { DesviosDoProduto } from '#contract/operacao/transportadora'
 import type { EncomendaGuardada, OfertaGuardada } from '../../db/guardados.ts'
 
 /** Written as JSON text, read back as `T`. */

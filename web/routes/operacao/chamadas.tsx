@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { TIPOS_DE_CHAMADA_HTTP, type TipoDeChamadaHttp } from '#contract/operacao/transportadora/chamada'
+import { TIPOS_DE_CHAMADA_HTTP, type TipoDeChamadaHttp } from '#contract/operacao/transportadora'
 import css from '../../areas/operacao/chamadas/chamadas.module.css'
 import { chamadasQuery, resumoQuery } from '../../areas/operacao/chamadas/chamadas.queries.ts'
 import { Resumo } from '../../areas/operacao/chamadas/resumo.tsx'

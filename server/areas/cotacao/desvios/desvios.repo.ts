@@ -1,4 +1,4 @@
-import type { DesviosDoProduto } from '#contract/operacao/transportadora/desvios'
+import type { DesviosDoProduto } from '#contract/operacao/transportadora'
 import type { Db } from '../../../kernel/deps.ts'
 
 export const insertDesvios = (

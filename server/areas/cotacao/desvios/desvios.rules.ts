@@ -1,6 +1,6 @@
 import type { Centavos } from '#contract/kernel/values/centavos'
 import type { Volume } from '#contract/kernel/values/encomenda'
-import { type DesviosDoProduto, PASSO_DO_DESVIO, PASSOS_DO_DESVIO } from '#contract/operacao/transportadora/desvios'
+import { type DesviosDoProduto, PASSO_DO_DESVIO, PASSOS_DO_DESVIO } from '#contract/operacao/transportadora'
 
 /** What the API and the table ask for one product and parcel, without our margin. `api` is null when it told nothing usable. */
 export type Par = {

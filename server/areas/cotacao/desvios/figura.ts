@@ -1,4 +1,4 @@
-import { type DesviosDoProduto, PASSO_DO_DESVIO, PASSOS_DO_DESVIO } from '#contract/operacao/transportadora/desvios'
+import { type DesviosDoProduto, PASSO_DO_DESVIO, PASSOS_DO_DESVIO } from '#contract/operacao/transportadora'
 import { escapeXml } from '../../../kernel/text/escape-xml.ts'
 
 const [LARGURA, MARGEM, ALTURA_DO_PRODUTO, BARRA] = [780, 30, 130, 52]

@@ -1,5 +1,5 @@
 import type { Volume } from '#contract/kernel/values/encomenda'
-import type { DesviosDoProduto } from '#contract/operacao/transportadora/desvios'
+import type { DesviosDoProduto } from '#contract/operacao/transportadora'
 import { allOf } from '../../../kernel/all-of.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import type { Oferta, Transportadora } from '../../../ports/transportadora.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '#contract/operacao/transportadora/chamada'
+import * as contract from '#contract/operacao/transportadora'
 import type { Deps } from '../../../kernel/deps.ts'
 import { route } from '../../../kernel/http/route.ts'
 import { listChamadas, sumChamadas } from './chamadas.ts'

@@ -1,9 +1,5 @@
 import { plusSeconds } from '#contract/kernel/values/instant'
-import {
-  CHAMADAS_POR_PAGINA,
-  type ResumoDeChamadas,
-  type TipoDeChamadaHttp,
-} from '#contract/operacao/transportadora/chamada'
+import { CHAMADAS_POR_PAGINA, type ResumoDeChamadas, type TipoDeChamadaHttp } from '#contract/operacao/transportadora'
 import { causaText } from '../../../kernel/causas.rules.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { listChamadasHttp, nomeDa, sumChamadasHttp, summarize } from '../../frete/index.ts'

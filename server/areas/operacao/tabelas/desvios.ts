@@ -1,4 +1,4 @@
-import type { DesviosDaTransportadora } from '#contract/operacao/transportadora/desvios'
+import type { DesviosDaTransportadora } from '#contract/operacao/transportadora'
 import type { Deps } from '../../../kernel/deps.ts'
 import { listUltimosDesvios } from '../../cotacao/index.ts'
 import { nomeDa } from '../../frete/index.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/operacao/tabelas'
-import * as desvios from '#contract/operacao/transportadora/desvios'
+import * as desvios from '#contract/operacao/transportadora'
 import type { Deps } from '../../../kernel/deps.ts'
 import { sendFile } from '../../../kernel/http/file-answer.ts'
 import { route } from '../../../kernel/http/route.ts'

@@ -4,7 +4,7 @@ import {
   listChamadas,
   sumChamadas,
   type TipoDeChamadaHttp,
-} from '#contract/operacao/transportadora/chamada'
+} from '#contract/operacao/transportadora'
 import { call } from '../../../app/data/api.ts'
 
 export const resumoQuery = () =>

@@ -3,7 +3,7 @@ import {
   type EstadoDoDisjuntor,
   type ResumoDeChamadas,
   TIPOS_DE_CHAMADA_HTTP,
-} from '#contract/operacao/transportadora/chamada'
+} from '#contract/operacao/transportadora'
 import { formatHora } from '../../../ui/filter/instante.rules.ts'
 import { cx } from '../../../ui/tokens/cx.ts'
 import { Cartao } from '../pecas/cartao.tsx'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { type ChamadaHttp, TIPOS_DE_CHAMADA_HTTP } from '#contract/operacao/transportadora/chamada'
+import { type ChamadaHttp, TIPOS_DE_CHAMADA_HTTP } from '#contract/operacao/transportadora'
 import { formatDiaHora } from '../../../ui/filter/instante.rules.ts'
 import { cx } from '../../../ui/tokens/cx.ts'
 import { Janela } from '../pecas/janela.tsx'

@@ -4,7 +4,7 @@ import {
   type DesviosDoProduto,
   PASSO_DO_DESVIO,
   PASSOS_DO_DESVIO,
-} from '#contract/operacao/transportadora/desvios'
+} from '#contract/operacao/transportadora'
 import { formatDiaHora } from '../../../ui/filter/instante.rules.ts'
 import { cx } from '../../../ui/tokens/cx.ts'
 import { Cartao } from '../pecas/cartao.tsx'

@@ -17,7 +17,7 @@ import {
   voltarCep,
   voltarTarifa,
 } from '#contract/operacao/tabelas'
-import { listDesvios } from '#contract/operacao/transportadora/desvios'
+import { listDesvios } from '#contract/operacao/transportadora'
 import { call, callFile } from '../../../app/data/api.ts'
 import { callUpload } from '../../../app/data/upload.ts'
 import { saveAs } from '../../../app/save-as.ts'
