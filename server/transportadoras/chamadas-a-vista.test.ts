@@ -1,4 +1,5 @@
 // Database: PostgreSQL. Several nodes write down what they asked a carrier.
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { FreteDaOperacao } from '#contract/operacao/frete'
 import type { ChamadaHttp, ResumoDeChamadas } from '#contract/operacao/transportadora'
@@ -111,6 +112,16 @@ test('a code that the carrier gives twice: the second frete is paid back, and it
   const recusada = linha.find(({ tipo, falhou }) => tipo === 'CHAMADA' && falhou)
   expect(recusada?.abre.find(({ nome }) => nome === 'Resposta')?.valor).toContain('o código de outra')
   expect((await rowOf(primeiro!)).status).toBe('GERADO')
+})
+
+test('a call neither fails nor waits because it cannot be written down', async () => {
+  await sql`alter table chamada_http_minuto rename to fora`.execute(house.db)
+  expect((await quote()).statusCode).toBe(200)
+  await house.deps.linhas.write()
+  await sql`alter table fora rename to chamada_http_minuto`.execute(house.db)
+  const before = (await resumoOf('PRECO'))?.chamadas ?? 0
+  await quote()
+  expect((await resumoOf('PRECO'))?.chamadas).toBe(before + 1)
 })
 
 test('what waits in memory is written when the house stops', async () => {

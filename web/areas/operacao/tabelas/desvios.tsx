@@ -43,7 +43,7 @@ function DeUma({ desvios: { transportadora, em, encomendas, produtos } }: { desv
               <th scope="col" className={tabela.numero}>
                 De 90 em 100
               </th>
-              <th scope="col">Quantas em cada desvio</th>
+              <th scope="col">Quantas, de −30% a +30%</th>
             </tr>
           </thead>
           <tbody>
