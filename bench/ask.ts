@@ -42,9 +42,14 @@ export const PEDIDOS = Array.from({ length: DIFERENTES }, (_, i) =>
   }),
 )
 
-/** The product as run for many people: PostgreSQL, production, no limit for the one address that asks. */
+/**
+ * The product as run for many people: PostgreSQL, production, no limit for the one address that asks. With the sandbox,
+ * because without it and without a contract no carrier is offered.
+ */
 export const production = (databaseUrl: string) => ({
   NODE_ENV: 'production',
+  SANDBOX: 'on',
+  DEMO: 'off',
   DATABASE_URL: databaseUrl,
   LIMIT_QUOTES_PER_MINUTE: '100000000',
 })

@@ -6,7 +6,9 @@
 import { parseArgs } from 'node:util'
 import { openBucket } from '../server/adapters/arquivos/index.ts'
 import { moveArquivos } from '../server/adapters/arquivos/mudanca.ts'
+import { createClock } from '../server/kernel/clock.ts'
 import { findSegredo } from '../server/kernel/kernel.repo.ts'
+import { createPartes } from '../server/kernel/partes.ts'
 import { StartError } from '../server/kernel/start-error.ts'
 import { count, runComando, withDatabase } from './comando.ts'
 
@@ -17,7 +19,8 @@ const STEP = 100
 await runComando(async () => {
   const para = readPara()
   const { movidos, conferidos, arquivos, bytes, diferencas } = await withDatabase(async ({ config, db, log }) => {
-    const bucket = await openBucket(config, { segredo: await findSegredo(db), log })
+    const partes = createPartes(createClock())
+    const bucket = await openBucket(config, { segredo: await findSegredo(db), log, partes })
     if (!bucket) throw new StartError('S3_ENDPOINT: informe as variáveis S3_* para mover arquivos.')
     try {
       return await moveArquivos({ db, isEmbedded: !config.databaseUrl, bucket, log }, para, (many) => {

@@ -6,6 +6,7 @@ import { openBucket } from './adapters/arquivos/index.ts'
 import { moveArquivos } from './adapters/arquivos/mudanca.ts'
 import { startServidorS3 } from './adapters/arquivos/s3/testing.ts'
 import { findSegredo } from './kernel/kernel.repo.ts'
+import { createPartes } from './kernel/partes.ts'
 import { startHouse, type TestHouse } from './testing/house.ts'
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
@@ -15,8 +16,9 @@ async function openMoving() {
   onTestFinished(s3.close)
   const house = await startHouse({ env: { ...s3.env, S3_TIMEOUT_MS: '4000' } })
   onTestFinished(house.stop)
-  const { config, db, log } = house.deps
-  const bucket = (await openBucket(config, { segredo: await findSegredo(db), log }))!
+  const { config, db, log, clock } = house.deps
+  const partes = createPartes(clock)
+  const bucket = (await openBucket(config, { segredo: await findSegredo(db), log, partes }))!
   onTestFinished(() => bucket.close())
   const mudanca = { db, isEmbedded: !config.databaseUrl, bucket, log }
   return { s3, house, move: (para: 'banco' | 's3') => moveArquivos(mudanca, para) }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openBucket } from './adapters/arquivos/index.ts'
 import { type ServidorS3, startServidorS3 } from './adapters/arquivos/s3/testing.ts'
+import { createPartes } from './kernel/partes.ts'
 import { describeArquivos } from './ports/arquivos.suite.ts'
 import { startHouse, type TestHouse } from './testing/house.ts'
 
@@ -163,8 +164,9 @@ async function sweep(house: TestHouse) {
 
 test('the sweep deletes objects older than a day that no file names; it leaves files, new objects and other houses’ objects', async () => {
   const { s3, house, close } = await openHouseWithS3({ S3_PREFIX: 'casa-a' })
-  const { config, log } = house.deps
-  const other = (await openBucket(config, { segredo: 'de outra casa', log }))!
+  const { config, log, clock } = house.deps
+  const partes = createPartes(clock)
+  const other = (await openBucket(config, { segredo: 'de outra casa', log, partes }))!
   try {
     const [kept, others] = [randomUUID(), randomUUID()]
     await house.deps.arquivos.put(kept, inParts(randomBytes(1000)))

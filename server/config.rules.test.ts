@@ -6,6 +6,7 @@ test.each([
   [{ CEP_TIMEOUT_MS: '-1' }, /^CEP_TIMEOUT_MS: /],
   [{ DEMO: 'on', SANDBOX: 'off' }, /^DEMO: /],
   [{ TRUST_PROXY: 'on' }, /^TRUST_PROXY: /],
+  [{ CEP_PROVIDER: 'correios' }, /^CORREIOS_USUARIO: obrigatório com CEP_PROVIDER=correios\.$/],
 ])('%j stops the start, and the error names the variable', (env, message) => {
   expect(() => readConfig(env)).toThrow(message)
 })

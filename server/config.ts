@@ -104,7 +104,7 @@ const Environment = z.object({
   SEGUNDO_FATOR_KEY: z.string().min(32, { error: 'Use ao menos 32 caracteres.' }).optional(),
   SMTP_URL: z.url({ error: SMTP_URL_INVALIDA, abort: true }).refine(isSmtpUrl, { error: SMTP_URL_INVALIDA }).optional(),
   MAIL_FROM: z.string().transform(remetente).optional(),
-  CEP_PROVIDER: z.enum(['faixas', 'viacep', 'brasilapi']).default('faixas'),
+  CEP_PROVIDER: z.enum(['faixas', 'viacep', 'brasilapi', 'correios']).default('faixas'),
   CEP_VIACEP_URL: url.default('https://viacep.com.br'),
   CEP_BRASILAPI_URL: url.default('https://brasilapi.com.br'),
   CEP_TIMEOUT_MS: count(50, 30_000).default(2000),
@@ -261,6 +261,9 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     )
   }
   const [correios, jadlog] = [correiosOf(e), jadlogOf(e)]
+  if (e.CEP_PROVIDER === 'correios' && !correios) {
+    throw new ConfigError('CORREIOS_USUARIO: obrigatório com CEP_PROVIDER=correios.')
+  }
   const deVerdade = sandbox && [correios, jadlog].find((carrier) => carrier && !isThisMachine(carrier.url))
   if (deVerdade) {
     const name = deVerdade === correios ? 'CORREIOS_USUARIO' : 'JADLOG_TOKEN'

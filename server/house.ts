@@ -9,6 +9,7 @@ import { openExpedicoes, openTransportadoras } from './adapters/transportadora/i
 import { AREAS, createApp } from './app.ts'
 import { createSessions } from './areas/acesso/index.ts'
 import { tarifasOf } from './areas/cotacao/index.ts'
+import { openEscrita } from './areas/frete/index.ts'
 import type { Config } from './config.ts'
 import { migrate } from './db/migrate.ts'
 import type { OpenDb } from './db/open.ts'
@@ -20,6 +21,7 @@ import { createLimits } from './kernel/guard/rate-limit.ts'
 import { addressOf } from './kernel/http/address.ts'
 import { findSegredo } from './kernel/kernel.repo.ts'
 import { createLog, type Logger } from './kernel/log.ts'
+import { createPartes } from './kernel/partes.ts'
 import { followDatabaseClock } from './kernel/shared-clock.ts'
 import { createJobs } from './kernel/work/jobs.ts'
 import { purgeKernel } from './kernel/work/purge.ts'
@@ -90,7 +92,8 @@ export async function openHouse(config: Config, brought: Brought = {}): Promise<
     await migrate(open.db)
     const clock = brought.clock ?? createClock()
     const segredo = await findSegredo(open.db)
-    const bucket = await openBucket(config, { segredo, log })
+    const partes = createPartes(clock)
+    const bucket = await openBucket(config, { segredo, log, partes })
     closing.push(() => bucket?.close())
     await refuseLostBucket(open.db, bucket)
     const kernelJobs = [purgeKernel, ...(bucket ? [sweepOf(bucket)] : [])]
@@ -105,13 +108,15 @@ export async function openHouse(config: Config, brought: Brought = {}): Promise<
     let app: FastifyInstance | undefined
     const publicUrl = () => config.publicUrl ?? addressOf(app?.server, config.port)
     const limits = createLimits(open.db, clock)
+    const escrita = openEscrita({ db: open.db, log })
+    closing.push(() => escrita.close())
     const conectadas = await openConectadas(config, {
       db: open.db,
       clock,
       log,
       limits,
-      anotar: ({ transportadoraUuid: transportadora, ...chamada }) =>
-        log.debug({ transportadora, ...chamada }, 'carrier call'),
+      partes,
+      anotar: escrita.anotar,
     })
     closing.push(...conectadas.map((conectada) => () => conectada.close()))
     const deps: Deps = {
@@ -123,17 +128,22 @@ export async function openHouse(config: Config, brought: Brought = {}): Promise<
       jobs,
       limits,
       sessions: createSessions(open.db, clock),
-      cep: openBuscaCep(config.cep, { clock, log }),
-      correio: brought.correio ?? (await openCorreio(config, { db: open.db, clock, log })),
+      cep: openBuscaCep(config.cep, { clock, log, partes, correios: conectadas.find(({ cep }) => cep)?.cep }),
+      correio: brought.correio ?? (await openCorreio(config, { db: open.db, clock, log, partes })),
       publicUrl,
-      psp: brought.psp ?? openPsp(config, { db: open.db, clock, log, publicUrl }),
+      psp: brought.psp ?? openPsp(config, { db: open.db, clock, log, partes, publicUrl }),
       transportadoras:
         brought.transportadoras ??
-        openTransportadoras(conectadas, config.quoteTimeoutMs, (transportadora) => tarifasOf(deps, transportadora)),
-      expedicoes: brought.expedicoes ?? openExpedicoes(config, { db: open.db, clock, log }, conectadas),
+        openTransportadoras(config, { log, partes }, conectadas, (transportadora) => tarifasOf(deps, transportadora)),
+      expedicoes: brought.expedicoes ?? openExpedicoes(config, { db: open.db, clock }, conectadas),
       pontos: brought.pontos ?? conectadas.flatMap(({ pontos }) => pontos ?? []),
       arquivos: openArquivos({ db: open.db, isEmbedded: open.pglite !== undefined, bucket, clock, log }),
       push: openPush(config, segredo),
+      partes,
+      linhas: {
+        disjuntores: () => conectadas.flatMap((conectada) => conectada.disjuntores()),
+        write: escrita.write,
+      },
       titulares: areas.flatMap(({ name, titular }) => (titular ? [{ area: name, titular }] : [])),
       impedimentos: areas.flatMap(({ impedimento }) => impedimento ?? []),
     }

@@ -32,6 +32,12 @@ export const ROTAS_DA_OPERACAO: Rota[] = [
   ...telas('faturas/:uuid', 'Faturas', 'routes/operacao/faturas.tsx', () => import('./routes/operacao/faturas.tsx')),
   ...telas('livros/:dia', 'Livros', 'routes/operacao/livros.tsx', () => import('./routes/operacao/livros.tsx')),
   ...telas('tabelas/:tabela', 'Tabelas', 'routes/operacao/tabelas.tsx', () => import('./routes/operacao/tabelas.tsx')),
+  tela(
+    '/operacao/chamadas',
+    'Chamadas',
+    'routes/operacao/chamadas.tsx',
+    () => import('./routes/operacao/chamadas.tsx'),
+  ),
   tela('/operacao/busca', 'Busca', 'routes/operacao/busca.tsx', () => import('./routes/operacao/busca.tsx')),
   tela(
     '/operacao/assinantes/:uuid',

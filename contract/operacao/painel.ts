@@ -30,6 +30,35 @@ const Dia = z.object({
   porHora: z.array(z.number().int()),
 })
 
+/** What the house needs from outside, with its name on the screen. */
+export const PARTES = {
+  TRANSPORTADORA: 'Transportadora',
+  PAGAMENTOS: 'Pagamentos',
+  CEP: 'CEP',
+  EMAIL: 'E-mail',
+  ARQUIVOS: 'Arquivos',
+} as const
+export type Parte = keyof typeof PARTES
+const partes = Object.keys(PARTES) as [Parte, ...Parte[]]
+
+/** How an outside part does, as the machine that answers has seen it. */
+export const ParteDaCasa = z
+  .object({
+    parte: z.enum(partes),
+    /** Who answers: a host, or the house's own stand-in. */
+    quem: z.string(),
+    /** REAL: another machine. EMBUTIDA: the house plays it. AUSENTE: nobody. */
+    modo: z.enum(['REAL', 'EMBUTIDA', 'AUSENTE']),
+    respondeuEm: Instante.nullable(),
+    /** Of the last hundred answers. */
+    p95Ms: z.number().int().nullable(),
+    /** Since when it does not answer; null while it does. */
+    caladaDesde: Instante.nullable(),
+    causa: z.string(),
+  })
+  .meta({ id: 'ParteDaCasa' })
+export type ParteDaCasa = z.output<typeof ParteDaCasa>
+
 export const Painel = z
   .object({
     em: Instante,
@@ -61,6 +90,7 @@ export const Painel = z
         p95Ms: z.number().int(),
       }),
     ),
+    partes: z.array(ParteDaCasa),
     /** The last 21 days of books, the oldest first; empty for who may not open them. */
     livros: z.array(
       z.object({
@@ -90,7 +120,7 @@ export const findPainel = endpoint({
   method: 'GET',
   path: '/api/v1/operacao/painel',
   summary:
-    'O painel da operação: filas pelo item mais velho, vendas de hoje, fretes por status, transportadoras e máquinas.',
+    'O painel da operação: filas pelo item mais velho, vendas de hoje, fretes por status, transportadoras, partes de fora e máquinas.',
   tag: 'operacao',
   access: 'operator',
   direitos: [],

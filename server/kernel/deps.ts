@@ -4,6 +4,7 @@ import type { Config } from '../config.ts'
 import type { Database } from '../db/schema.ts'
 import type { Arquivos } from '../ports/arquivos.ts'
 import type { BuscaCep } from '../ports/cep.ts'
+import type { DisjuntorDaChamada } from '../ports/chamada.ts'
 import type { Expedicao } from '../ports/expedicao.ts'
 import type { Correio } from '../ports/mail.ts'
 import type { PontosDaTransportadora } from '../ports/pontos.ts'
@@ -14,6 +15,7 @@ import type { Clock } from './clock.ts'
 import type { AppError } from './errors.ts'
 import type { Limits } from './limits.ts'
 import type { Logger } from './log.ts'
+import type { Partes } from './partes.ts'
 import type { Sessions } from './session.ts'
 
 export type Db = Kysely<Database>
@@ -50,6 +52,14 @@ export type Deps = {
   expedicoes: readonly Expedicao[]
   /** The points of connected carriers. Never asked while a transaction is open (law 6). */
   pontos: readonly PontosDaTransportadora[]
+  /** The outside parts, as far as this process has seen them. */
+  partes: Pick<Partes, 'list'>
+  /** The HTTP calls to connected carriers, as far as this process knows them. */
+  linhas: {
+    disjuntores(): DisjuntorDaChamada[]
+    /** Brings the calls that still wait in memory to the database. */
+    write(): Promise<void>
+  }
   /** What each area holds about a person, by the area's name. */
   titulares: readonly { area: string; titular: Titular }[]
   /** What areas above those that sell hold against a purchase, in the order of the areas. */

@@ -4,6 +4,9 @@ export type Guardado = { tamanho: number; sha256: string }
 /** A file that is being read. `parts` throws, before its last part, when the bytes are not those that were kept. */
 export type Lido = Guardado & { parts: AsyncGenerator<Uint8Array, void> }
 
+/** The store does not answer, or refuses this house: the same may succeed later. */
+export class ArquivosIndisponiveis extends Error {}
+
 /**
  * Keeps files of any kind, large ones with little memory: bytes come and go in parts. A file never changes. The caller names
  * it with a new uuid, and before `put` queues a job (law 6) that deletes it unless it is in use by then: so a file that

@@ -14,6 +14,17 @@ export const TIPOS_DE_CHAMADA = [
 ] as const
 export type TipoDeChamada = (typeof TIPOS_DE_CHAMADA)[number]
 
+/** FECHADO: calls go out. ABERTO: none goes out. MEIO_ABERTO: the next one goes out as a trial, or it is under way. */
+export type EstadoDoDisjuntor = 'FECHADO' | 'ABERTO' | 'MEIO_ABERTO'
+
+/** The breaker of one kind of call at one carrier, in this process. `desde`: when it opened; null while it is closed. */
+export type DisjuntorDaChamada = {
+  transportadoraUuid: string
+  tipo: TipoDeChamada
+  estado: EstadoDoDisjuntor
+  desde: Date | null
+}
+
 /** One call over HTTP with all its tries, without what was said in it. */
 export type ChamadaHttp = {
   em: Date

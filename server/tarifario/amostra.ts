@@ -72,7 +72,7 @@ const TEFE = lugar('69470000', 'AM', 'Tefé', 1304203, false)
 const BOA_VISTA = lugar('69301000', 'RR', 'Boa Vista', 1400100)
 
 /** One town, a state, its neighbours, the country from end to end; capitals, the interior and a remote place. */
-const ROTAS: readonly (readonly [Lugar, Lugar])[] = [
+export const ROTAS: readonly (readonly [Lugar, Lugar])[] = [
   [SAO_PAULO, SAO_PAULO],
   [SAO_PAULO, CAMPINAS],
   [SAO_PAULO, RIO],

@@ -56,6 +56,25 @@ describe('a label', () => {
     },
   )
 
+  test('with the code of another parcel is refused for good with a sentence; the log names frete and code', async () => {
+    const { codigo } = await issue()
+    palco.local.misbehave(
+      CRIAR,
+      { como: 'changed', change: (corpo) => ({ ...(corpo as object), codigoObjeto: codigo }) },
+      1,
+    )
+    const segundo = newPedido()
+    const refused = await issue(segundo).catch((error: unknown) => error)
+    expect(refused).toBeInstanceOf(TransportadoraRecusou)
+    expect((refused as Error).message).toBe(
+      'A transportadora deu a esta encomenda o código de outra. A etiqueta não vale: contrate o envio de novo.',
+    )
+    expect(palco.said).toContainEqual([
+      expect.objectContaining({ frete: segundo.referencia, codigo }),
+      expect.stringContaining('another parcel has'),
+    ])
+  })
+
   test('whose answer was lost is found among four hundred others of the day', async () => {
     const pedido = newPedido()
     palco.local.misbehave(CRIAR, { como: 'lost' }, 1)
@@ -202,13 +221,4 @@ test('agencies of a municipality: all pages, only open ones', async () => {
   expect(agencias).toHaveLength(60)
   expect(agencias[0]).toMatchObject({ codigo: '00000001', nome: 'AC SE 1', expediente: '09:00–17:00' })
   expect(await palco.correios.agencias({ uf: 'RJ', municipio: 'Rio de Janeiro' }, asking)).toHaveLength(1)
-})
-
-test('a CEP of the register, an unknown one, and a register in trouble', async () => {
-  const { cep } = palco.correios
-  const paulista = { logradouro: 'Avenida Paulista', bairro: 'Bela Vista', nomeCidade: 'São Paulo', siglaUf: 'SP' }
-  expect(await cep.findEndereco('01310100')).toEqual(paulista)
-  expect(await cep.findEndereco('01310999')).toBe('unknown')
-  palco.local.misbehave(/^\/cep/, { como: 'page', status: 404 })
-  expect(await cep.findEndereco('01310100')).toBe('unavailable')
 })

@@ -3,6 +3,7 @@ import type { Config } from '../../config.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import type { Db } from '../../kernel/deps.ts'
 import type { Logger } from '../../kernel/log.ts'
+import { hostOf, type Partes } from '../../kernel/partes.ts'
 import { StartError } from '../../kernel/start-error.ts'
 import type { Arquivos, Guardado } from '../../ports/arquivos.ts'
 import {
@@ -23,11 +24,15 @@ export { sweepOf } from './s3/varredura.ts'
 /** The S3 bucket, if one is configured; its code is loaded only then. Undefined: new files go to the database. */
 export async function openBucket(
   { s3 }: Pick<Config, 's3'>,
-  house: { segredo: string; log: Logger },
+  { partes, ...house }: { segredo: string; log: Logger; partes: Partes },
 ): Promise<Bucket | undefined> {
-  if (!s3) return undefined
+  if (!s3) {
+    partes.open({ parte: 'ARQUIVOS', quem: 'banco de dados da casa', modo: 'EMBUTIDA' })
+    return undefined
+  }
   const { openS3 } = await import('./s3/index.ts')
-  return openS3(s3, house)
+  const sonda = partes.open({ parte: 'ARQUIVOS', quem: `${hostOf(s3.endpoint)}, bucket ${s3.bucket}`, modo: 'REAL' })
+  return openS3(s3, { ...house, sonda })
 }
 
 /** Stops the start when files of this house are in S3 and the S3 variables are missing. */

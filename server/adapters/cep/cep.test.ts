@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createPartes } from '../../kernel/partes.ts'
 import { describeBuscaCep, type ServicoLocal } from '../../ports/cep.suite.ts'
 import { brasilapi } from './brasilapi.ts'
 import { type ConfigDoCep, openBuscaCep } from './index.ts'
@@ -6,6 +7,8 @@ import { startServicosDeCep } from './testing.ts'
 import { viacep } from './viacep.ts'
 
 const silence = { warn() {} }
+const partes = createPartes({ now: () => new Date() })
+const sonda = partes.open({ parte: 'CEP', quem: 'local', modo: 'REAL' })
 /** How long the adapter waits for an answer that never ends. */
 const MUTE_MS = 600
 const MUTE: readonly string[] = ['silent', 'slow', 'dripping']
@@ -21,7 +24,7 @@ async function openService(name: 'viacep' | 'brasilapi') {
   const local = await startServicosDeCep()
   const clock = movableClock()
   const open = (timeoutMs: number) =>
-    ({ viacep, brasilapi })[name]({ baseUrl: local.url, timeoutMs, clock, log: silence })
+    ({ viacep, brasilapi })[name]({ baseUrl: local.url, timeoutMs, clock, log: silence, sonda })
   const [patient, hasty] = [open(HONEST_MS), open(MUTE_MS)]
   let busca = patient
   const servico: ServicoLocal = {
@@ -46,10 +49,10 @@ describe('one service after the other', () => {
     local.behave('honest')
     local.asked.viacep = local.asked.brasilapi = 0
   })
-  const open = (provider: ConfigDoCep['provider'], timeoutMs = HONEST_MS) =>
+  const open = (provider: Exclude<ConfigDoCep['provider'], 'correios'>, timeoutMs = HONEST_MS) =>
     openBuscaCep(
       { provider, viacepUrl: local.url, brasilapiUrl: local.url, timeoutMs },
-      { clock: movableClock(), log: silence },
+      { clock: movableClock(), log: silence, partes, correios: undefined },
     )
 
   test.each([
@@ -80,7 +83,7 @@ describe('one service after the other', () => {
 
 test('the answer has the code of the municipality, except from older versions of BrasilAPI', async () => {
   const local = await startServicosDeCep()
-  const house = { baseUrl: local.url, timeoutMs: HONEST_MS, clock: movableClock(), log: silence }
+  const house = { baseUrl: local.url, timeoutMs: HONEST_MS, clock: movableClock(), log: silence, sonda }
   expect(await viacep(house).findEndereco('01310100')).toHaveProperty('ibge', 3550308)
   expect(await brasilapi(house).findEndereco('01310100')).toHaveProperty('ibge', 3550308)
   local.enderecos.set('13450000', { logradouro: '', bairro: '', localidade: "Santa Bárbara D'Oeste", uf: 'SP' })

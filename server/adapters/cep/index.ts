@@ -1,36 +1,53 @@
 import type { Clock } from '../../kernel/clock.ts'
 import type { Logger } from '../../kernel/log.ts'
+import { hostOf, type Partes } from '../../kernel/partes.ts'
 import type { BuscaCep } from '../../ports/cep.ts'
 import { brasilapi } from './brasilapi.ts'
+import type { AmbienteDeCep } from './servico.ts'
 import { viacep } from './viacep.ts'
 
 export type ConfigDoCep = {
-  provider: 'faixas' | 'viacep' | 'brasilapi'
+  provider: 'faixas' | 'viacep' | 'brasilapi' | 'correios'
   viacepUrl: string
   brasilapiUrl: string
   timeoutMs: number
 }
 
+type Casa = {
+  clock: Pick<Clock, 'now'>
+  log: Pick<Logger, 'warn'>
+  partes: Partes
+  /** The Correios' own register, where the Correios are connected. */
+  correios: { host: string; open: (ambiente: AmbienteDeCep) => BuscaCep } | undefined
+}
+
 /**
- * The lookup that CEP_PROVIDER chooses: its service first, then the other when the first has no address. 'faixas' asks no
- * service.
+ * The lookup that CEP_PROVIDER chooses. ViaCEP and BrasilAPI stand in for each other when the first has no address; the
+ * Correios stand alone. 'faixas' asks no service.
  */
 export function openBuscaCep(
-  config: ConfigDoCep,
-  house: { clock: Pick<Clock, 'now'>; log: Pick<Logger, 'warn'> },
+  { provider, viacepUrl, brasilapiUrl, timeoutMs }: ConfigDoCep,
+  { clock, log, partes, correios }: Casa,
 ): BuscaCep {
-  const options = { ...house, timeoutMs: config.timeoutMs }
-  const services = {
-    viacep: viacep({ ...options, baseUrl: config.viacepUrl }),
-    brasilapi: brasilapi({ ...options, baseUrl: config.brasilapiUrl }),
-  }
-  switch (config.provider) {
+  const watched = (quem: string): AmbienteDeCep => ({
+    clock,
+    log,
+    timeoutMs,
+    sonda: partes.open({ parte: 'CEP', quem, modo: 'REAL' }),
+  })
+  const askViacep = () => viacep({ ...watched(hostOf(viacepUrl)), baseUrl: viacepUrl })
+  const askBrasilapi = () => brasilapi({ ...watched(hostOf(brasilapiUrl)), baseUrl: brasilapiUrl })
+  switch (provider) {
     case 'faixas':
+      partes.open({ parte: 'CEP', quem: 'faixas de CEP da casa', modo: 'EMBUTIDA' })
       return emCadeia([])
     case 'viacep':
-      return emCadeia([services.viacep, services.brasilapi])
+      return emCadeia([askViacep(), askBrasilapi()])
     case 'brasilapi':
-      return emCadeia([services.brasilapi, services.viacep])
+      return emCadeia([askBrasilapi(), askViacep()])
+    case 'correios':
+      if (!correios) throw new Error('CEP_PROVIDER=correios without the Correios') // config.ts refuses it
+      return correios.open(watched(correios.host))
   }
 }
 

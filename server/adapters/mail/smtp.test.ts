@@ -1,5 +1,6 @@
 import { createServer } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createPartes } from '../../kernel/partes.ts'
 import { carta, describeCorreio } from '../../ports/mail.suite.ts'
 import { openCorreio } from './index.ts'
 import { openSmtp } from './smtp.ts'
@@ -7,14 +8,16 @@ import { type ServidorSmtp, startServidorSmtp } from './testing.ts'
 
 const NOW = new Date('2026-11-20T15:00:00Z')
 const clock = { now: () => NOW }
+const partes = createPartes(clock)
+const sonda = partes.open({ parte: 'EMAIL', quem: 'local', modo: 'REAL' })
 const remetente = { nome: 'FreteFlex', email: 'nao-responda@frete.exemplo' }
 /** Long enough for a real answer on a busy machine. */
 const TIMEOUT_MS = 600
-const correioAt = (url: string) => openSmtp({ url, remetente, timeoutMs: TIMEOUT_MS }, { clock })
+const correioAt = (url: string) => openSmtp({ url, remetente, timeoutMs: TIMEOUT_MS }, { clock, sonda })
 
 describeCorreio('SMTP', async () => {
   const servidor = await startServidorSmtp()
-  const correio = openSmtp({ url: servidor.url, remetente }, { clock })
+  const correio = openSmtp({ url: servidor.url, remetente }, { clock, sonda })
   return {
     correio,
     entregues: async () =>
@@ -66,7 +69,7 @@ describe('SMTP as it is spoken', () => {
 
   test('a brand’s name with a line break in it adds no header', async () => {
     const nome = 'Frete\r\nBcc: mallory@exemplo.test'
-    const correio = openSmtp({ url: servidor.url, remetente: { ...remetente, nome } }, { clock })
+    const correio = openSmtp({ url: servidor.url, remetente: { ...remetente, nome } }, { clock, sonda })
     opened.push(correio)
     await correio.send(carta())
     expect(servidor.recebidos[0]?.bcc).toBeUndefined()
@@ -204,7 +207,7 @@ test('without a sandbox and without SMTP_URL the start says so, and no mail is t
   const said: unknown[] = []
   const log = { warn: (...words: unknown[]) => void said.push(words) }
   const config = { sandbox: false, correio: { smtpUrl: undefined, remetente } }
-  const correio = await openCorreio(config, { log, clock, db: undefined } as unknown as Parameters<
+  const correio = await openCorreio(config, { log, clock, partes, db: undefined } as unknown as Parameters<
     typeof openCorreio
   >[1])
   expect(JSON.stringify(said)).toContain('SMTP_URL is not set')

@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer'
 import type { Clock } from '../../kernel/clock.ts'
+import type { Sonda } from '../../kernel/partes.ts'
 import type { Correio } from '../../ports/mail.ts'
 import { cabecalhoOf, oneLine } from './cabecalho.ts'
 
@@ -19,7 +20,7 @@ const THIS_MACHINE = ['localhost', '127.0.0.1', '[::1]']
 /** Hands mails to an SMTP server over a few connections that stay open. */
 export function openSmtp(
   { url, remetente, timeoutMs = 10_000 }: ConfigDoSmtp,
-  { clock }: { clock: Pick<Clock, 'now'> },
+  { clock, sonda }: { clock: Pick<Clock, 'now'>; sonda: Sonda },
 ): Correio {
   const transport = createTransport({ ...serverOf(url), ...timeoutsOf(timeoutMs), pool: true, maxRequeues: 1 })
   const domain = remetente.email.slice(remetente.email.lastIndexOf('@') + 1)
@@ -39,9 +40,13 @@ export function openSmtp(
         disableUrlAccess: true,
         signal: AbortSignal.timeout(6 * timeoutMs),
       }
-      await transport.sendMail(message).catch((error: Partial<SmtpError>) => {
-        throw new Error(reasonOf(error))
-      })
+      await sonda.watch(
+        () =>
+          transport.sendMail(message).catch((error: Partial<SmtpError>) => {
+            throw new Recusado(reasonOf(error), error.code ?? '')
+          }),
+        (error) => !(error instanceof Recusado && ABOUT_ONE_MAIL.includes(error.code)),
+      )
     },
     async close() {
       transport.close()
@@ -67,6 +72,19 @@ function serverOf(url: string) {
 }
 
 const timeoutsOf = (ms: number) => ({ connectionTimeout: ms, greetingTimeout: ms, socketTimeout: ms, dnsTimeout: ms })
+
+/** A mail that was not accepted. */
+class Recusado extends Error {
+  readonly code: string
+
+  constructor(message: string, code: string) {
+    super(message)
+    this.code = code
+  }
+}
+
+/** Refusals of one mail by a server that works. */
+const ABOUT_ONE_MAIL = ['EENVELOPE', 'EMESSAGE']
 
 type SmtpError = { message: string; code: string; command: string; response: string; responseCode: number }
 

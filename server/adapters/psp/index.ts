@@ -1,5 +1,6 @@
 import type { Config } from '../../config.ts'
 import type { Logger } from '../../kernel/log.ts'
+import { hostOf, type Partes } from '../../kernel/partes.ts'
 import type { Psp } from '../../ports/psp.ts'
 import { openMercadoPago } from './mercadopago/index.ts'
 import type { AmbienteDoBanco } from './sandbox/ambiente.ts'
@@ -12,10 +13,17 @@ import { semPsp } from './sem-psp.ts'
  */
 export function openPsp(
   { mercadoPago, sandbox, marca }: Pick<Config, 'mercadoPago' | 'sandbox' | 'marca'>,
-  house: Omit<AmbienteDoBanco, 'marca'> & { log: Pick<Logger, 'warn' | 'error'> },
+  { partes, ...house }: Omit<AmbienteDoBanco, 'marca'> & { log: Pick<Logger, 'warn' | 'error'>; partes: Partes },
 ): Psp {
-  if (mercadoPago) return openMercadoPago({ ...house, ...mercadoPago, marca })
-  if (sandbox) return openBanco({ ...house, marca })
+  if (mercadoPago) {
+    const sonda = partes.open({ parte: 'PAGAMENTOS', quem: hostOf(mercadoPago.url), modo: 'REAL' })
+    return openMercadoPago({ ...house, ...mercadoPago, marca, sonda })
+  }
+  if (sandbox) {
+    partes.open({ parte: 'PAGAMENTOS', quem: 'banco da sandbox', modo: 'EMBUTIDA' })
+    return openBanco({ ...house, marca })
+  }
+  partes.open({ parte: 'PAGAMENTOS', quem: 'ninguém: falta MERCADOPAGO_ACCESS_TOKEN', modo: 'AUSENTE' })
   house.log.warn('MERCADOPAGO_ACCESS_TOKEN is not set: nothing is paid by Pix, card or boleto')
   return semPsp
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { readConfig } from '../../config.ts'
+import { createPartes } from '../../kernel/partes.ts'
 import { PAGADOR } from '../../ports/psp.suite.ts'
 import { PspIndisponivel, PspRecusou, WebhookForjado } from '../../ports/psp.ts'
 import { openPsp } from './index.ts'
@@ -7,7 +8,10 @@ import { openPsp } from './index.ts'
 function open(env: Record<string, string>) {
   const said: unknown[] = []
   const log = { warn: (...words: unknown[]) => void said.push(words) }
-  const psp = openPsp(readConfig(env), { log } as unknown as Parameters<typeof openPsp>[1])
+  const psp = openPsp(readConfig(env), {
+    log,
+    partes: createPartes({ now: () => new Date() }),
+  } as unknown as Parameters<typeof openPsp>[1])
   return { psp, said: JSON.stringify(said) }
 }
 

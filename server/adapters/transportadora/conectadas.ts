@@ -1,6 +1,10 @@
 import type { Config } from '../../config.ts'
+import { hostOf, type Partes } from '../../kernel/partes.ts'
+import type { BuscaCep } from '../../ports/cep.ts'
+import type { ChamadaHttp, DisjuntorDaChamada } from '../../ports/chamada.ts'
 import type { Expedicao } from '../../ports/expedicao.ts'
 import type { PontosDaTransportadora } from '../../ports/pontos.ts'
+import type { AmbienteDeCep } from '../cep/servico.ts'
 import type { ApiDePrecos } from './conversa/api-de-precos.ts'
 import type { AmbienteDaConversa } from './conversa/conversa.ts'
 import type { AmbienteDosCorreios } from './correios/token/token.ts'
@@ -13,22 +17,40 @@ export type Conectada = {
   expedicao: Expedicao
   /** Where it takes parcels, when its API tells that. */
   pontos?: PontosDaTransportadora
+  /** Its register of CEPs, when it has one. */
+  cep?: { host: string; open: (ambiente: AmbienteDeCep) => BuscaCep }
+  disjuntores(): DisjuntorDaChamada[]
   close(): Promise<void>
 }
 
 /** Opens the way to each connected carrier. Its code is loaded only where its variables are set. */
 export async function openConectadas(
   { correios, jadlog }: Pick<Config, 'correios' | 'jadlog'>,
-  ambiente: AmbienteDaConversa & AmbienteDosCorreios,
+  { partes, ...ambiente }: AmbienteDaConversa & AmbienteDosCorreios & { partes: Partes },
 ): Promise<Conectada[]> {
   const conectadas: Conectada[] = []
   if (correios) {
     const { openCorreios } = await import('./correios/index.ts')
-    conectadas.push({ transportadoraUuid: CORREIOS.uuid, ...openCorreios({ config: correios, ambiente }) })
+    const { openCep, ...aberta } = openCorreios({ config: correios, ambiente: watched(CORREIOS.nome, correios.url) })
+    const cep = { host: hostOf(correios.url), open: openCep }
+    conectadas.push({ transportadoraUuid: CORREIOS.uuid, ...aberta, cep })
   }
   if (jadlog) {
     const { openJadlog } = await import('./jadlog/index.ts')
-    conectadas.push({ transportadoraUuid: JADLOG.uuid, ...openJadlog({ config: jadlog, ambiente }) })
+    const aberta = openJadlog({ config: jadlog, ambiente: watched(JADLOG.nome, jadlog.url) })
+    conectadas.push({ transportadoraUuid: JADLOG.uuid, ...aberta })
   }
   return conectadas
+
+  /** The surroundings of one carrier, in which each of its calls also counts for the facts of the outside parts. */
+  function watched(nome: string, url: string) {
+    const sonda = partes.open({ parte: 'TRANSPORTADORA', quem: `${nome}, ${hostOf(url)}`, modo: 'REAL' })
+    const anotar = (chamada: ChamadaHttp) => {
+      ambiente.anotar(chamada)
+      if (chamada.tentativas === 0) return // not asked: it says nothing about the carrier
+      if (chamada.desfecho === 'SEM_RESPOSTA') sonda.failed(chamada.causa)
+      else sonda.answered(chamada.duracaoMs)
+    }
+    return { ...ambiente, anotar }
+  }
 }

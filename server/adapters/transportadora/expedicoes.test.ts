@@ -1,14 +1,23 @@
 import { expect, test } from 'vitest'
 import { readConfig } from '../../config.ts'
+import { createPartes } from '../../kernel/partes.ts'
 import { TransportadoraIndisponivel } from '../../ports/expedicao.ts'
+import { TARIFAS, volume } from '../../tarifario/testing-exemplos.ts'
 import { CORREIOS, JADLOG } from './identidade.ts'
-import { openExpedicoes } from './index.ts'
+import { openExpedicoes, openTransportadoras } from './index.ts'
+
+const asking = { signal: new AbortController().signal }
 
 function open(env: Record<string, string>) {
   const said: unknown[] = []
   const log = { warn: (...words: unknown[]) => void said.push(words) }
-  const house = { log } as unknown as Parameters<typeof openExpedicoes>[1]
-  return { expedicoes: openExpedicoes(readConfig(env), house), said: JSON.stringify(said) }
+  const house = {} as unknown as Parameters<typeof openExpedicoes>[1]
+  const config = readConfig(env)
+  const partes = createPartes({ now: () => new Date() })
+  const transportadoras = openTransportadoras(config, { log, partes }, [], (pasta) =>
+    TARIFAS.filter(({ regras }) => regras.tabela.startsWith(`${pasta}/`)),
+  )
+  return { expedicoes: openExpedicoes(config, house), transportadoras, partes, said: JSON.stringify(said) }
 }
 
 test.each([
@@ -22,11 +31,27 @@ test.each([
   )
 })
 
-test('without a carrier no frete gets a label, the start says so, and no cancellation is assumed', async () => {
-  const { expedicoes, said } = open({ SANDBOX: 'off' })
-  for (const { nome } of [CORREIOS, JADLOG]) expect(said).toContain(`${nome} is not configured`)
-  expect(open({}).said).not.toContain('is not configured')
-  const asking = { signal: new AbortController().signal }
+test('without a contract and without a sandbox no carrier is offered, and the start names the variable', async () => {
+  const { transportadoras, partes, said } = open({ SANDBOX: 'off' })
+  expect(said).toContain('CORREIOS_USUARIO is not set: Correios is not offered')
+  expect(said).toContain('JADLOG_TOKEN is not set: Jadlog is not offered')
+  expect(partes.list().map(({ quem, modo }) => [quem, modo])).toEqual([
+    ['Correios: falta CORREIOS_USUARIO', 'AUSENTE'],
+    ['Jadlog: falta JADLOG_TOKEN', 'AUSENTE'],
+  ])
+  for (const transportadora of transportadoras)
+    expect(await transportadora.quote(volume(), asking)).toEqual({ ofertas: [], recusas: [] })
+})
+
+test('in the sandbox each carrier is offered by its tables', async () => {
+  const { transportadoras, said } = open({})
+  expect(said).toBe('[]')
+  for (const transportadora of transportadoras)
+    expect((await transportadora.quote(volume(), asking)).ofertas.length).toBeGreaterThan(0)
+})
+
+test('without a carrier no frete gets a label, and no cancellation is assumed', async () => {
+  const { expedicoes } = open({ SANDBOX: 'off' })
   const referencia = '0b6f1d4e-6c0a-4c1e-9a57-0d8f5f1f0a99'
   for (const expedicao of expedicoes) {
     const pedido = { referencia } as Parameters<typeof expedicao.issue>[0]

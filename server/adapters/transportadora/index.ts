@@ -1,11 +1,13 @@
 import type { Config } from '../../config.ts'
 import type { Logger } from '../../kernel/log.ts'
+import type { Partes } from '../../kernel/partes.ts'
 import type { Expedicao } from '../../ports/expedicao.ts'
 import type { Transportadora } from '../../ports/transportadora.ts'
 import type { Tarifa } from '../../tarifario/tarifa.ts'
 import { conectada } from './conectada/index.ts'
 import type { Conectada } from './conectadas.ts'
 import { CORREIOS, JADLOG } from './identidade.ts'
+import { naoOferecida } from './nao-oferecida.ts'
 import { semExpedicao } from './sem-expedicao.ts'
 import type { AmbienteDaSimulada } from './simulada/ambiente.ts'
 import { openSimulada } from './simulada/index.ts'
@@ -18,31 +20,42 @@ import { tabelaTransportadora } from './tabela/index.ts'
  */
 export function openExpedicoes(
   { sandbox }: Pick<Config, 'sandbox'>,
-  { log, ...ambiente }: AmbienteDaSimulada & { log: Pick<Logger, 'warn'> },
+  ambiente: AmbienteDaSimulada,
   conectadas: readonly Conectada[] = [],
 ): Expedicao[] {
   return [CORREIOS, JADLOG].map((identidade) => {
     const conectada = conectadas.find(({ transportadoraUuid }) => transportadoraUuid === identidade.uuid)
     if (conectada) return conectada.expedicao
-    if (!sandbox) log.warn(`${identidade.nome} is not configured: fretes that are bought there get no label`)
     const lingua = LINGUAS.get(identidade.uuid)
     return sandbox && lingua ? openSimulada(identidade, lingua, ambiente) : semExpedicao(identidade)
   })
 }
 
-/** The contract tables of each carrier; with its API before them where it is connected (D §18). */
+const VENDIDAS = [
+  { identidade: CORREIOS, pasta: 'correios', variavel: 'CORREIOS_USUARIO' },
+  { identidade: JADLOG, pasta: 'jadlog', variavel: 'JADLOG_TOKEN' },
+] as const
+
+/**
+ * Each carrier in its first role (D §18): its API before its contract tables where it is connected; the tables in the
+ * sandbox; nothing to sell otherwise, and the log says why.
+ */
 export const openTransportadoras = (
+  { sandbox, quoteTimeoutMs }: Pick<Config, 'sandbox' | 'quoteTimeoutMs'>,
+  { log, partes }: { log: Pick<Logger, 'warn'>; partes: Partes },
   conectadas: readonly Conectada[],
-  quoteTimeoutMs: number,
-  tarifasOf: (transportadora: 'correios' | 'jadlog') => readonly Tarifa[],
+  tarifasOf: (transportadora: (typeof VENDIDAS)[number]['pasta']) => readonly Tarifa[],
 ): Transportadora[] =>
-  (
-    [
-      [CORREIOS, 'correios'],
-      [JADLOG, 'jadlog'],
-    ] as const
-  ).map(([identidade, pasta]) => {
+  VENDIDAS.map(({ identidade, pasta, variavel }) => {
+    const { uuid, nome } = identidade
     const tabela = tabelaTransportadora(identidade, () => tarifasOf(pasta))
-    const found = conectadas.find(({ transportadoraUuid }) => transportadoraUuid === identidade.uuid)
-    return found ? conectada(tabela, found.precos, quoteTimeoutMs) : tabela
+    const found = conectadas.find(({ transportadoraUuid }) => transportadoraUuid === uuid)
+    if (found) return conectada(tabela, found.precos, quoteTimeoutMs)
+    if (sandbox) {
+      partes.open({ parte: 'TRANSPORTADORA', quem: `${nome} da sandbox`, modo: 'EMBUTIDA' })
+      return tabela
+    }
+    partes.open({ parte: 'TRANSPORTADORA', quem: `${nome}: falta ${variavel}`, modo: 'AUSENTE' })
+    log.warn(`${variavel} is not set: ${nome} is not offered, and fretes bought there before get no label`)
+    return naoOferecida(identidade)
   })

@@ -15,6 +15,8 @@ export type Falha =
   | { como: 'busy'; retryAfter?: string }
   | { como: 'redirect'; para: string }
   | { como: 'endless' }
+  /** An answer that never ends, a byte at a time. */
+  | { como: 'dripping' }
   /** The work is done, and the line is cut before the answer. */
   | { como: 'lost' }
   | { como: 'hangs up' }
@@ -65,6 +67,12 @@ export function misbehave(response: ServerResponse, falha: Falha, work: () => Re
       return
     case 'endless':
       return pourInto(response)
+    case 'dripping': {
+      response.writeHead(200, { 'content-type': JSON_UTF8 }).write('{')
+      const drip = setInterval(() => response.write(' '), 50)
+      response.on('close', () => clearInterval(drip))
+      return
+    }
     case 'lost':
       work()
       response.destroy()

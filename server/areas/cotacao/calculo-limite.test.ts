@@ -1,10 +1,16 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { CORREIOS } from '../../adapters/transportadora/identidade.ts'
+import { tabelaTransportadora } from '../../adapters/transportadora/tabela/index.ts'
+import { TARIFAS } from '../../tarifario/testing-exemplos.ts'
 import { startHouse, type TestHouse } from '../../testing/house.ts'
 import { pedido } from './testing-pedido.ts'
 
 test('too many volumes a minute are refused with the time to wait, counted for a visitor and a subscriber separately', async () => {
-  const strict = await startHouse({ env: { SANDBOX: 'off', LIMIT_QUOTES_PER_MINUTE: '30' } })
+  const strict = await startHouse({
+    env: { SANDBOX: 'off', LIMIT_QUOTES_PER_MINUTE: '30' },
+    brought: { transportadoras: [tabelaTransportadora(CORREIOS, () => TARIFAS)] },
+  })
   const [ana, bia] = [await strict.given.assinante(), await strict.given.assinante()]
   await startOfMinute(strict)
   for (const caller of [strict, strict.as(ana.token), strict.as(bia.token)]) {

@@ -171,3 +171,14 @@ test('when no product is left the answer names the limit, volume by volume', asy
     ],
   })
 })
+
+test('without a contract and without a sandbox no carrier is offered, and the answer says so', async () => {
+  const real = await startHouse({ env: { SANDBOX: 'off' } })
+  const answer = await real.post('/api/v1/calculo-frete', { cotacoes: [pedido()] })
+  expect(answer.statusCode).toBe(422)
+  expect(answer.json()).toMatchObject({
+    code: 'SEM_COTACAO',
+    message: 'Nenhuma transportadora vende fretes aqui neste momento.',
+  })
+  await real.stop()
+})

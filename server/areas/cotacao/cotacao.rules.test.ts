@@ -49,7 +49,7 @@ test('a reason is given once, with every product that it excludes', () => {
   )
   const rolos = ['.COM', '.PACKAGE'].map((nomeProduto) => ({ nomeProduto, motivo: 'Ele não leva rolos.' }))
   expect(explainSemCotacao(1, rolos, [])).toBe('Nenhum produto leva o volume 1. .COM e .PACKAGE não levam rolos.')
-  expect(explainSemCotacao(1, [], [])).toBe('Nenhum produto leva o volume 1.')
+  expect(explainSemCotacao(1, [], [])).toBe('Nenhuma transportadora vende fretes aqui neste momento.')
 })
 
 test('a silent carrier is named, beside the limits that exclude the others’ products', () => {

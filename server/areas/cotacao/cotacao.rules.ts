@@ -31,6 +31,7 @@ type Motivo = { nomeProduto: string; motivo: string }
 /** Why a volume has no quote: silent carriers, and the limits that exclude the others' products. */
 export function explainSemCotacao(numero: number, motivos: readonly Motivo[], silenciosas: readonly string[]) {
   const recusas = explainRecusas(motivos)
+  if (silenciosas.length === 0 && motivos.length === 0) return 'Nenhuma transportadora vende fretes aqui neste momento.'
   if (silenciosas.length === 0) return `Nenhum produto leva o volume ${numero}. ${recusas}`.trim()
   const nomes = LISTA.format(silenciosas)
   const silencio =

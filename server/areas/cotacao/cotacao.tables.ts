@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { DesviosDoProduto } from '#contract/operacao/transportadora'
 import type { EncomendaGuardada, OfertaGuardada } from '../../db/guardados.ts'
 
 /** Written as JSON text, read back as `T`. */
@@ -55,6 +56,13 @@ export type CotacaoTables = {
     isExemplo: boolean
     isAtiva: boolean
     importadaEm: Date
+  }
+  /** Comparisons of a carrier's API with its table. */
+  desvioDeTarifas: {
+    transportadoraUuid: string
+    em: Date
+    encomendas: number
+    produtos: Json<DesviosDoProduto[]>
   }
   /** The points that a connected carrier told near a CEP. */
   agenciaBusca: {

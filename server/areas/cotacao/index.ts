@@ -25,6 +25,9 @@ export {
   readPlanoDeAgencias,
 } from './agencia/agencias-importacao.ts'
 export { estimateChegada, estimateChegadaPostandoJa } from './chegada.ts'
+export { listUltimosDesvios } from './desvios/desvios.repo.ts'
+export { porCento, renderFigura } from './desvios/figura.ts'
+export { measureDesvios } from './desvios/medida.ts'
 export {
   type AgenciasPerto,
   agenciaOf,

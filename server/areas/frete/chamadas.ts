@@ -1,14 +1,8 @@
-import * as z from 'zod'
-import { plusSeconds } from '#contract/kernel/values/instant'
 import type { Deps } from '../../kernel/deps.ts'
-import { defineJob } from '../../kernel/work/jobs.ts'
 import type { Expedicao } from '../../ports/expedicao.ts'
 import { TransportadoraRecusou } from '../../ports/expedicao.ts'
-import { type Chamada, deleteChamadasBefore, insertChamada } from './chamada.repo.ts'
+import { type Chamada, insertChamada } from './chamada.repo.ts'
 import { emissaoText, pedidoText, rastrosText, withoutPessoas } from './chamadas.rules.ts'
-
-/** How long the exchange with a carrier is kept. */
-const GUARDA_DIAS = 30
 
 type Escrita = Pick<Chamada, 'chamada' | 'produto' | 'objetos' | 'pedido'>
 type Guarda = Pick<Deps, 'db' | 'clock' | 'log'>
@@ -88,13 +82,3 @@ function understand(textOf: () => string) {
     return 'resposta que não se entende'
   }
 }
-
-/** Deletes exchanges that are too old to help anybody. */
-export const purgeChamadas = defineJob({
-  name: 'frete.purgeChamadas',
-  payload: z.object({}),
-  cron: '43 3 * * *',
-  async run({ db, clock }) {
-    await deleteChamadasBefore(db, plusSeconds(clock.now(), -GUARDA_DIAS * 24 * 3600))
-  },
-})

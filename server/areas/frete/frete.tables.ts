@@ -94,6 +94,32 @@ export type FreteTables = {
     pedido: string
     resposta: string
   }
+  /** Calls to the carriers' HTTP APIs that failed, or were about one parcel. */
+  chamadaHttp: {
+    id: GeneratedAlways<number>
+    em: Date
+    transportadoraUuid: string
+    tipo: string
+    nome: string
+    duracaoMs: number
+    tentativas: number
+    desfecho: 'RESPONDEU' | 'RECUSOU' | 'SEM_RESPOSTA'
+    status: number | null
+    causa: string
+    traceId: string
+    objetos: string[]
+    /** Equal failures of some seconds are one row. */
+    vezes: number
+  }
+  /** All calls to the carriers' HTTP APIs, counted by minute, outcome and step of time. */
+  chamadaHttpMinuto: {
+    minuto: Date
+    transportadoraUuid: string
+    tipo: string
+    desfecho: 'RESPONDEU' | 'RECUSOU' | 'SEM_RESPOSTA' | 'NAO_FEITA'
+    ateMs: number
+    quantas: number
+  }
   /** Counted by a trigger. */
   freteContagem: { assinaturaUuid: string; status: StatusDeFrete; quantidade: number }
   pedidoAumento: {

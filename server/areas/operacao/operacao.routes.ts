@@ -5,6 +5,7 @@ import { auditoriaRoutes } from './auditoria/auditoria.routes.ts'
 import { aumentosRoutes } from './aumentos/aumentos.routes.ts'
 import { bloqueioRoutes } from './bloqueio/bloqueio.routes.ts'
 import { buscaRoutes } from './busca/busca.routes.ts'
+import { chamadasRoutes } from './chamadas/chamadas.routes.ts'
 import { conferenciaRoutes } from './conferencia/conferencia.routes.ts'
 import { fechamentoRoutes } from './conferencia/fechamento.routes.ts'
 import { linhasRecebidas } from './conferencia/linha-de-fatura.ts'
@@ -32,6 +33,7 @@ export function operacaoRoutes(app: FastifyInstance, deps: Deps) {
   aumentosRoutes(app, deps)
   bloqueioRoutes(app, deps)
   buscaRoutes(app, deps)
+  chamadasRoutes(app, deps)
   conferenciaRoutes(app, deps, linhasRecebidas)
   contestacoesRoutes(app, deps, impressora)
   documentosRoutes(app, deps)

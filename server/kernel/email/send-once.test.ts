@@ -5,6 +5,7 @@ import { openSmtp } from '../../adapters/mail/smtp.ts'
 import { type ServidorSmtp, startServidorSmtp } from '../../adapters/mail/testing.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { startHouse, type TestHouse } from '../../testing/house.ts'
+import { createPartes } from '../partes.ts'
 import { defineJob } from '../work/jobs.ts'
 import type { Carta } from './carta.ts'
 import { sendOnce } from './send-once.ts'
@@ -33,7 +34,9 @@ beforeAll(async () => {
   nodes = []
   for (const _node of database.databaseUrl ? [1, 2] : [1]) {
     const remetente = { nome: 'FreteFlex', email: 'nao-responda@frete.exemplo' }
-    const correio = openSmtp({ url: servidor.url, remetente }, { clock: { now: () => new Date() } })
+    const clock = { now: () => new Date() }
+    const sonda = createPartes(clock).open({ parte: 'EMAIL', quem: 'local', modo: 'REAL' })
+    const correio = openSmtp({ url: servidor.url, remetente }, { clock, sonda })
     nodes.push(await startHouse({ database, brought: { correio, areas: [{ name: 'teste', jobs: [warn] }] } }))
   }
   house = nodes[0]!

@@ -3,6 +3,7 @@ import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorBody } from '#contract/kernel/http/errors'
 import { isDatabaseAway } from '../../db/away.ts'
+import { ArquivosIndisponiveis } from '../../ports/arquivos.ts'
 import { AppError, enderecoNaoEncontrado } from '../errors.ts'
 import type { Logger } from '../log.ts'
 
@@ -64,6 +65,11 @@ const MUDADO_TALVEZ =
   'O serviço ficou indisponível antes de confirmar o seu pedido, que pode ter sido feito ou não. Aguarde alguns segundos e confira antes de tentar de novo.'
 /** A restart of PostgreSQL takes about as long. */
 const RETRY_SECONDS = 5
+const ARQUIVO_NAO_LIDO =
+  'O arquivo não pode ser aberto agora, porque o lugar dos arquivos não responde. Tente de novo em alguns minutos.'
+const ARQUIVO_NAO_GUARDADO =
+  'O arquivo não foi guardado, porque o lugar dos arquivos não responde. Tente de novo em alguns minutos.'
+const RETRY_ARQUIVO_SECONDS = 60
 
 /** What a Fastify error means in the house's words. Codes: https://fastify.dev/docs/latest/Reference/Errors/ */
 const FRAMEWORK: Record<string, () => AppError> = {
@@ -84,6 +90,10 @@ function refusalOf(error: unknown, method: string): AppError {
   if (isDatabaseAway(error)) {
     const message = READS.has(method) ? LIDO_EM_VAO : MUDADO_TALVEZ
     return new AppError('INDISPONIVEL', message, { retryAfterSeconds: RETRY_SECONDS })
+  }
+  if (error instanceof ArquivosIndisponiveis) {
+    const message = READS.has(method) ? ARQUIVO_NAO_LIDO : ARQUIVO_NAO_GUARDADO
+    return new AppError('INDISPONIVEL', message, { retryAfterSeconds: RETRY_ARQUIVO_SECONDS })
   }
   if (statusCode === 415) return new AppError('TIPO_NAO_SUPORTADO', 'Envie os dados em JSON (application/json).')
   if (statusCode === 412) return new AppError('PRECONDICAO', 'O que você tem já não é o atual.')

@@ -1,8 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
-import { AppError } from '../errors.ts'
+import { AppError, enderecoNaoEncontrado } from '../errors.ts'
+import { listPartes } from '../fatos-das-partes.ts'
 import { findDeslocamento } from '../kernel.repo.ts'
+import { mayReadFigures } from './metrics.ts'
 
 /** A stop waits this long before it closes anything, for requests that are already on their way. */
 const GRACE_MS = 250
@@ -17,9 +19,11 @@ async function fallSilent() {
 
 /**
  * /healthz: the process answers. /readyz: the process may be sent requests, because it reaches its database and is not
- * stopping. A stop lets running requests finish and closes each connection with its answer.
+ * stopping. /readyz?detalhe also tells how the outside parts do, to who may read the figures; none of them makes the node
+ * unready. A stop lets running requests finish and closes each connection with its answer.
  */
-export function serveHealth(app: FastifyInstance, { db }: Deps) {
+export function serveHealth(app: FastifyInstance, deps: Deps) {
+  const { db, config } = deps
   let isStopping = false
   app.addHook('preClose', async () => {
     isStopping = true
@@ -29,7 +33,9 @@ export function serveHealth(app: FastifyInstance, { db }: Deps) {
     if (isStopping) reply.header('connection', 'close') // a connection kept alive would hold the stop up
   })
   app.get('/healthz', async () => ({ status: 'ok' }))
-  app.get('/readyz', async () => {
+  app.get<{ Querystring: { detalhe?: unknown } }>('/readyz', async (request) => {
+    const isDetalhado = request.query.detalhe !== undefined
+    if (isDetalhado && !mayReadFigures(config, request)) throw enderecoNaoEncontrado()
     if (isStopping) throw new AppError('INDISPONIVEL', 'Este processo está parando.')
     try {
       // reads a table: a database whose files are gone still answers `select 1`
@@ -37,6 +43,6 @@ export function serveHealth(app: FastifyInstance, { db }: Deps) {
     } catch {
       throw new AppError('INDISPONIVEL', 'O banco de dados não responde.', { retryAfterSeconds: 5 })
     }
-    return { status: 'ok' }
+    return isDetalhado ? { status: 'ok', partes: await listPartes(deps) } : { status: 'ok' }
   })
 }

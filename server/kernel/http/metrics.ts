@@ -5,11 +5,7 @@ import type { Deps } from '../deps.ts'
 import { enderecoNaoEncontrado } from '../errors.ts'
 import { tokenOf } from '../session.ts'
 
-/**
- * Prometheus figures at /metrics. With METRICS_TOKEN set, only a caller who brings the token reads them. Without it, only
- * this machine does. Without it and with PUBLIC_URL set to a public site nobody does, because a proxy on this machine may
- * hide the real caller.
- */
+/** Prometheus figures at /metrics. */
 export function serveMetrics(app: FastifyInstance, { config, jobs }: Deps) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -45,12 +41,24 @@ export function serveMetrics(app: FastifyInstance, { config, jobs }: Deps) {
     done()
   })
 
-  const isSite = config.publicUrl !== undefined && !isLoopback(new URL(config.publicUrl).hostname)
   app.get('/metrics', async (request, reply) => {
-    const isAllowed = config.metricsToken ? isToken(request, config.metricsToken) : !isSite && isThisMachine(request)
-    if (!isAllowed) throw enderecoNaoEncontrado()
+    if (!mayReadFigures(config, request)) throw enderecoNaoEncontrado()
     return reply.type(registry.contentType).send(await registry.metrics())
   })
+}
+
+/**
+ * Who reads the operator's figures. With METRICS_TOKEN set, only a caller who brings the token. Without it, only this
+ * machine. Without it and with PUBLIC_URL set to a public site nobody, because a proxy on this machine may hide the real
+ * caller.
+ */
+export function mayReadFigures(
+  { metricsToken, publicUrl }: Pick<Deps['config'], 'metricsToken' | 'publicUrl'>,
+  request: FastifyRequest,
+) {
+  if (metricsToken) return isToken(request, metricsToken)
+  const isSite = publicUrl !== undefined && !isLoopback(new URL(publicUrl).hostname)
+  return !isSite && isThisMachine(request)
 }
 
 function isToken({ headers }: FastifyRequest, expected: string) {

@@ -6,6 +6,7 @@ import { DiasDosLivros } from '../../areas/operacao/painel/dias-dos-livros.tsx'
 import { Hoje } from '../../areas/operacao/painel/hoje.tsx'
 import css from '../../areas/operacao/painel/painel.module.css'
 import { painelQuery } from '../../areas/operacao/painel/painel.queries.ts'
+import { PartesDeFora } from '../../areas/operacao/painel/partes-de-fora.tsx'
 import { TabelaDeFilas } from '../../areas/operacao/painel/tabela-de-filas.tsx'
 import { Falha } from '../../areas/operacao/pecas/falha.tsx'
 import { Tela } from '../../areas/operacao/pecas/tela.tsx'
@@ -53,6 +54,9 @@ export default function Painel() {
             <Transportadoras transportadoras={painel.transportadoras} />
             <FretesPorStatus fretesPorStatus={painel.fretesPorStatus} />
             <Maquinas maquinas={painel.maquinas} agora={painel.em} />
+          </div>
+          <div className={css.livros}>
+            <PartesDeFora partes={painel.partes} agora={painel.em} />
           </div>
         </>
       )}

@@ -4,6 +4,7 @@ import type { NomeDaTabela } from '#contract/operacao/tabelas'
 import { Tela } from '../../areas/operacao/pecas/tela.tsx'
 import { Amostra } from '../../areas/operacao/tabelas/amostra.tsx'
 import { Ativar } from '../../areas/operacao/tabelas/ativar.tsx'
+import { Desvios } from '../../areas/operacao/tabelas/desvios.tsx'
 import { EnsaioCartao } from '../../areas/operacao/tabelas/ensaio-cartao.tsx'
 import { Erros } from '../../areas/operacao/tabelas/erros.tsx'
 import { Escolha } from '../../areas/operacao/tabelas/escolha.tsx'
@@ -77,6 +78,7 @@ function UmaTabela({ lugar }: { lugar: string }) {
           <Mudanca ensaio={ensaio} />
           {tabela === 'AGENCIA' && !resultado?.mudanca && <Mapa terra={LAND + CAPITALS} />}
           {resultado?.mudanca && <Escolha tabela={tabela} ensaio={ensaio} />}
+          {tabela === 'TARIFA' && !resultado?.mudanca && <Desvios />}
         </div>
         <aside className={css.coluna} aria-label="Ensaio, ativação e versões">
           {resultado && origem && <EnsaioCartao nome={nomeOf(origem)} resultado={resultado} />}

@@ -1,6 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import type { Config } from '../../../config.ts'
 import type { Logger } from '../../../kernel/log.ts'
+import type { Sonda } from '../../../kernel/partes.ts'
 import type { Guardado } from '../../../ports/arquivos.ts'
 import { Sumiu } from '../sumiu.ts'
 import { type Passagem, takeIn } from './passagem.ts'
@@ -37,8 +38,11 @@ const MAX_BREAKS = 5
  * Opens the bucket. `segredo` is the installation's: its objects lie in a folder named after it, so that two houses that
  * share a bucket by mistake never sweep each other's files.
  */
-export function openS3(config: NonNullable<Config['s3']>, { segredo, log }: { segredo: string; log: Logger }): Bucket {
-  const pedidos = createPedidos(config, log)
+export function openS3(
+  config: NonNullable<Config['s3']>,
+  { segredo, log, sonda }: { segredo: string; log: Logger; sonda: Sonda },
+): Bucket {
+  const pedidos = createPedidos(config, { log, sonda })
   const { send } = pedidos
   const casa = createHmac('sha256', segredo).update('arquivos no S3').digest('hex').slice(0, 16)
   const folder = `${config.prefix}${casa}/`

@@ -3,6 +3,8 @@ import https from 'node:https'
 import { setTimeout as sleep } from 'node:timers/promises'
 import aws4 from 'aws4'
 import type { Logger } from '../../../kernel/log.ts'
+import type { Sonda } from '../../../kernel/partes.ts'
+import { ArquivosIndisponiveis } from '../../../ports/arquivos.ts'
 import type { Pedaco } from './passagem.ts'
 
 export type ConexaoS3 = {
@@ -31,7 +33,7 @@ export type Pedido = {
 export type Resposta = { headers: IncomingMessage['headers']; text: string }
 
 /** What the store refuses: its status and its code, never its text, which may repeat what was sent. */
-export class RecusaDoS3 extends Error {
+export class RecusaDoS3 extends ArquivosIndisponiveis {
   readonly status: number
   readonly code: string
 
@@ -43,7 +45,7 @@ export class RecusaDoS3 extends Error {
 }
 
 /** The store was not reached, broke off, stood still or was busy, at every try. */
-export class S3Indisponivel extends Error {}
+export class S3Indisponivel extends ArquivosIndisponiveis {}
 
 export type Pedidos = {
   /** Asks until the store answers. Throws RecusaDoS3 and S3Indisponivel. */
@@ -69,7 +71,10 @@ const AGAIN_CODE = new Set(['RequestTimeout', 'SlowDown', 'InternalError', 'XAmz
  * Signed requests to one bucket (AWS Signature Version 4, the bucket in the path). The signature covers the SHA-256 of what
  * is sent: the store refuses bytes that were spoilt on the way. Redirects are not followed. Every request may be sent twice.
  */
-export function createPedidos(conexao: ConexaoS3, log: Pick<Logger, 'warn'>): Pedidos {
+export function createPedidos(
+  conexao: ConexaoS3,
+  { log, sonda }: { log: Pick<Logger, 'warn'>; sonda: Sonda },
+): Pedidos {
   const { timeoutMs } = conexao
   const base = new URL(conexao.endpoint)
   const { request, Agent } = base.protocol === 'https:' ? https : http
@@ -144,6 +149,13 @@ export function createPedidos(conexao: ConexaoS3, log: Pick<Logger, 'warn'>): Pe
     return Buffer.concat(chunks).toString('utf8')
   }
 
+  /** A missing object is an answer; every other refusal means that this house cannot use its store. */
+  const watched = <T>(pedido: Pedido, read: (message: IncomingMessage, until: number) => Promise<T>) =>
+    sonda.watch(
+      () => persist(pedido, read),
+      (error) => !(error instanceof RecusaDoS3 && error.status === 404),
+    )
+
   /** Tries until `read` has an answer that it keeps. */
   async function persist<T>(pedido: Pedido, read: (message: IncomingMessage, until: number) => Promise<T>): Promise<T> {
     const until = performance.now() + 4 * timeoutMs
@@ -177,13 +189,13 @@ export function createPedidos(conexao: ConexaoS3, log: Pick<Logger, 'warn'>): Pe
 
   return {
     send: (pedido) =>
-      persist(pedido, async (message, until) => {
+      watched(pedido, async (message, until) => {
         const text = await readText(message, until)
         // a merge of parts is answered 200 before it is done: the failure stands in the text
         if (/<Error>/.test(text)) throw new RecusaDoS3(pedido, 200, codeOf(text))
         return { headers: message.headers, text }
       }),
-    open: (pedido) => persist(pedido, async (message) => ({ message, parts: inTime(message) })),
+    open: (pedido) => watched(pedido, async (message) => ({ message, parts: inTime(message) })),
     close: () => agent.destroy(),
   }
 }

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as z from 'zod'
 import type { Logger } from '../../../kernel/log.ts'
+import type { Sonda } from '../../../kernel/partes.ts'
 import { PspIndisponivel } from '../../../ports/psp.ts'
 
 export type Conexao = {
@@ -9,6 +10,7 @@ export type Conexao = {
   /** How long one try may take. All tries with the waits that Retry-After asks for take at most twice as long. */
   timeoutMs: number
   log: Pick<Logger, 'warn' | 'error'>
+  sonda: Sonda
 }
 
 export type Chamada<S extends z.ZodType> = {
@@ -46,7 +48,13 @@ const BACKOFF_MS = 250
  * cannot be understood. A refusal (4xx) throws Recusa, unless an earlier try may have been carried out. Redirects are not
  * followed: the access token goes to one host alone.
  */
-export async function call<S extends z.ZodType>(conexao: Conexao, chamada: Chamada<S>): Promise<z.output<S>> {
+export const call = <S extends z.ZodType>(conexao: Conexao, chamada: Chamada<S>): Promise<z.output<S>> =>
+  conexao.sonda.watch(
+    () => persist(conexao, chamada),
+    (error) => !(error instanceof Recusa),
+  )
+
+async function persist<S extends z.ZodType>(conexao: Conexao, chamada: Chamada<S>): Promise<z.output<S>> {
   const { timeoutMs, log } = conexao
   const end = performance.now() + 2 * timeoutMs
   let mayHaveHappened = false

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { createPartes } from '../../../kernel/partes.ts'
 import { PAGADOR } from '../../../ports/psp.suite.ts'
 import type { CartaoDigitado, Psp } from '../../../ports/psp.ts'
 import { openMercadoPago } from './index.ts'
@@ -33,6 +34,7 @@ export function openAt(local: Local, changes: { publicUrl?: string; nome?: strin
     timeoutMs: TIMEOUT_MS,
     log: { warn: say('warn'), error: say('error') } as never,
     segredo: local.segredo,
+    sonda: createPartes(clock).open({ parte: 'PAGAMENTOS', quem: 'local', modo: 'REAL' }),
     clock,
     publicUrl: () => changes.publicUrl ?? 'https://frete.exemplo',
     marca: { nome: changes.nome ?? 'FreteFlex' },

@@ -6,7 +6,7 @@ import { AppError } from '../../../kernel/errors.ts'
 import type { Limits } from '../../../kernel/limits.ts'
 import type { Logger } from '../../../kernel/log.ts'
 import { traceId } from '../../../kernel/trace.ts'
-import type { ChamadaHttp, TipoDeChamada } from '../../../ports/chamada.ts'
+import type { ChamadaHttp, DisjuntorDaChamada, TipoDeChamada } from '../../../ports/chamada.ts'
 import type { Asking } from '../../../ports/transportadora.ts'
 import { createDisjuntor, type Disjuntor } from '../../disjuntor.ts'
 import { RecusaDaTransportadora, SemResposta } from './desfechos.ts'
@@ -68,6 +68,8 @@ export type Conversa = {
    * did not arrive.
    */
   call<S extends z.ZodType>(pergunta: Pergunta<S>, asking: Asking): Promise<z.output<S>>
+  /** The breakers of the kinds that were called. */
+  disjuntores(): DisjuntorDaChamada[]
   close(): Promise<void>
 }
 
@@ -125,6 +127,8 @@ export function openConversa(opcoes: OpcoesDaConversa): Conversa {
         throw error
       }
     },
+    disjuntores: () =>
+      [...disjuntores].map(([tipo, disjuntor]) => ({ transportadoraUuid, tipo, ...disjuntor.state() })),
     close: () => linha.close(),
   }
 

@@ -1,4 +1,4 @@
-import { TransportadoraIndisponivel } from '../../../ports/expedicao.ts'
+import { TransportadoraIndisponivel, TransportadoraRecusou } from '../../../ports/expedicao.ts'
 
 /** What is known of a call that brought no usable answer. */
 export type Sobre = {
@@ -35,6 +35,16 @@ export class SemResposta extends TransportadoraIndisponivel {
     this.waitMs = waitMs
     this.isCaller = isCaller
     this.corpo = corpo
+  }
+}
+
+/**
+ * The carrier gave a parcel the code of another one. Asking again would bring the same code, so the parcel is refused and
+ * paid back. An order that is left at the carrier has no label, so nobody can post it.
+ */
+export class CodigoRepetido extends TransportadoraRecusou {
+  constructor() {
+    super('A transportadora deu a esta encomenda o código de outra. A etiqueta não vale: contrate o envio de novo.')
   }
 }
 

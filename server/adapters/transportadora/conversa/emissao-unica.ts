@@ -2,8 +2,9 @@ import * as z from 'zod'
 import { plusSeconds } from '#contract/kernel/values/instant'
 import type { Clock } from '../../../kernel/clock.ts'
 import type { Db } from '../../../kernel/deps.ts'
+import type { Logger } from '../../../kernel/log.ts'
 import { type Emissao, TransportadoraRecusou } from '../../../ports/expedicao.ts'
-import { RecusaDaTransportadora, SemResposta } from './desfechos.ts'
+import { CodigoRepetido, RecusaDaTransportadora, SemResposta } from './desfechos.ts'
 import { deletePedido, findPedidoEnviado, keepResposta, releasePedido, takePedido } from './pedido.repo.ts'
 
 /** How long one sender has a request for itself: longer than a request may take. After a kill the next sender waits so long. */
@@ -29,10 +30,10 @@ const Guardada = z.object({
  * Gets one label for one reference, however often it is asked for. The request is written down before it leaves. When its
  * answer was lost, also because the process was killed, `find` is asked before anything is sent again. Of two callers at
  * once one sends, and the other gets SemResposta. A refusal, and a request that certainly did not arrive, leave nothing
- * behind.
+ * behind. A code that another parcel has is refused with CodigoRepetido.
  */
 export async function issueOnce(
-  { db, clock }: { db: Db; clock: Pick<Clock, 'now'> },
+  { db, clock, log }: { db: Db; clock: Pick<Clock, 'now'>; log: Pick<Logger, 'warn'> },
   { transportadoraUuid, referencia, find, send }: Pedido,
 ): Promise<Emissao> {
   const chave = { transportadoraUuid, referencia }
@@ -45,8 +46,13 @@ export async function issueOnce(
   }
   try {
     const emissao = (tomada.tentativas > 1 ? await find(tomada.enviadoEm) : undefined) ?? (await send())
-    await keepResposta(db, chave, JSON.stringify(emissao))
-    return emissao
+    if (await keepResposta(db, chave, JSON.stringify(emissao))) return emissao
+    const about = { transportadoraUuid, frete: referencia, codigo: emissao.codigo }
+    log.warn(
+      about,
+      'the carrier gave a code that another parcel has: look for the reference there, and cancel the order',
+    )
+    throw new CodigoRepetido()
   } catch (error) {
     if (tomada.tentativas === 1 && hasDoneNothing(error)) await deletePedido(db, chave)
     else await releasePedido(db, chave, clock.now())
@@ -55,6 +61,6 @@ export async function issueOnce(
 }
 
 const hasDoneNothing = (error: unknown) =>
-  error instanceof TransportadoraRecusou ||
+  (error instanceof TransportadoraRecusou && !(error instanceof CodigoRepetido)) ||
   error instanceof RecusaDaTransportadora ||
   (error instanceof SemResposta && !error.talvezFeito)

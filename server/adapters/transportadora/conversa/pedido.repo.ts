@@ -32,15 +32,22 @@ export const findPedidoEnviado = (db: Db, { transportadoraUuid, referencia }: Ch
     .where('referencia', '=', referencia)
     .executeTakeFirst()
 
-/** Keeps the answer; the first one stays. */
-export const keepResposta = (db: Db, { transportadoraUuid, referencia }: Chave, resposta: string) =>
-  db
-    .updateTable('pedidoTransportadora')
-    .set({ resposta })
-    .where('transportadoraUuid', '=', transportadoraUuid)
-    .where('referencia', '=', referencia)
-    .where('resposta', 'is', null)
-    .execute()
+/** Keeps the answer; the first one stays. False when another parcel of this carrier has the code in it. */
+export async function keepResposta(db: Db, { transportadoraUuid, referencia }: Chave, resposta: string) {
+  try {
+    await db
+      .updateTable('pedidoTransportadora')
+      .set({ resposta })
+      .where('transportadoraUuid', '=', transportadoraUuid)
+      .where('referencia', '=', referencia)
+      .where('resposta', 'is', null)
+      .execute()
+    return true
+  } catch (error) {
+    if ((error as { constraint?: unknown }).constraint === 'pedido_transportadora_codigo') return false
+    throw error
+  }
+}
 
 /** Forgets a request that certainly did nothing. */
 export const deletePedido = (db: Db, { transportadoraUuid, referencia }: Chave) =>

@@ -6,7 +6,7 @@ import { findPedidoEnviado } from '../conversa/pedido.repo.ts'
 import { CORREIOS } from '../identidade.ts'
 import { readHorario } from './horario.rules.ts'
 import type { Limites } from './limites.ts'
-import { planCancelada, planEmitida, planPrepostagem, referenciaCurta } from './prepostagem.rules.ts'
+import { planCancelada, planEmitida, planPrepostagem } from './prepostagem.rules.ts'
 import type { Prepostagens } from './prepostagens.ts'
 import { servicoOf } from './produtos.rules.ts'
 import { isDaCasa, readMsgs, renderRecusa } from './recusas.rules.ts'
@@ -17,7 +17,7 @@ const CANCELADO = 'Este envio já foi cancelado nos Correios.'
 /** Labels by pre-posting: issued once for each reference, and cancelled while they are not posted. */
 export function openEmissao(
   { cartaoPostagem }: Pick<ConfigDosCorreios, 'cartaoPostagem'>,
-  { db, clock }: Pick<AmbienteDosCorreios, 'db' | 'clock'>,
+  { db, clock, log }: Pick<AmbienteDosCorreios, 'db' | 'clock' | 'log'>,
   prepostagens: Prepostagens,
   limites: Limites,
 ): Pick<Expedicao, 'issue' | 'cancel'> {
@@ -25,7 +25,7 @@ export function openEmissao(
     const { referencia } = pedido
     let wasAsked = false
     const emissao = await issueOnce(
-      { db, clock },
+      { db, clock, log },
       {
         transportadoraUuid: CORREIOS.uuid,
         referencia,
@@ -62,7 +62,7 @@ export function openEmissao(
   }
 
   const findSent = (referencia: string, desde: Date, asking: Asking) =>
-    prepostagens.findByPedido(referenciaCurta(referencia), { desde, ate: clock.now() }, asking)
+    prepostagens.findByPedido(referencia, { desde, ate: clock.now() }, asking)
 
   /** A label that was given before may have ended since. */
   async function assertAlive(codigo: string, asking: Asking) {

@@ -1,3 +1,4 @@
+import type { AmbienteDeCep } from '../../cep/servico.ts'
 import { atendida } from '../atendida.ts'
 import { openConversa } from '../conversa/conversa.ts'
 import { CORREIOS } from '../identidade.ts'
@@ -44,7 +45,8 @@ export function openCorreios({ config, ambiente }: { config: ConfigDosCorreios; 
     precos: openPrecos(conversa, token, limites),
     expedicao,
     agencias: openAgencias(conversa),
-    cep: openCepDosCorreios(conversa, { ...ambiente, timeoutMs: config.timeoutMs }),
+    openCep: (house: AmbienteDeCep) => openCepDosCorreios(conversa, house),
+    disjuntores: () => [...token.disjuntores(), ...conversa.disjuntores()],
     async close() {
       await token.close()
       await conversa.close()

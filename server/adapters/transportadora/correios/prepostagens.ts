@@ -5,7 +5,7 @@ import type { Asking } from '../../../ports/transportadora.ts'
 import type { Conversa } from '../conversa/conversa.ts'
 import { RecusaDaTransportadora, SemResposta } from '../conversa/desfechos.ts'
 import { readHorario } from './horario.rules.ts'
-import type { CorpoDaPrepostagem } from './prepostagem.rules.ts'
+import { type CorpoDaPrepostagem, referenciaCurta } from './prepostagem.rules.ts'
 import { isDaCasa, readMsgs } from './recusas.rules.ts'
 
 const texto = z.string().nullish()
@@ -83,14 +83,15 @@ export function openPrepostagens(conversa: Conversa, usuario: string) {
      * Our pre-posting of a reference, sent at `enviadoEm` or later: the pages of the days since then, from the newest end.
      * Throws SemResposta when the list cannot say it, because its objects come without the orders' own numbers.
      */
-    async findByPedido(pedido: string, { desde, ate }: { desde: Date; ate: Date }, asking: Asking) {
+    async findByPedido(referencia: string, { desde, ate }: { desde: Date; ate: Date }, asking: Asking) {
+      const pedido = referenciaCurta(referencia)
       const since = plusSeconds(desde, -FOLGA_SEGUNDOS)
       const query = {
         dataInicialCriacaoPrePostagem: diaOf(since),
         dataFinalCriacaoPrePostagem: diaOf(plusSeconds(ate, DIA_SEGUNDOS)),
       }
       let [seen, named] = [0, 0]
-      for await (const itens of eachPage((page) => listPage(query, page, asking, [pedido]), since)) {
+      for await (const itens of eachPage((page) => listPage(query, page, asking, [referencia]), since)) {
         const found = itens.find(({ pedidoExternoOrigem }) => pedidoExternoOrigem === pedido)
         if (found) return found
         seen += itens.length

@@ -63,6 +63,7 @@ export const openRastro = (conversa: Conversa, ambiente: AmbienteDosCorreios): E
           path: '/srorastro/v1/objetos',
           query: { codigosObjetos: asked, resultado: 'T' },
           podeRepetir: true,
+          objetos: asked,
           maxBytes: MAX_BYTES,
           schema: Rastros,
         },

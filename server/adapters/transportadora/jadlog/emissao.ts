@@ -34,7 +34,7 @@ export async function issueNaJadlog(aberta: JadlogAberta, pedido: PedidoDeEmissa
   const body = bodyDoPedido(pedido, modalidade, aberta.contrato)
 
   return issueOnce(
-    { db, clock },
+    { db, clock, log },
     {
       transportadoraUuid: JADLOG.uuid,
       referencia,

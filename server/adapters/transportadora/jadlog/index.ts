@@ -1,3 +1,4 @@
+import type { DisjuntorDaChamada } from '../../../ports/chamada.ts'
 import type { Expedicao } from '../../../ports/expedicao.ts'
 import type { PontosDaTransportadora } from '../../../ports/pontos.ts'
 import { atendida } from '../atendida.ts'
@@ -27,6 +28,7 @@ export function openJadlog({ config, ambiente }: { config: ConfigDaJadlog; ambie
   precos: ApiDePrecos
   expedicao: Expedicao
   pontos: PontosDaTransportadora
+  disjuntores(): DisjuntorDaChamada[]
   close(): Promise<void>
 } {
   const { token, url, timeoutMs, porMinuto, ...contrato } = config
@@ -56,6 +58,7 @@ export function openJadlog({ config, ambiente }: { config: ConfigDaJadlog; ambie
       transportadoraUuid: JADLOG.uuid,
       listPerto: (cep, asking) => listPontosDaJadlog(aberta, cep, asking),
     },
+    disjuntores: () => conversa.disjuntores(),
     close: () => conversa.close(),
   }
 }

@@ -59,13 +59,25 @@ test('a document goes to the S3 store and comes back as it was sent; replaced, r
   }
 })
 
-test('a store that is down refuses the document and leaves nothing; the next try is kept', async () => {
+test('a store that is down refuses the document with 503 and a sentence, and leaves nothing; the next try is kept', async () => {
   const { s3, ana } = await openHouseWithS3()
   s3.fail(503, /^PUT/, 5)
-  expect((await ana.send('IDENTIDADE', documentoPdf())).statusCode).toBe(500)
+  const refused = await ana.send('IDENTIDADE', documentoPdf())
+  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '60'])
+  expect(refused.json()).toMatchObject({
+    code: 'INDISPONIVEL',
+    message: 'O arquivo não foi guardado, porque o lugar dos arquivos não responde. Tente de novo em alguns minutos.',
+  })
   expect(await ana.list()).toEqual([])
-  await ana.given('IDENTIDADE', documentoPdf())
+  const { uuid } = await ana.given('IDENTIDADE', documentoPdf())
   expect(await s3.keys()).toHaveLength(1)
+  s3.fail(503, /^GET/, 5)
+  const unread = await ana.me.get(`/api/v1/documento/${uuid}/arquivo`)
+  expect(unread.statusCode).toBe(503)
+  expect(unread.json()).toMatchObject({
+    message:
+      'O arquivo não pode ser aberto agora, porque o lugar dos arquivos não responde. Tente de novo em alguns minutos.',
+  })
 })
 
 test('a house whose files are in a store that it is not told of does not start', async () => {

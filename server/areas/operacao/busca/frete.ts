@@ -5,6 +5,8 @@ import { isUuid } from '#contract/kernel/values/uuid'
 import { TIPOS_DE_AVISO } from '#contract/notificacao'
 import type { LinhaDoFrete } from '#contract/operacao/frete'
 import { maskNome } from '#contract/operacao/mascara'
+import { TIPOS_DE_CHAMADA_HTTP, type TipoDeChamadaHttp } from '#contract/operacao/transportadora'
+import { causaText } from '../../../kernel/causas.rules.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { AppError } from '../../../kernel/errors.ts'
 import { findEnvio } from '../../../kernel/kernel.repo.ts'
@@ -15,6 +17,7 @@ import {
   cancelFrete as cancel,
   findDaCasa,
   listChamadas,
+  listChamadasHttpDe,
   listEventos,
   listOcorrencias,
   listTarefasDo,
@@ -96,16 +99,20 @@ type Frete = Awaited<ReturnType<typeof findOne>>
 async function listLinha(deps: Deps, frete: Frete): Promise<LinhaDoFrete[]> {
   const { db } = deps
   const { uuid, compraUuid, carrinhoUuid, assinaturaUuid, codigoEncomenda } = frete
-  const [eventos, ocorrencias, chamadas, diferencas, auditoria, tarefas, avisos, reembolsos] = await Promise.all([
-    listEventos(db, uuid),
-    listOcorrencias(db, uuid),
-    listChamadas(db, [uuid, ...(codigoEncomenda ? [codigoEncomenda] : [])], 100),
-    listDiferencasDo(db, uuid),
-    tellAuditoria(db, [`frete:${uuid}`]),
-    listTarefasDo(db, uuid),
-    listAvisosDe(db, assinaturaUuid, uuid),
-    listReembolsos(db, { freteUuid: uuid, limit: MAX_REEMBOLSOS, offset: 0 }),
-  ])
+  const objetos = [uuid, ...(codigoEncomenda ? [codigoEncomenda] : [])]
+  await deps.linhas.write()
+  const [eventos, ocorrencias, chamadas, conversas, diferencas, auditoria, tarefas, avisos, reembolsos] =
+    await Promise.all([
+      listEventos(db, uuid),
+      listOcorrencias(db, uuid),
+      listChamadas(db, objetos, 100),
+      listChamadasHttpDe(db, objetos, 100),
+      listDiferencasDo(db, uuid),
+      tellAuditoria(db, [`frete:${uuid}`]),
+      listTarefasDo(db, uuid),
+      listAvisosDe(db, assinaturaUuid, uuid),
+      listReembolsos(db, { freteUuid: uuid, limit: MAX_REEMBOLSOS, offset: 0 }),
+    ])
   const movimentos = await listMovimentosComPartidas(db, [
     `compra:${carrinhoUuid}`,
     `reserva:${compraUuid}`,
@@ -156,6 +163,23 @@ async function listLinha(deps: Deps, frete: Frete): Promise<LinhaDoFrete[]> {
         { nome: 'Resposta', valor: resposta },
       ],
     })),
+    conversas.map(
+      ({ em, transportadoraUuid, tipo, nome, duracaoMs, tentativas, desfecho, status, causa, traceId }) => ({
+        ...linhaOf(
+          'CHAMADA',
+          em,
+          `${nomeDa(deps, transportadoraUuid)}, ${TIPOS_DE_CHAMADA_HTTP[tipo as TipoDeChamadaHttp]} por HTTP: ${DESFECHOS[desfecho]} em ${duracaoMs} ms`,
+          nome,
+        ),
+        falhou: desfecho !== 'RESPONDEU',
+        abre: [
+          { nome: 'Status HTTP', valor: status === null ? 'nenhum' : String(status) },
+          { nome: 'Tentativas', valor: String(tentativas) },
+          ...(causa ? [{ nome: 'Causa', valor: causaText(causa) }] : []),
+          { nome: 'Rastro (trace)', valor: traceId },
+        ],
+      }),
+    ),
     movimentos.toReversed().map(({ em, descricao, evento, partidas }) => ({
       ...linhaOf('LANCAMENTO', em, LANCAMENTOS[evento.split(':')[0]!] ?? 'Movimento', descricao),
       abre: partidas.map(({ conta, valor }) => ({

@@ -3,6 +3,7 @@ import { type DireitoDeOperador, mayOperate } from '#contract/kernel/http/direit
 import { plusSeconds } from '#contract/kernel/values/instant'
 import { findLivro } from '#contract/operacao/livro'
 import type { Deps } from '../../../kernel/deps.ts'
+import { listPartes } from '../../../kernel/fatos-das-partes.ts'
 import { countEmailsParados, findTamanho } from '../../../kernel/kernel.repo.ts'
 import { perHouse } from '../../../kernel/memo.ts'
 import { countJobsIn } from '../../../kernel/work/jobs.repo.ts'
@@ -40,13 +41,14 @@ const figurasOf = perHouse((deps) => {
 async function readFiguras(deps: Deps, now: Date) {
   const { db } = deps
   const { hoje, antes, corte } = planDias(now)
-  const [vendidoHoje, vendidoAntes, ateAgora, fretesPorStatus, chamadas, maquinas, livros] = await Promise.all([
+  const [vendidoHoje, vendidoAntes, ateAgora, fretesPorStatus, chamadas, maquinas, partes, livros] = await Promise.all([
     sumVendas(db, hoje),
     sumVendas(db, antes),
     sumVendas(db, { de: antes.de, ate: corte }),
     sumPorStatus(db),
     sumChamadas(db, plusSeconds(now, -3600)),
     readMaquinas(deps, now),
+    listPartes(deps),
     listDiasDosLivros(deps, now),
   ])
   return {
@@ -59,6 +61,7 @@ async function readFiguras(deps: Deps, now: Date) {
       ...figuras,
     })),
     maquinas,
+    partes,
     livros,
   }
 }

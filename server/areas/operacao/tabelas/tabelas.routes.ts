@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/operacao/tabelas'
+import * as desvios from '#contract/operacao/transportadora'
 import type { Deps } from '../../../kernel/deps.ts'
 import { sendFile } from '../../../kernel/http/file-answer.ts'
 import { route } from '../../../kernel/http/route.ts'
@@ -8,6 +9,7 @@ import { operadorOf } from '../auditoria/auditoria.ts'
 import { AGENCIAS } from './agencias.ts'
 import { cancelAgendada } from './agendada.ts'
 import { CEP } from './cep.ts'
+import { listDesvios } from './desvios.ts'
 import { bringBack, importTabela } from './importacao.ts'
 import { listAgenciasDoEstado, mapAgencias } from './mapa.ts'
 import { renderModelo } from './modelo.ts'
@@ -68,6 +70,7 @@ export function tabelasRoutes(app: FastifyInstance, deps: Deps) {
       return versoes
     })
 
+  route(app, deps, desvios.listDesvios, () => listDesvios(deps))
   route(app, deps, contract.mapAgencias, () => mapAgencias(deps))
   route(app, deps, contract.listAgenciasAtivas, async ({ query, reply }) => {
     const { agencias, total } = await listAgenciasDoEstado(deps, query.uf, query.inicio ?? 0)

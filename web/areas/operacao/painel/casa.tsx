@@ -15,7 +15,12 @@ const SAUDAVEL = 0.98
 /** How the carriers answered in the last hour, on all machines together. */
 export function Transportadoras({ transportadoras }: Pick<Painel, 'transportadoras'>) {
   return (
-    <Cartao titulo="Transportadoras" nota="última hora, todas as máquinas juntas" isRaso>
+    <Cartao
+      titulo="Transportadoras"
+      nota="última hora, todas as máquinas juntas"
+      isRaso
+      rodape={<Link to="/operacao/chamadas">Chamadas por API, erros e disjuntores</Link>}
+    >
       {transportadoras.length === 0 ? (
         <p className={css.nada}>Nenhuma chamada na última hora.</p>
       ) : (

@@ -17,9 +17,13 @@ import {
   voltarCep,
   voltarTarifa,
 } from '#contract/operacao/tabelas'
+import { listDesvios } from '#contract/operacao/transportadora'
 import { call, callFile } from '../../../app/data/api.ts'
 import { callUpload } from '../../../app/data/upload.ts'
 import { saveAs } from '../../../app/save-as.ts'
+
+export const desviosQuery = () =>
+  queryOptions({ queryKey: ['operacao', 'tabelas', 'desvios'], queryFn: ({ signal }) => call(listDesvios, { signal }) })
 
 const CALLS = {
   TARIFA: { list: listTarifas, send: importTarifa, voltar: voltarTarifa },

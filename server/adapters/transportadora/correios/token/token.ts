@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { plusSeconds } from '#contract/kernel/values/instant'
 import type { Db } from '../../../../kernel/deps.ts'
 import { findSegredo } from '../../../../kernel/kernel.repo.ts'
+import type { DisjuntorDaChamada } from '../../../../ports/chamada.ts'
 import type { Asking } from '../../../../ports/transportadora.ts'
 import { type AmbienteDaConversa, openConversa } from '../../conversa/conversa.ts'
 import { RecusaDaTransportadora, SemResposta } from '../../conversa/desfechos.ts'
@@ -31,6 +32,7 @@ export type Token = {
   current(asking: Asking): Promise<Acesso>
   /** Drops a token that the Correios refused, unless it has been replaced already. */
   forget(versao: number): Promise<void>
+  disjuntores(): DisjuntorDaChamada[]
   close(): Promise<void>
 }
 
@@ -188,6 +190,7 @@ export function openToken(config: ConfigDosCorreios, ambiente: AmbienteDosCorrei
       const { credenciais } = await openIt()
       await dropToken(db, credenciais, versao)
     },
+    disjuntores: () => conversa.disjuntores(),
     async close() {
       closing.abort()
       await renewing?.catch(() => {})

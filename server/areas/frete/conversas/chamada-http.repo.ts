@@ -1,0 +1,75 @@
+import { type Insertable, sql } from 'kysely'
+import type { Db } from '../../../kernel/deps.ts'
+import type { FreteTables } from '../frete.tables.ts'
+
+export type ChamadaEscrita = Insertable<FreteTables['chamadaHttp']>
+export type ContaEscrita = FreteTables['chamadaHttpMinuto']
+
+/** Writes calls, and adds to the counts of their minutes. */
+export const insertChamadasHttp = (db: Db, chamadas: readonly ChamadaEscrita[], contas: readonly ContaEscrita[]) =>
+  db.transaction().execute(async (tx) => {
+    if (chamadas.length > 0)
+      await tx
+        .insertInto('chamadaHttp')
+        .values([...chamadas])
+        .execute()
+    if (contas.length === 0) return
+    await tx
+      .insertInto('chamadaHttpMinuto')
+      .values([...contas])
+      .onConflict((conflict) =>
+        conflict
+          .columns(['minuto', 'transportadoraUuid', 'tipo', 'desfecho', 'ateMs'])
+          .doUpdateSet((eb) => ({ quantas: eb('chamadaHttpMinuto.quantas', '+', eb.ref('excluded.quantas')) })),
+      )
+      .execute()
+  })
+
+export type FiltroDeChamadas = {
+  transportadoraUuid?: string | undefined
+  tipo?: string | undefined
+  soFalhas: boolean
+  /** Only rows before this one. */
+  antes?: number | undefined
+  limit: number
+}
+
+/** Written calls, the newest first. */
+export const listChamadasHttp = (db: Db, { transportadoraUuid, tipo, soFalhas, antes, limit }: FiltroDeChamadas) =>
+  db
+    .selectFrom('chamadaHttp')
+    .selectAll()
+    .$if(transportadoraUuid !== undefined, (query) => query.where('transportadoraUuid', '=', transportadoraUuid!))
+    .$if(tipo !== undefined, (query) => query.where('tipo', '=', tipo!))
+    .$if(soFalhas, (query) => query.where('desfecho', '<>', 'RESPONDEU'))
+    .$if(antes !== undefined, (query) => query.where('id', '<', antes!))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+
+/** The written calls about these fretes and codes, the newest first. */
+export const listChamadasHttpDe = (db: Db, objetos: readonly string[], limit: number) =>
+  db
+    .selectFrom('chamadaHttp')
+    .selectAll()
+    .where(sql<boolean>`objetos && ${objetos}::text[]`)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+
+/** The counts from `inicio` on, of all nodes together. */
+export const sumChamadasHttp = (db: Db, inicio: Date) =>
+  db
+    .selectFrom('chamadaHttpMinuto')
+    .select(['transportadoraUuid', 'tipo', 'desfecho', 'ateMs', sql<number>`sum(quantas)::int`.as('quantas')])
+    .where('minuto', '>=', inicio)
+    .groupBy(['transportadoraUuid', 'tipo', 'desfecho', 'ateMs'])
+    .execute()
+
+export async function deleteChamadasHttp(
+  db: Db,
+  { chamadasAntes, contasAntes }: Record<'chamadasAntes' | 'contasAntes', Date>,
+) {
+  await db.deleteFrom('chamadaHttp').where('em', '<', chamadasAntes).execute()
+  await db.deleteFrom('chamadaHttpMinuto').where('minuto', '<', contasAntes).execute()
+}

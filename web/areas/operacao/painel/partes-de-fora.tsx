@@ -1,0 +1,71 @@
+import { PARTES, type Painel, type ParteDaCasa } from '#contract/operacao/painel'
+import { formatDiaHora } from '../../../ui/filter/instante.rules.ts'
+import { cx } from '../../../ui/tokens/cx.ts'
+import { Cartao } from '../pecas/cartao.tsx'
+import { Janela } from '../pecas/janela.tsx'
+import { Selo, type Tom } from '../pecas/selo.tsx'
+import tabela from '../pecas/tabela.module.css'
+import { esperaText } from './espera.rules.ts'
+import css from './painel.module.css'
+
+/** Who answers for each part outside the house, how fast, and since when not, as the machine that answered has seen it. */
+export function PartesDeFora({ partes, agora }: { partes: Painel['partes']; agora: Date }) {
+  return (
+    <Cartao titulo="Partes de fora" nota="como as viu a máquina que respondeu" isRaso>
+      <Janela titulo="Partes de fora">
+        <table className={cx(tabela.tabela, tabela.cartoes)}>
+          <thead>
+            <tr>
+              <th scope="col">Parte</th>
+              <th scope="col">Quem responde</th>
+              <th scope="col" className={tabela.numero}>
+                p95
+              </th>
+              <th scope="col">Última resposta</th>
+              <th scope="col">Estado</th>
+            </tr>
+          </thead>
+          <tbody>
+            {partes.map((parte) => (
+              <Linha key={`${parte.parte} ${parte.quem}`} parte={parte} agora={agora} />
+            ))}
+          </tbody>
+        </table>
+      </Janela>
+    </Cartao>
+  )
+}
+
+function Linha({ parte, agora }: { parte: ParteDaCasa; agora: Date }) {
+  const { quem, p95Ms, respondeuEm, caladaDesde, causa } = parte
+  const { texto, tom } = stateOf(parte)
+  return (
+    <tr>
+      <td>
+        <b>{PARTES[parte.parte]}</b>
+      </td>
+      <td data-titulo="Quem responde">{quem}</td>
+      <td data-titulo="p95" className={tabela.numero}>
+        {p95Ms === null ? '–' : `${p95Ms.toLocaleString('pt-BR')} ms`}
+      </td>
+      <td data-titulo="Última resposta" className={tabela.mudo}>
+        {respondeuEm ? formatDiaHora(respondeuEm) : '–'}
+      </td>
+      <td>
+        <Selo tom={tom}>{texto}</Selo>
+        {caladaDesde && (
+          <span className={css.prazo}>
+            há {esperaText(caladaDesde, agora)}. {causa}
+          </span>
+        )}
+      </td>
+    </tr>
+  )
+}
+
+function stateOf({ modo, respondeuEm, caladaDesde }: ParteDaCasa): { texto: string; tom: Tom } {
+  if (modo === 'EMBUTIDA') return { texto: 'Da casa', tom: 'neutro' }
+  if (modo === 'AUSENTE') return { texto: 'Falta ligar', tom: 'alerta' }
+  if (caladaDesde) return { texto: 'Não responde', tom: 'mal' }
+  return respondeuEm ? { texto: 'Responde', tom: 'ok' } : { texto: 'Ainda não chamada', tom: 'neutro' }
+}
