@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../kernel/deps.ts'
 import type { Guardado } from '../../ports/arquivos.ts'
 
@@ -13,20 +13,19 @@ export const insertArquivo = (db: Db, arquivo: { uuid: string; criadoEm: Date; c
 
 /**
  * PostgreSQL takes the bytes as they are. To the embedded database they go as base64: its driver would write two hexadecimal
- * digits for each byte, which takes five times as long. `bytes` must not change before the promise resolves.
+ * digits for each byte, which takes five times as long. The text is made when the only connection is free for it: the texts
+ * of many waiting uploads would outlive V8's young memory. `bytes` must not change before the promise resolves.
  */
-export const insertParte = (
+export function insertParte(
   { db, isEmbedded }: Banco,
   { arquivoUuid, ordem, bytes }: { arquivoUuid: string; ordem: number; bytes: Buffer },
-) =>
-  db
-    .insertInto('arquivoParte')
-    .values({
-      arquivoUuid,
-      ordem,
-      bytes: isEmbedded ? sql`decode(${bytes.toString('base64')}, 'base64')` : sql`${bytes}`,
-    })
-    .execute()
+) {
+  const insert = (on: Db, value: RawBuilder<unknown>) =>
+    on.insertInto('arquivoParte').values({ arquivoUuid, ordem, bytes: value }).execute()
+  if (!isEmbedded) return insert(db, sql`${bytes}`)
+  const asText = (on: Db) => insert(on, sql`decode(${bytes.toString('base64')}, 'base64')`)
+  return db.isTransaction ? asText(db) : db.connection().execute(asText)
+}
 
 /** From here on the file can be read. False when it has not all its bytes, or is gone. */
 export async function completeArquivo(db: Db, uuid: string, { tamanho, sha256 }: Guardado, em: Date) {

@@ -1,0 +1,21 @@
+import { type RefObject, useLayoutEffect, useState } from 'react'
+
+/**
+ * How many parts of a text that scrolls were on the screen to their end. `mark` finds the heading with which each part
+ * begins. What was read once stays read.
+ */
+export function useLidas(sheet: RefObject<HTMLElement | null>, mark: string, isThere: boolean) {
+  const [lidas, setLidas] = useState(0)
+  const look = () => {
+    if (sheet.current) setLidas((was) => Math.max(was, countRead(sheet.current!, mark)))
+  }
+  useLayoutEffect(look, [isThere])
+  return { lidas, onScroll: look }
+}
+
+function countRead(sheet: HTMLElement, mark: string) {
+  const bottom = sheet.getBoundingClientRect().top + sheet.clientTop + sheet.clientHeight
+  const isAtEnd = sheet.scrollTop + sheet.clientHeight >= sheet.scrollHeight - 2
+  const begun = [...sheet.querySelectorAll(mark)].filter((part) => part.getBoundingClientRect().top < bottom).length
+  return isAtEnd ? begun : Math.max(0, begun - 1)
+}
