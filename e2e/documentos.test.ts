@@ -23,7 +23,7 @@ async function decide(
   }, documento)
   const linha = sandbox.locator(`details[data-documento="${uuid}"]`)
   await linha.getByText('Decidir documento').click()
-  await linha.getByRole('radio', { name: decisao }).check({ force: true })
+  await linha.getByRole('radio', { name: decisao }).press('Space') // by key: what loads above moves the form
   if (motivo) await linha.getByRole('textbox', { name: 'Motivo' }).fill(motivo)
   await linha.getByRole('button', { name: 'Enviar a decisão' }).click()
   await expect(sandbox.getByText('Decisão guardada.')).toBeVisible()
@@ -164,7 +164,7 @@ async function answerPedido(sandbox: Page, nome: string, { limite, motivo }: { l
   await sandbox.reload()
   await sandbox.getByLabel(`Decidir ${quem}`).click()
   const form = sandbox.getByRole('form', { name: `Decisão sobre ${quem}` })
-  await form.getByRole('radio', { name: limite ? 'Aprovar' : 'Recusar' }).check({ force: true })
+  await form.getByRole('radio', { name: limite ? 'Aprovar' : 'Recusar' }).press('Space')
   if (limite) await form.getByLabel('Novo limite de fretes').fill(limite)
   if (motivo) await form.getByRole('textbox', { name: 'Motivo' }).fill(motivo)
   await form.getByRole('button', { name: 'Enviar a decisão' }).click()

@@ -17,7 +17,7 @@ async function openMoving() {
   const { config, db, log } = house.deps
   const bucket = (await openBucket(config, { segredo: await findSegredo(db), log }))!
   onTestFinished(() => bucket.close())
-  const mudanca = { db, isEmbedded: !config.databaseUrl, bucket, log }
+  const mudanca = { db, bucket, log }
   return { s3, house, move: (para: 'banco' | 's3') => moveArquivos(mudanca, para) }
 }
 

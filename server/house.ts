@@ -132,7 +132,7 @@ export async function openHouse(config: Config, brought: Brought = {}): Promise<
         openTransportadoras(conectadas, config.quoteTimeoutMs, (transportadora) => tarifasOf(deps, transportadora)),
       expedicoes: brought.expedicoes ?? openExpedicoes(config, { db: open.db, clock, log }, conectadas),
       pontos: brought.pontos ?? conectadas.flatMap(({ pontos }) => pontos ?? []),
-      arquivos: openArquivos({ db: open.db, isEmbedded: open.pglite !== undefined, bucket, clock, log }),
+      arquivos: openArquivos({ db: open.db, bucket, clock, log }),
       push: openPush(config, segredo),
       titulares: areas.flatMap(({ name, titular }) => (titular ? [{ area: name, titular }] : [])),
       impedimentos: areas.flatMap(({ impedimento }) => impedimento ?? []),
