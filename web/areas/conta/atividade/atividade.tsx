@@ -50,7 +50,7 @@ export function AtividadeDaConta({ assinatura }: { assinatura: string }) {
             onRetry={() => void lista.refetch()}
           />
         ) : (
-          <Skeleton size="block" />
+          <Skeleton size="block" className={css.waiting} />
         )
       ) : linhas.length === 0 ? (
         <EmptyState

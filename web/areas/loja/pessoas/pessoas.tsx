@@ -54,7 +54,7 @@ export function Pessoas({ loja, titular }: { loja: Loja; titular: string | undef
             {membros.data && <span className={css.count}>{`${quantas} de ${MAX_PESSOAS}`}</span>}
           </div>
           {!membros.data || !convites.data ? (
-            <Skeleton size="block" />
+            <Skeleton size="block" className={css.waiting} />
           ) : membros.data.length + pendentes.length === 0 ? (
             <p className={css.empty}>Só você, por enquanto. Convide quem embala, quem paga ou quem cuida da loja.</p>
           ) : (
