@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Fragment, useRef } from 'react'
+import { Fragment } from 'react'
 import type { TextoDoContrato } from '#contract/documento/contrato'
 import { WorkIcon } from '../../../ui/drawings/work-icon.tsx'
 import { Alert } from '../../../ui/page/alert.tsx'
@@ -13,13 +13,11 @@ import { useLidas } from './use-lidas.ts'
 /** The contract on a sheet, to be read here: a keyboard scrolls it, too. Below it stands how much of it was read. */
 export function Leitura({ assinatura }: { assinatura: string }) {
   const { data: texto, error, refetch } = useQuery(textoQuery)
-  const sheet = useRef<HTMLElement>(null)
-  const { lidas, onScroll } = useLidas(sheet, 'h4', texto !== undefined)
+  const { lidas, onScroll } = useLidas('h4')
   const partes = texto?.blocos.filter(({ tipo }) => tipo === 'secao').length ?? 0
   return (
     <div className={css.reading}>
       <section
-        ref={sheet}
         className={css.mat}
         aria-label="Texto do contrato"
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard

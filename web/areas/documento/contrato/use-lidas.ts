@@ -1,16 +1,16 @@
-import { type RefObject, useLayoutEffect, useState } from 'react'
+import { type UIEvent, useState } from 'react'
 
 /**
  * How many parts of a text that scrolls were on the screen to their end. `mark` finds the heading with which each part
  * begins. What was read once stays read.
  */
-export function useLidas(sheet: RefObject<HTMLElement | null>, mark: string, isThere: boolean) {
+export function useLidas(mark: string) {
   const [lidas, setLidas] = useState(0)
-  const look = () => {
-    if (sheet.current) setLidas((was) => Math.max(was, countRead(sheet.current!, mark)))
+  const onScroll = ({ currentTarget }: UIEvent<HTMLElement>) => {
+    const read = countRead(currentTarget, mark)
+    setLidas((was) => Math.max(was, read))
   }
-  useLayoutEffect(look, [isThere])
-  return { lidas, onScroll: look }
+  return { lidas, onScroll }
 }
 
 function countRead(sheet: HTMLElement, mark: string) {
