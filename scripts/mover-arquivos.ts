@@ -23,7 +23,7 @@ await runComando(async () => {
     const bucket = await openBucket(config, { segredo: await findSegredo(db), log, partes })
     if (!bucket) throw new StartError('S3_ENDPOINT: informe as variáveis S3_* para mover arquivos.')
     try {
-      return await moveArquivos({ db, isEmbedded: !config.databaseUrl, bucket, log }, para, (many) => {
+      return await moveArquivos({ db, bucket, log }, para, (many) => {
         if (many % STEP === 0) console.log(`${count(many, 'arquivo movido', 'arquivos movidos')}…`)
       })
     } finally {

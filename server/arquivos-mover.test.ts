@@ -20,7 +20,7 @@ async function openMoving() {
   const partes = createPartes(clock)
   const bucket = (await openBucket(config, { segredo: await findSegredo(db), log, partes }))!
   onTestFinished(() => bucket.close())
-  const mudanca = { db, isEmbedded: !config.databaseUrl, bucket, log }
+  const mudanca = { db, bucket, log }
   return { s3, house, move: (para: 'banco' | 's3') => moveArquivos(mudanca, para) }
 }
 

@@ -137,7 +137,7 @@ export async function openHouse(config: Config, brought: Brought = {}): Promise<
         openTransportadoras(config, { log, partes }, conectadas, (transportadora) => tarifasOf(deps, transportadora)),
       expedicoes: brought.expedicoes ?? openExpedicoes(config, { db: open.db, clock }, conectadas),
       pontos: brought.pontos ?? conectadas.flatMap(({ pontos }) => pontos ?? []),
-      arquivos: openArquivos({ db: open.db, isEmbedded: open.pglite !== undefined, bucket, clock, log }),
+      arquivos: openArquivos({ db: open.db, bucket, clock, log }),
       push: openPush(config, segredo),
       partes,
       linhas: {

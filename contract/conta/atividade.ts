@@ -36,6 +36,30 @@ export const ACOES = {
   EXCLUIU_CARTAO: { um: 'excluiu um cartão', muitos: 'excluiu {n} cartões' },
   ENVIOU_DOCUMENTO: { um: 'enviou um documento', muitos: 'enviou {n} documentos' },
   ASSINOU_CONTRATO: { um: 'assinou o contrato', muitos: 'assinou o contrato' },
+  TROCOU_SENHA: { um: 'trocou a senha', muitos: 'trocou a senha' },
+  TROCOU_EMAIL: { um: 'trocou o e-mail da conta', muitos: 'trocou o e-mail da conta' },
+  DESFEZ_TROCA_DE_EMAIL: { um: 'desfez a troca do e-mail da conta', muitos: 'desfez a troca do e-mail da conta' },
+  LIGOU_SEGUNDO_FATOR: {
+    um: 'ligou a verificação em duas etapas',
+    muitos: 'ligou a verificação em duas etapas',
+  },
+  DESLIGOU_SEGUNDO_FATOR: {
+    um: 'desligou a verificação em duas etapas',
+    muitos: 'desligou a verificação em duas etapas',
+  },
+  RENOVOU_CODIGOS: { um: 'renovou os códigos de recuperação', muitos: 'renovou os códigos de recuperação' },
+  PEDIU_REMOCAO_DO_FATOR: {
+    um: 'pediu para desligar a verificação em duas etapas',
+    muitos: 'pediu para desligar a verificação em duas etapas',
+  },
+  RECUSOU_REMOCAO_DO_FATOR: {
+    um: 'recusou o pedido de desligar a verificação em duas etapas',
+    muitos: 'recusou o pedido de desligar a verificação em duas etapas',
+  },
+  CRIOU_CHAVE: { um: 'adicionou uma chave de acesso', muitos: 'adicionou {n} chaves de acesso' },
+  REMOVEU_CHAVE: { um: 'removeu uma chave de acesso', muitos: 'removeu {n} chaves de acesso' },
+  ENCERROU_SESSAO: { um: 'encerrou a sessão de um aparelho', muitos: 'encerrou a sessão de {n} aparelhos' },
+  ESQUECEU_APARELHO: { um: 'esqueceu um aparelho lembrado', muitos: 'esqueceu {n} aparelhos lembrados' },
   PEDIU_AUMENTO: { um: 'pediu um limite maior', muitos: 'pediu um limite maior' },
 } as const satisfies Record<string, { um: string; muitos: string }>
 export type Acao = keyof typeof ACOES

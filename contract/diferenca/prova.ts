@@ -21,6 +21,8 @@ export const MENSAGENS_DA_PROVA = {
   naoPago: 'A prova das medidas pode ser guardada depois do pagamento do frete.',
   encerrado: 'Este frete foi cancelado ou expirou: não há mais medidas a provar.',
   tipo: 'Envie uma foto em JPEG, PNG ou WebP.',
+  compactado:
+    'Envie uma foto em JPEG, PNG ou WebP. Este arquivo está compactado (gzip): descompacte e envie o que está dentro dele.',
   heic: 'Envie uma foto em JPEG, PNG ou WebP. Esta está em HEIC, o formato do iPhone: tire a foto por aqui, ou envie uma captura de tela dela.',
   quebrada: 'Esta foto está incompleta ou danificada. Tire outra ou escolha outro arquivo.',
   grande: 'A foto tem mais de 5 MB. Envie uma foto menor.',

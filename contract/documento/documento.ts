@@ -32,6 +32,9 @@ export const MENSAGENS_DO_DOCUMENTO = {
     'Erro ao enviar documento, verifique se o tamanho máximo de 15mb e a extensão do arquivo estão sendo respeitados e tente novamente. Se o problema persistir, entre em contato com o suporte.',
   enviado: 'Arquivo enviado com sucesso!',
   semArquivo: 'Envie o documento no campo “arquivo”.',
+  /** A .gz file: what is in it may be a document. */
+  compactado:
+    'É permitido o upload apenas de arquivos pdf, jpeg/jpg, png ou gif. Este arquivo está compactado (gzip): descompacte e envie o que está dentro dele.',
   quebrada: 'Esta imagem está incompleta ou danificada. Tire outra foto ou escolha outro arquivo.',
   pixels: 'Esta imagem é grande demais: use até 50 megapixels.',
   pdfQuebrado: 'Este PDF está incompleto ou danificado, e não abre. Gere o arquivo de novo ou envie uma foto.',

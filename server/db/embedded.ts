@@ -3,7 +3,7 @@ import { Kysely } from 'kysely'
 import type { Db } from '../kernel/deps.ts'
 import { keepWalShort } from './checkpoints.ts'
 import { durableFs } from './durable-fs.ts'
-import { asWritten, camelCase, checkedInt8, DATE, INT8 } from './mapping.ts'
+import { asBytes, asWritten, BYTEA, camelCase, checkedInt8, DATE, INT8 } from './mapping.ts'
 import { makeDatabase, newFiles } from './new-folder.ts'
 import type { OpenDb } from './open.ts'
 import { singleConnectionDialect } from './single-connection.ts'
@@ -46,6 +46,7 @@ export async function createPglite(options: PGliteOptions) {
   const { PGlite } = await import('@electric-sql/pglite') // 20 MB that a node on PostgreSQL does not need
   return PGlite.create({
     parsers: { [INT8]: checkedInt8, [DATE]: asWritten },
+    serializers: { [BYTEA]: asBytes },
     startParams: [...PGlite.defaultStartParams, ...SHARED_BUFFERS],
     ...options,
   })

@@ -7,6 +7,14 @@ export const camelCase = () => new CamelCasePlugin({ maintainNestedObjectKeys: t
 export const INT8 = 20
 export const DATE = 1082
 
+/** The oid of `bytea`. */
+export const BYTEA = 17
+/**
+ * PGlite binds a view of bytes as they are, as `pg` does; its own serializer would write two hexadecimal digits for each
+ * byte. Its types know only texts.
+ */
+export const asBytes = (bytes: unknown) => bytes as string
+
 /** Throws when a number would lose its last digits. */
 export function checkedInt8(text: string) {
   const value = Number(text)

@@ -1,4 +1,3 @@
-// Database: embedded. What the operator reads about the parts outside the house.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ParteDaCasa } from '#contract/operacao/painel'
 import { startServicosDeCep } from '../adapters/cep/testing.ts'

@@ -1,4 +1,3 @@
-// Database: embedded. A CEP that the Correios are asked about.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CREDENCIAIS, ERRO_500, startCorreios } from '../adapters/transportadora/correios/testing-servidor.ts'
 import { startHouse, type TestHouse } from '../testing/house.ts'

@@ -1,4 +1,3 @@
-// Database: embedded. A carrier's host whose certificate does not match.
 import { once } from 'node:events'
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'

@@ -1,4 +1,3 @@
-// Database: embedded. A carrier's prices beside its table.
 import { execFile } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -18,11 +18,15 @@ export const countCarrinho = endpoint({
 export const countNotificacoes = endpoint({
   method: 'GET',
   path: '/api/v1/notificacao/quantidade',
-  summary: 'Quantas notificações não foram lidas.',
+  summary: 'Quantas notificações não foram lidas, e qual é a mais nova de todas.',
   tag: 'notificacao',
   access: 'subscriber',
   right: 'verNotificacoes',
-  response: Contagem,
+  response: Contagem.extend({
+    ultima: z.uuid().nullable().meta({
+      description: 'O uuid da mais nova, lida ou não: muda sempre que algo novo é avisado; null sem nenhuma.',
+    }),
+  }),
 })
 
 /** `vencimento`: the day on which the first of the debits is due; null without debits. */

@@ -2,31 +2,15 @@ import { sql } from 'kysely'
 import type { Db } from '../../kernel/deps.ts'
 import type { Guardado } from '../../ports/arquivos.ts'
 
-/** The database as a place for bytes. */
-export type Banco = { db: Db; isEmbedded: boolean }
-
 /** A complete file: what it is, and the object in S3 that holds its bytes; null: the database holds them. */
 export type Completo = Guardado & { chave: string | null }
 
 export const insertArquivo = (db: Db, arquivo: { uuid: string; criadoEm: Date; chave: string | null }) =>
   db.insertInto('arquivo').values(arquivo).execute()
 
-/**
- * PostgreSQL takes the bytes as they are. To the embedded database they go as base64: its driver would write two hexadecimal
- * digits for each byte, which takes five times as long. `bytes` must not change before the promise resolves.
- */
-export const insertParte = (
-  { db, isEmbedded }: Banco,
-  { arquivoUuid, ordem, bytes }: { arquivoUuid: string; ordem: number; bytes: Buffer },
-) =>
-  db
-    .insertInto('arquivoParte')
-    .values({
-      arquivoUuid,
-      ordem,
-      bytes: isEmbedded ? sql`decode(${bytes.toString('base64')}, 'base64')` : sql`${bytes}`,
-    })
-    .execute()
+/** `bytes` must not change before the promise resolves. */
+export const insertParte = (db: Db, parte: { arquivoUuid: string; ordem: number; bytes: Buffer }) =>
+  db.insertInto('arquivoParte').values(parte).execute()
 
 /** From here on the file can be read. False when it has not all its bytes, or is gone. */
 export async function completeArquivo(db: Db, uuid: string, { tamanho, sha256 }: Guardado, em: Date) {
@@ -117,7 +101,7 @@ export const moveToS3 = (db: Db, uuid: string, chave: string) =>
  * From here on the database holds the file, whose bytes are `partes`; `chave` held it. False: the file is gone, or was moved.
  */
 export const moveToBanco = (
-  { db, isEmbedded }: Banco,
+  db: Db,
   uuid: string,
   { chave, partes }: { chave: string; partes: AsyncIterable<Buffer> },
 ) =>
@@ -125,8 +109,7 @@ export const moveToBanco = (
     const here = await sql`select from arquivo where uuid = ${uuid} and chave = ${chave} for update`.execute(tx)
     if (here.rows.length === 0) return false
     let ordem = 0
-    for await (const bytes of partes)
-      await insertParte({ db: tx, isEmbedded }, { arquivoUuid: uuid, ordem: ordem++, bytes })
+    for await (const bytes of partes) await insertParte(tx, { arquivoUuid: uuid, ordem: ordem++, bytes })
     return changePlace(tx, uuid, { from: chave, to: null })
   })
 

@@ -1,4 +1,4 @@
-import type { ColumnType, RawBuilder } from 'kysely'
+import type { ColumnType } from 'kysely'
 
 /** The files, and the bytes of those that are in the database itself, in parts. */
 export type ArquivoTables = {
@@ -12,5 +12,5 @@ export type ArquivoTables = {
     /** The object in the S3 store that holds the bytes; null: the parts hold them. */
     chave: string | null
   }
-  arquivoParte: { arquivoUuid: string; ordem: number; bytes: ColumnType<never, RawBuilder<unknown>, never> }
+  arquivoParte: { arquivoUuid: string; ordem: number; bytes: ColumnType<never, Buffer, never> }
 }

@@ -7,7 +7,6 @@ import { hostOf, type Partes } from '../../kernel/partes.ts'
 import { StartError } from '../../kernel/start-error.ts'
 import type { Arquivos, Guardado } from '../../ports/arquivos.ts'
 import {
-  type Banco,
   type Completo,
   completeArquivo,
   deleteArquivo,
@@ -43,13 +42,13 @@ export async function refuseLostBucket(db: Db, bucket: Bucket | undefined) {
   )
 }
 
-type Ambiente = Banco & { bucket: Bucket | undefined; clock: Pick<Clock, 'now'>; log: Pick<Logger, 'warn'> }
+type Ambiente = { db: Db; bucket: Bucket | undefined; clock: Pick<Clock, 'now'>; log: Pick<Logger, 'warn'> }
 
 /**
  * Keeps new files in the bucket; without a bucket, in the database. Reads each file from the place that its row names. A
  * file is in use while another table names it: the database then refuses to delete its row.
  */
-export const openArquivos = ({ db, isEmbedded, bucket, clock, log }: Ambiente): Arquivos => {
+export const openArquivos = ({ db, bucket, clock, log }: Ambiente): Arquivos => {
   /** Deletes an object that no row names. When the store refuses now, the sweep deletes it later. */
   const removeObjeto = async (chave: string) => {
     await bucket
@@ -62,8 +61,7 @@ export const openArquivos = ({ db, isEmbedded, bucket, clock, log }: Ambiente): 
       await insertArquivo(db, { uuid, criadoEm: clock.now(), chave })
       let isWritten = false
       try {
-        const guardado =
-          bucket && chave ? await bucket.write(chave, parts) : await writePartes({ db, isEmbedded }, uuid, parts)
+        const guardado = bucket && chave ? await bucket.write(chave, parts) : await writePartes(db, uuid, parts)
         isWritten = true
         if (guardado.tamanho === 0) throw new Error('a file without bytes cannot be kept')
         if (!(await completeArquivo(db, uuid, guardado, clock.now()))) throw new Error(`file ${uuid} is not complete`)

@@ -1,20 +1,13 @@
+import type { Db } from '../../kernel/deps.ts'
 import type { Logger } from '../../kernel/log.ts'
 import type { Guardado } from '../../ports/arquivos.ts'
-import {
-  type Banco,
-  type Completo,
-  countCompletos,
-  type Lugar,
-  listCompletos,
-  moveToBanco,
-  moveToS3,
-} from './arquivo.repo.ts'
+import { type Completo, countCompletos, type Lugar, listCompletos, moveToBanco, moveToS3 } from './arquivo.repo.ts'
 import { inPartes, readPartes } from './banco/partes.ts'
 import { verified } from './index.ts'
 import type { Bucket } from './s3/index.ts'
 import { takeIn } from './s3/passagem.ts'
 
-type Mudanca = Banco & { bucket: Bucket; log: Pick<Logger, 'warn'> }
+type Mudanca = { db: Db; bucket: Bucket; log: Pick<Logger, 'warn'> }
 
 /** What a move did. `diferencas`: a sentence for each file that is not whole where it should be. */
 export type Mudados = {
@@ -70,7 +63,7 @@ export async function moveArquivos(
 type Arquivo = Completo & { uuid: string }
 
 /** Every complete file of a place. */
-async function* each({ db }: Banco, lugar: Lugar): AsyncGenerator<Arquivo> {
+async function* each({ db }: Pick<Mudanca, 'db'>, lugar: Lugar): AsyncGenerator<Arquivo> {
   for (let after: string | undefined; ; ) {
     const page = await listCompletos(db, lugar, { after, limit: PAGE })
     yield* page
@@ -79,7 +72,7 @@ async function* each({ db }: Banco, lugar: Lugar): AsyncGenerator<Arquivo> {
   }
 }
 
-const isStillThere = async ({ db }: Banco, lugar: Lugar, { uuid }: Arquivo) =>
+const isStillThere = async ({ db }: Pick<Mudanca, 'db'>, lugar: Lugar, { uuid }: Arquivo) =>
   (await listCompletos(db, lugar, { after: undefined, limit: 1, uuid })).length > 0
 
 /** The file's bytes, from where its row says. */
@@ -116,7 +109,7 @@ async function toBanco(mudanca: Mudanca, arquivo: Arquivo) {
     refuseOther(arquivo, passagem)
     const [pedaco] = passagem.pedacos
     if (!pedaco) throw new Error('is empty')
-    if (!(await moveToBanco(mudanca, arquivo.uuid, { chave, partes: inPartes(pedaco.open()) }))) return false
+    if (!(await moveToBanco(mudanca.db, arquivo.uuid, { chave, partes: inPartes(pedaco.open()) }))) return false
   } finally {
     await passagem.close()
   }

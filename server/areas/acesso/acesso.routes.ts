@@ -14,8 +14,9 @@ import { findLembrado, setLembrado } from './fator/aparelho-lembrado.ts'
 import { requestRecuperacao, resetSenha } from './recuperacao/recuperacao.ts'
 import { changeSenha } from './recuperacao/troca-de-senha.ts'
 import { markAparelho } from './sessao/aparelho-conhecido.ts'
+import { endOutrasSessoes, endSessao } from './sessao/fim.ts'
 import { origemOf } from './sessao/origem.ts'
-import { deleteSessao, deleteSessoes, listSessoes } from './sessao/sessao.repo.ts'
+import { deleteSessao, listSessoes } from './sessao/sessao.repo.ts'
 import { stillGood } from './sessao/sessao.ts'
 import { contaDe, segredoOf } from './sessao/tentativas.ts'
 import { listPerfis } from './usuario.repo.ts'
@@ -150,14 +151,8 @@ export function routes(app: FastifyInstance, deps: Deps) {
     const abertas = await listSessoes(db, session.usuarioUuid, stillGood(clock.now()))
     return abertas.map((sessao) => ({ ...sessao, isAtual: sessao.uuid === session.uuid }))
   })
-  route(app, deps, contract.endSessao, async ({ params: { uuid }, session: { usuarioUuid } }) => {
-    if (!(await deleteSessao(db, usuarioUuid, uuid))) throw new AppError('NOT_FOUND', 'Sessão não encontrada.')
-    sessions.forget(usuarioUuid)
-  })
-  route(app, deps, contract.endOutrasSessoes, async ({ session: { usuarioUuid, uuid } }) => {
-    await deleteSessoes(db, usuarioUuid, uuid)
-    sessions.forget(usuarioUuid)
-  })
+  route(app, deps, contract.endSessao, ({ params: { uuid }, session }) => endSessao(deps, session, uuid))
+  route(app, deps, contract.endOutrasSessoes, ({ session }) => endOutrasSessoes(deps, session))
   route(app, deps, contract.logOut, async ({ session: { usuarioUuid, uuid } }) => {
     await deleteSessao(db, usuarioUuid, uuid)
     sessions.forget(usuarioUuid)

@@ -62,13 +62,14 @@ export const updateNome = async (db: Db, usuarioUuid: string, uuid: string, nome
     .returning('uuid')
     .executeTakeFirst()) !== undefined
 
-export const deleteChave = async (tx: Db, usuarioUuid: string, uuid: string) =>
-  (await tx
+/** Deletes a passkey of the person and returns its name; undefined when the person has none of that uuid. */
+export const deleteChave = (tx: Db, usuarioUuid: string, uuid: string) =>
+  tx
     .deleteFrom('chaveDeAcesso')
     .where('usuarioUuid', '=', usuarioUuid)
     .where('uuid', '=', uuid)
-    .returning('uuid')
-    .executeTakeFirst()) !== undefined
+    .returning('nome')
+    .executeTakeFirst()
 
 export const deleteChaves = (tx: Db, usuarioUuid: string) =>
   tx.deleteFrom('chaveDeAcesso').where('usuarioUuid', '=', usuarioUuid).execute()

@@ -142,13 +142,14 @@ export const listAparelhos = (db: Db, usuarioUuid: string, em: Date) =>
     .orderBy('uuid')
     .execute()
 
-export const deleteAparelho = async (db: Db, usuarioUuid: string, uuid: string) =>
-  (await db
+/** Forgets a remembered browser and returns its name; undefined when the person has none of that uuid. */
+export const deleteAparelho = (tx: Db, usuarioUuid: string, uuid: string) =>
+  tx
     .deleteFrom('aparelhoLembrado')
     .where('usuarioUuid', '=', usuarioUuid)
     .where('uuid', '=', uuid)
-    .returning('uuid')
-    .executeTakeFirst()) !== undefined
+    .returning('nome')
+    .executeTakeFirst()
 
 /** Forgets every remembered browser of the person, and ends a request to remove the factor: the password changed. */
 export async function endLembrados(tx: Db, usuarioUuid: string, em: Date) {

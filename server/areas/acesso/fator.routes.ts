@@ -1,12 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/acesso/segundo-fator'
 import type { Deps } from '../../kernel/deps.ts'
-import { AppError } from '../../kernel/errors.ts'
 import { route } from '../../kernel/http/route.ts'
 import { askRemocao } from './entrada/log-in.ts'
+import { forgetAparelho } from './fator/aparelho-lembrado.ts'
 import { refuseOwnRemocao, refuseRemocao, removeFator } from './fator/remocao.ts'
 import { beginAtivacao, findSegundoFator, renewCodigos, turnOff, turnOn } from './fator/segundo-fator.ts'
-import { deleteAparelho } from './fator.repo.ts'
 import { origemOf } from './sessao/origem.ts'
 
 const OK = { status: 'OK' } as const
@@ -22,10 +21,9 @@ export function fatorRoutes(app: FastifyInstance, deps: Deps) {
   route(app, deps, contract.turnOnSegundoFator, ({ session, body }) => turnOn(deps, session.usuarioUuid, body.codigo))
   route(app, deps, contract.turnOffSegundoFator, ({ session, body }) => turnOff(deps, session, body))
   route(app, deps, contract.renewCodigos, ({ session, body }) => renewCodigos(deps, session, body))
-  route(app, deps, contract.forgetAparelho, async ({ session, params }) => {
-    if (!(await deleteAparelho(deps.db, session.usuarioUuid, params.uuid)))
-      throw new AppError('NOT_FOUND', 'Aparelho não encontrado.')
-  })
+  route(app, deps, contract.forgetAparelho, ({ session, params }) =>
+    forgetAparelho(deps, session.usuarioUuid, params.uuid),
+  )
   route(
     app,
     deps,

@@ -1,75 +1,89 @@
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod'
+import type { Acao } from '#contract/conta/atividade'
 import type { Db, Deps, JobKind } from '../../kernel/deps.ts'
 import { sendOnce } from '../../kernel/email/send-once.ts'
 import { defineJob } from '../../kernel/work/jobs.ts'
+import type { NovaAtividade } from '../atividade/index.ts'
+import { addAtividadeDe } from './atividade.ts'
 import { cartaDeSeguranca } from './cartas.ts'
 import { paraDe } from './pessoa.ts'
 import { findUsuario } from './usuario.repo.ts'
 
 /**
  * What happens to the security of an account, as its owner is told. `temCarta`: the event has a mail of its own, written
- * elsewhere.
+ * elsewhere. `acao`: what the account's activity says of it.
  */
 export const FATOS = {
   SENHA: {
     assunto: 'A senha da conta foi alterada',
     texto: 'Se não foi você, recupere o acesso agora em "Esqueci minha senha" e fale com o suporte.',
     temCarta: true,
+    acao: 'TROCOU_SENHA',
   },
   EMAIL: {
     assunto: 'O e-mail da conta foi alterado',
     texto: 'O endereço de antes recebeu um link que desfaz a troca por 72 horas.',
     temCarta: true,
+    acao: 'TROCOU_EMAIL',
   },
   EMAIL_DESFEITO: {
     assunto: 'A troca do e-mail da conta foi desfeita',
     texto:
       'A conta voltou ao e-mail de antes, todos os aparelhos saíram dela e as chaves de acesso foram removidas. Crie uma senha nova.',
     temCarta: true,
+    acao: 'DESFEZ_TROCA_DE_EMAIL',
   },
   FATOR_LIGADO: {
     assunto: 'Verificação em duas etapas ligada',
     texto: 'Para entrar, além da senha, a conta agora pede um código do aplicativo autenticador.',
     temCarta: false,
+    acao: 'LIGOU_SEGUNDO_FATOR',
   },
   FATOR_DESLIGADO: {
     assunto: 'Verificação em duas etapas desligada',
     texto: 'Para entrar na conta basta a senha. Os aparelhos lembrados foram esquecidos.',
     temCarta: false,
+    acao: 'DESLIGOU_SEGUNDO_FATOR',
   },
   CODIGOS: {
     assunto: 'Códigos de recuperação renovados',
     texto: 'Os códigos de recuperação de antes não valem mais.',
     temCarta: false,
+    acao: 'RENOVOU_CODIGOS',
   },
   CHAVE_CRIADA: {
     assunto: 'Nova chave de acesso na conta',
     texto: 'Uma chave de acesso foi adicionada: com ela se entra na conta sem senha.',
     temCarta: false,
+    acao: 'CRIOU_CHAVE',
   },
   CHAVE_REMOVIDA: {
     assunto: 'Chave de acesso removida da conta',
     texto: 'Uma chave de acesso foi removida e não abre mais a conta.',
     temCarta: false,
+    acao: 'REMOVEU_CHAVE',
   },
   CHAVES_REMOVIDAS: {
     assunto: 'Chaves de acesso removidas da conta',
     texto: 'Todas as chaves de acesso foram removidas junto com a troca da senha, e nenhuma abre mais a conta.',
     temCarta: false,
+    acao: 'REMOVEU_CHAVE',
   },
   REMOCAO_PEDIDA: {
     assunto: 'Pedido para desligar a verificação em duas etapas',
     texto:
       'Alguém com a senha da conta disse que perdeu o autenticador. O link que desliga a verificação chega por e-mail em 24 horas. Se não foi você, recuse o pedido em Conta Flex, Segurança da conta, e troque a senha.',
     temCarta: true,
+    acao: 'PEDIU_REMOCAO_DO_FATOR',
   },
   REMOCAO_RECUSADA: {
     assunto: 'Pedido para desligar a verificação em duas etapas recusado',
     texto: 'A verificação em duas etapas continua ligada. Se o pedido não era seu, troque a senha da conta.',
     temCarta: false,
+    acao: 'RECUSOU_REMOCAO_DO_FATOR',
   },
-} as const
+} as const satisfies Record<string, { assunto: string; texto: string; temCarta: boolean; acao: Acao }>
 export type Fato = keyof typeof FATOS
 const fatos = Object.keys(FATOS) as [Fato, ...Fato[]]
 
@@ -78,8 +92,18 @@ const Acontecido = z.object({ usuarioUuid: z.uuid(), fato: z.enum(fatos), evento
 /** Makes the aviso of a fact. The area of avisos stands above this one and runs the job. */
 export const tellConta = { name: 'notificacao.tellConta', payload: Acontecido } satisfies JobKind
 
-/** Tells the owner a fact, in the transaction that makes it one: an aviso and, unless it has one of its own, a mail. */
-export async function tellFato({ jobs }: Pick<Deps, 'jobs'>, tx: Db, usuarioUuid: string, fato: Fato) {
+/**
+ * Tells the owner a fact, in the transaction that makes it one: an aviso, a line of the activity and, unless it has one of
+ * its own, a mail.
+ */
+export async function tellFato(
+  { jobs, clock }: Pick<Deps, 'jobs' | 'clock'>,
+  tx: Db,
+  usuarioUuid: string,
+  fato: Fato,
+  mais: Pick<NovaAtividade, 'quantidade' | 'detalhe'> = {},
+) {
+  await addAtividadeDe({ clock }, tx, usuarioUuid, { ...mais, acao: FATOS[fato].acao })
   const acontecido = { usuarioUuid, fato, evento: randomUUID() }
   await jobs.enqueue(tx, tellConta, acontecido)
   if (!FATOS[fato].temCarta) await jobs.enqueue(tx, sendFato, acontecido)

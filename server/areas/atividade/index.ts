@@ -8,6 +8,7 @@ export {
   type LinhaDeAtividade,
   listAtividade,
   listPessoas,
+  type NovaAtividade,
   readAtividade,
 } from './atividade.repo.ts'
 

@@ -57,6 +57,19 @@ export async function countNotificacoes(db: Db, filtro: Filtro) {
   return quantas
 }
 
+/** The newest aviso of the account, also of a kind that a member may not read: its uuid says only that there is news. */
+export const findUltima = async (db: Db, assinaturaUuid: string) =>
+  (
+    await db
+      .selectFrom('notificacao')
+      .select('uuid')
+      .where('assinaturaUuid', '=', assinaturaUuid)
+      .orderBy('criadaEm', 'desc')
+      .orderBy('uuid', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+  )?.uuid ?? null
+
 /** Marks one aviso as read, keeping the first time; false when the subscriber has no such aviso. */
 export async function markLida(
   db: Db,

@@ -4,7 +4,7 @@ import * as contract from '#contract/notificacao'
 import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { route } from '../../kernel/http/route.ts'
-import { countNotificacoes, listNotificacoes, markLida, markTodasLidas } from './notificacao.repo.ts'
+import { countNotificacoes, findUltima, listNotificacoes, markLida, markTodasLidas } from './notificacao.repo.ts'
 import { listPreferencias, savePreferencia } from './preferencia.ts'
 import { deleteAparelho, findPush, renewAparelho, saveAparelho, savePreferenciaDePush } from './push.ts'
 
@@ -26,6 +26,7 @@ export function routes(app: FastifyInstance, deps: Deps) {
   })
   route(app, deps, contract.countNotificacoes, async ({ session: { assinaturaUuid, isPropria } }) => ({
     quantidade: await countNotificacoes(deps.db, { assinaturaUuid, isPropria, status: 'nao_lidas' }),
+    ultima: await findUltima(deps.db, assinaturaUuid),
   }))
   route(app, deps, contract.readNotificacao, async ({ params: { uuid }, session: { assinaturaUuid, isPropria } }) => {
     const em = deps.clock.now()

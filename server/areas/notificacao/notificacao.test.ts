@@ -46,8 +46,12 @@ async function list(me: Caller, query = '') {
   }
 }
 const assuntos = async (me: Caller, query = '') => (await list(me, query)).list.map(({ assunto }) => assunto)
-const unread = async (me: Caller) =>
-  (await me.get(`${NOTIFICACAO}/quantidade`)).json<{ quantidade: number }>().quantidade
+const count = async (me: Caller, headers?: Record<string, string>) =>
+  (await me.get(`${NOTIFICACAO}/quantidade`, { headers: headers ?? {} })).json<{
+    quantidade: number
+    ultima: string | null
+  }>()
+const unread = async (me: Caller) => (await count(me)).quantidade
 const read = (me: Caller, uuid: string, headers?: Record<string, string>) =>
   me.put(`${NOTIFICACAO}/${uuid}/leitura`, undefined, headers)
 
@@ -176,6 +180,24 @@ test('a member sees and reads the shop’s: then it is read for everybody', asyn
   expect((await read(bia.me, da.uuid)).statusCode).toBe(404) // under her own profile she has none
   expect((await read(bia.me, da.uuid, there)).statusCode).toBe(204)
   expect(await unread(ana.me)).toBe(0)
+  const before = await count(bia.me, there)
+  await tell({ assinaturaUuid: ana.assinaturaUuid, tipo: 'CONTA', assunto: 'Seu limite agora é de 50 fretes' })
+  const after = await count(bia.me, there)
+  expect(after.quantidade).toBe(before.quantidade) // what is about the owner's account is not hers to read
+  expect(after.ultima).not.toBe(before.ultima) // but her page asks for the limit again
+})
+
+test('the count names the newest aviso, so that one that was read and one that came are seen', async () => {
+  const ana = await somebody()
+  expect(await count(ana.me)).toEqual({ quantidade: 0, ultima: null })
+  await tell({ assinaturaUuid: ana.assinaturaUuid })
+  const first = await count(ana.me)
+  await read(ana.me, first.ultima!)
+  expect(await count(ana.me)).toEqual({ quantidade: 0, ultima: first.ultima })
+  await tell({ assinaturaUuid: ana.assinaturaUuid })
+  const second = await count(ana.me)
+  expect(second.quantidade).toBe(first.quantidade)
+  expect(second.ultima).not.toBe(first.ultima)
 })
 
 test('pages of ten, from zero, and the header gives the total', async () => {

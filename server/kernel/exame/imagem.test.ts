@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { fotoJpeg, fotoPng, fotoWebp, heic } from '../../testing/given/foto.ts'
 import { readImagem } from './imagem.ts'
@@ -91,12 +92,16 @@ test('whatever bytes come, an answer comes', () => {
         const spoiled = Buffer.from(whole)
         spoiled[at] = spoiled[at]! ^ bits
         const found = examine(spoiled, 5)
-        expect(typeof found === 'string' ? ['tipo', 'quebrada', 'pixels'].includes(found) : found.largura > 0).toBe(
-          true,
-        )
+        expect(
+          typeof found === 'string' ? ['tipo', 'compactado', 'quebrada', 'pixels'].includes(found) : found.largura > 0,
+        ).toBe(true)
       }
     }
   }
+})
+
+test('a picture packed with gzip is told by its name', () => {
+  expect(examine(gzipSync(fotoJpeg()))).toBe('compactado')
 })
 
 test.each(['heic', 'heix', 'mif1', 'avif'])(

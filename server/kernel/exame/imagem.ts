@@ -12,19 +12,23 @@ export function* readImagem(): Reading<Imagem | Recusa> {
       ? yield* readPng(mark)
       : mark.toString('latin1', 0, 4) === 'RIFF' && mark.toString('latin1', 8, 12) === 'WEBP'
         ? yield* readWebp(mark)
-        : isHeic(mark)
-          ? 'heic'
-          : 'tipo'
+        : outroTipo(mark)
   if (typeof read === 'string') return read
   return read.largura === 0 || read.altura === 0 ? 'quebrada' : read
 }
 
+/** Of another kind of file, why: a person can do something about some of them. */
+export const outroTipo = (mark: Buffer) => (isHeic(mark) ? 'heic' : isGzip(mark) ? 'compactado' : 'tipo')
+
 export const isJpeg = (mark: Buffer) => mark.subarray(0, 3).equals(JPEG)
 export const isPng = (mark: Buffer) => mark.subarray(0, 8).equals(PNG)
 /** HEIF (ISO 23008-12) with one of the brands under which phones write HEVC or AV1 pictures. */
-export const isHeic = (mark: Buffer) =>
+const isHeic = (mark: Buffer) =>
   mark.toString('latin1', 4, 8) === 'ftyp' &&
   /^(?:hei[cxms]|hev[cx]|mif1|msf1|avif)$/.test(mark.toString('latin1', 8, 12))
+/** RFC 1952: its two bytes, and the only method of compression there is. */
+const isGzip = (mark: Buffer) => mark.subarray(0, 3).equals(GZIP)
+const GZIP = Buffer.from([0x1f, 0x8b, 0x08])
 const JPEG = Buffer.from([0xff, 0xd8, 0xff])
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 

@@ -1,8 +1,8 @@
 /**
- * Why bytes are no file of ours: another kind of file, an iPhone's own kind of picture, one that ends too early, a picture of
- * too many pixels.
+ * Why bytes are no file of ours: another kind of file, an iPhone's own kind of picture, a file packed with gzip, one that
+ * ends too early, a picture of too many pixels.
  */
-export type Recusa = 'tipo' | 'heic' | 'quebrada' | 'pixels'
+export type Recusa = 'tipo' | 'heic' | 'compactado' | 'quebrada' | 'pixels'
 
 /**
  * What a reading needs next: so many bytes, so many that do not matter, or all up to a byte 0xff with a code for which

@@ -30,6 +30,12 @@ test.each([
     415,
     'TIPO_NAO_SUPORTADO',
   ],
+  [
+    'corpo comprimido',
+    () => house.post('/api/v1/auth', '{}', { ...json, 'content-encoding': 'gzip' }),
+    415,
+    'TIPO_NAO_SUPORTADO',
+  ],
   ['5 MB de corpo', () => house.post('/api/v1/auth', { username: '1', password }), 413, 'CORPO_GRANDE_DEMAIS'],
   ['endereço desconhecido', () => house.get('/api/v1/nada'), 404, 'NOT_FOUND'],
   ['método desconhecido', () => house.delete('/healthz'), 404, 'NOT_FOUND'],

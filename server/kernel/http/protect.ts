@@ -5,6 +5,7 @@ import cors from '@fastify/cors'
 import type { FastifyInstance } from 'fastify'
 import helmet, { type HelmetOptions } from 'helmet'
 import type { Config } from '../../config.ts'
+import { AppError } from '../errors.ts'
 
 /** The hashes of what pages of the build contain: their styles, and the script that hides the frame from a visitor. */
 export type PageHashes = { style: readonly string[]; script: readonly string[] }
@@ -32,11 +33,16 @@ export async function protect(
     global: true,
     threshold: 1024,
     encodings: ['br', 'gzip'],
+    // a compressed body would tell nothing of its length, and no caller of ours sends one
+    requestEncodings: ['identity'],
+    onUnsupportedRequestEncoding: () => new AppError('TIPO_NAO_SUPORTADO', SEM_COMPRESSAO),
     // flush each part of a file when it is made, so that it does not wait in the compressor for the next parts.
     brotliOptions: { flush: constants.BROTLI_OPERATION_FLUSH },
     zlibOptions: { flush: constants.Z_SYNC_FLUSH },
   })
 }
+
+const SEM_COMPRESSAO = 'Envie os dados sem compressão: o cabeçalho Content-Encoding não é aceito.'
 
 /** The headers that helmet sets: none of them depends on the request. */
 function collectHeaders(options: HelmetOptions) {

@@ -1,4 +1,4 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query'
 
 /**
  * What screens show and calls change. A query names in its `meta` the facts that it shows, a mutation those that it
@@ -53,10 +53,16 @@ declare module '@tanstack/react-query' {
  * 'all', everything at once.
  */
 export const readAgain = (queryClient: QueryClient, facts: readonly Fact[], refetchType: 'active' | 'all' = 'active') =>
-  queryClient.invalidateQueries({
-    predicate: ({ meta }) => meta?.shows?.some((fact) => facts.includes(fact)) ?? false,
-    refetchType,
-  })
+  queryClient.invalidateQueries({ predicate: showing(facts), refetchType })
+
+/** Whether the page on the screen shows any of these facts. */
+export const isShown = (queryClient: QueryClient, facts: readonly Fact[]) =>
+  queryClient.getQueryCache().findAll({ predicate: showing(facts), type: 'active' }).length > 0
+
+const showing =
+  (facts: readonly Fact[]) =>
+  ({ meta }: Query) =>
+    meta?.shows?.some((fact) => facts.includes(fact)) ?? false
 
 /** `readAgain` for changes without a mutation of ours: the bank or a carrier has answered. */
 export function useReadAgain(facts: readonly Fact[], refetchType?: 'active' | 'all') {

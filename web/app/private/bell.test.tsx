@@ -21,13 +21,17 @@ function Limite() {
   return <p>{`Limite ${data}`}</p>
 }
 
+const [ANTES, DEPOIS] = ['0197a2c0-0000-7000-8000-000000000001', '0197a2c0-0000-7000-8000-000000000002']
+const SEGUNDOS_DO_LIMITE = 15
+
 test.each([
   ['a new notification', 1, 2],
   ['two that were read and another one that came', 2, 1],
+  ['one that was read and another one that came', 1, 1],
 ])('%s lets the page read the limit again; the first answer does not', async (_, antes, depois) => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
-  let [quantidade, limite] = [antes, 10]
-  const asked = network(({ path }) => ({ status: 200, body: path === '/limite' ? limite : { quantidade } }))
+  let [quantidade, ultima, limite] = [antes, ANTES, 10]
+  const asked = network(({ path }) => ({ status: 200, body: path === '/limite' ? limite : { quantidade, ultima } }))
   drawn = await draw(
     <>
       <Bell />
@@ -38,7 +42,20 @@ test.each([
   await until(() => expect(document.body.innerHTML).toMatch(new RegExp(`Notificações, ${antes} não lida`)))
   expect(asked.filter(({ path }) => path === '/limite')).toHaveLength(1)
   quantidade = depois
+  ultima = DEPOIS
   limite = 50
-  await act(() => vi.advanceTimersByTimeAsync(60_000))
+  await act(() => vi.advanceTimersByTimeAsync(SEGUNDOS_DO_LIMITE * 1000))
   await until(() => expect(document.body.textContent).toContain('Limite 50'))
+})
+
+test('a page without the limit asks once a minute', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const asked = network(() => ({ status: 200, body: { quantidade: 1, ultima: ANTES } }))
+  drawn = await draw(<Bell />)
+  await until(() => expect(document.body.innerHTML).toContain('Notificações, 1 não lida'))
+  const before = asked.length
+  await act(() => vi.advanceTimersByTimeAsync(55_000))
+  expect(asked).toHaveLength(before)
+  await act(() => vi.advanceTimersByTimeAsync(5_000))
+  await until(() => expect(asked).toHaveLength(before + 1))
 })

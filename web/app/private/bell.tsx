@@ -4,29 +4,33 @@ import { Link, useLocation } from 'react-router'
 import { countNotificacoes } from '#contract/kernel/http/contagens'
 import { WorkIcon } from '../../ui/drawings/work-icon.tsx'
 import { call } from '../data/api.ts'
-import { readAgain } from '../data/facts.ts'
+import { isShown, readAgain } from '../data/facts.ts'
 import css from './bell.module.css'
 import { CountBadge } from './count-badge.tsx'
 import { listenLidas } from './lidas.ts'
 
-/** How often the bell asks for new notifications. */
+/** How often the bell asks for new notifications, in milliseconds; more often on a page that shows the limit. */
 const CONSULTA_MS = 60_000
+const CONSULTA_DO_LIMITE_MS = 15_000
 
 export const naoLidasQuery = queryOptions({
   queryKey: ['app', 'nao-lidas'],
   meta: { shows: ['naoLidas'] },
-  queryFn: async ({ signal }) => (await call(countNotificacoes, { signal })).quantidade,
-  refetchInterval: CONSULTA_MS,
+  queryFn: ({ signal }) => call(countNotificacoes, { signal }),
   staleTime: 0,
 })
 
 /** The link to the notifications, with the number of unread ones (D §4); asked again at each change of page. */
 export function Bell() {
-  const { data, refetch } = useQuery(naoLidasQuery)
-  const count = data ?? 0
+  const queryClient = useQueryClient()
+  const { data, refetch } = useQuery({
+    ...naoLidasQuery,
+    refetchInterval: () => (isShown(queryClient, ['limite']) ? CONSULTA_DO_LIMITE_MS : CONSULTA_MS),
+  })
+  const count = data?.quantidade ?? 0
   const { pathname } = useLocation()
   const asked = useRef(pathname)
-  useReadLimite(data)
+  useReadLimite(data?.ultima)
   useEffect(() => listenLidas(() => void refetch()), [refetch])
   useEffect(() => {
     if (asked.current === pathname) return
@@ -42,16 +46,16 @@ export function Bell() {
 }
 
 /**
- * A new notification may tell of a document or of a new limit: what shows them is read again at once. Also when there are
- * fewer: between two questions some may have been read and another one come.
+ * A new notification may tell of a document or of a new limit: what shows them is read again at once. The newest one is
+ * compared, not the number of the unread: between two questions one may have been read and another one come.
  */
-function useReadLimite(count: number | undefined) {
+function useReadLimite(ultima: string | null | undefined) {
   const queryClient = useQueryClient()
-  const before = useRef(count)
+  const before = useRef(ultima)
   useEffect(() => {
-    if (before.current !== undefined && count !== before.current) void readAgain(queryClient, ['limite'])
-    before.current = count
-  }, [count, queryClient])
+    if (before.current !== undefined && ultima !== before.current) void readAgain(queryClient, ['limite'])
+    before.current = ultima
+  }, [ultima, queryClient])
 }
 
 function countText(count: number) {

@@ -1,5 +1,5 @@
 export { CopyCodigo } from './copy-codigo.tsx'
-export { diaText } from './data.ts'
+export { dataText, diaText } from './data.ts'
 export { lugarOf, nomeOf } from './pessoa.ts'
 export { provasQuery } from './prova/prova.queries.ts'
 export { Provas } from './prova/provas.tsx'

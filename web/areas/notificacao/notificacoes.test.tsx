@@ -30,7 +30,7 @@ function house() {
       lidas.add(path.split('/')[2]!)
       return { status: 204 }
     }
-    if (path === '/notificacao/quantidade') return { status: 200, body: { quantidade: naoLidas.length } }
+    if (path === '/notificacao/quantidade') return { status: 200, body: { quantidade: naoLidas.length, ultima: null } }
     const page = Number(new URLSearchParams(path.split('?')[1]).get('page'))
     const body = naoLidas.slice(page * 10, page * 10 + 10).map((uuid) =>
       z.encode(Notificacao, {
@@ -128,7 +128,7 @@ test('a notification that could not be marked as read is unread again, and a sec
 test('a failed list is told, and a second try works', async () => {
   let isDown = true
   network(({ path }) => {
-    if (path === '/notificacao/quantidade') return { status: 200, body: { quantidade: 0 } }
+    if (path === '/notificacao/quantidade') return { status: 200, body: { quantidade: 0, ultima: null } }
     return isDown ? refusal(422, 'VALIDACAO', 'Não.') : { status: 200, body: [], headers: { 'x-total-count': '0' } }
   })
   drawn = await draw(<Notificacoes filtro={SEM_FILTRO} />)

@@ -36,7 +36,7 @@ export function Notificacoes({ filtro }: { filtro: Filtro }) {
   useListKeys(list)
   const readOne = useReadNotificacao(filtro)
   const reading = useReadNotificacoes(filtro)
-  const { data: naoLidas = 0 } = useQuery(naoLidasQuery)
+  const naoLidas = useQuery(naoLidasQuery).data?.quantidade ?? 0
   useOutraAba()
 
   if (!data && isError)

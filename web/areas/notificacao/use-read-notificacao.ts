@@ -46,7 +46,10 @@ function useShowLidas(filtro: Filtro) {
     await queryClient.cancelQueries({ queryKey: naoLidasQuery.queryKey })
     const before = queryClient.getQueryData(queryKey)
     queryClient.setQueryData(queryKey, (was) => was && { ...was, pages: change(was.pages) })
-    queryClient.setQueryData(naoLidasQuery.queryKey, (was) => was && Math.max(0, was - lidas))
+    queryClient.setQueryData(
+      naoLidasQuery.queryKey,
+      (was) => was && { ...was, quantidade: Math.max(0, was.quantidade - lidas) },
+    )
     return () => void queryClient.setQueryData(queryKey, before)
   }
 }

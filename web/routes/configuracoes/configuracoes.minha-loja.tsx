@@ -9,6 +9,7 @@ import { useLojas } from '../../areas/loja/index.ts'
 import { LojaExclusao } from '../../areas/loja/loja-exclusao.tsx'
 import { LojaForm } from '../../areas/loja/loja-form.tsx'
 import { LojaLista } from '../../areas/loja/loja-lista.tsx'
+import { membrosQuery } from '../../areas/loja/pessoas/pessoas.queries.ts'
 import { OpenBox } from '../../ui/drawings/open-box.tsx'
 import { WorkIcon } from '../../ui/drawings/work-icon.tsx'
 import { Alert } from '../../ui/page/alert.tsx'
@@ -33,7 +34,7 @@ export default function MinhaLoja() {
   const assinatura = readAssinatura()
   const [search] = useSearchParams()
   return (
-    <div className={cx(css.page, search.get('aba') === 'pessoas' && tabs.wide)}>
+    <div className={cx(css.page, search.get('aba') !== null && tabs.wide)}>
       <h1>Minha Loja</h1>
       {assinatura ? (
         <Lojas assinatura={assinatura} />
@@ -92,6 +93,7 @@ function Abas({ lojas, assinatura }: { lojas: Loja[]; assinatura: string }) {
               preventScrollReset
             >
               {one.name}
+              {one.aba === 'pessoas' && loja && <Quantas loja={loja.uuid} />}
             </Link>
           ))}
         </nav>
@@ -110,6 +112,12 @@ function Abas({ lojas, assinatura }: { lojas: Loja[]; assinatura: string }) {
       )}
     </>
   )
+}
+
+/** How many work in the shop, once the list of people has been read. */
+function Quantas({ loja }: { loja: string }) {
+  const { data } = useQuery({ ...membrosQuery(loja), enabled: false })
+  return data && data.length > 0 ? <span className={tabs.count}>{data.length}</span> : null
 }
 
 function PessoasDaLoja({ loja, assinatura }: { loja: Loja; assinatura: string }) {

@@ -1,21 +1,17 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '../../../kernel/deps.ts'
 import type { Guardado } from '../../../ports/arquivos.ts'
-import { type Banco, findParte, insertParte } from '../arquivo.repo.ts'
+import { findParte, insertParte } from '../arquivo.repo.ts'
 import { Sumiu } from '../sumiu.ts'
 
-/** Bytes of one part. As base64 it is still a small object of V8, whose memory is soon used again: larger parts pile up. */
+/** Bytes of one part. It is read back as base64, which is then still a small object of V8: larger ones pile up. */
 const PARTE_BYTES = 64 * 1024
 
 /**
  * Keeps bytes in the database. Each part is a statement of its own, because a transaction would hold the only connection of
  * the embedded database for as long as a slow sender sends.
  */
-export async function writePartes(
-  banco: Banco,
-  arquivoUuid: string,
-  parts: AsyncIterable<Uint8Array>,
-): Promise<Guardado> {
+export async function writePartes(db: Db, arquivoUuid: string, parts: AsyncIterable<Uint8Array>): Promise<Guardado> {
   const hash = createHash('sha256')
   let tamanho = 0
   let ordem = 0
@@ -25,7 +21,7 @@ export async function writePartes(
       hash.update(bytes)
       tamanho += bytes.length
       await writing
-      writing = insertParte(banco, { arquivoUuid, ordem: ordem++, bytes }) // one part is written while the next one comes
+      writing = insertParte(db, { arquivoUuid, ordem: ordem++, bytes }) // one part is written while the next one comes
       writing.catch(() => {}) // thrown where it is awaited
     }
     await writing

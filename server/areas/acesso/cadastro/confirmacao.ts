@@ -33,7 +33,7 @@ export async function confirmEmail(deps: Deps, token: string) {
     await endEmailTrocasVencidas(tx, [email, usuario.email], em)
     if (!(await moveEmailPendente(tx, usuario.uuid, email, em))) throw tokenInvalido()
     await bookTroca(deps, tx, usuario, { antigo: usuario.email, novo: email, em })
-    await tellFato(deps, tx, usuario.uuid, 'EMAIL')
+    await tellFato(deps, tx, usuario.uuid, 'EMAIL', { detalhe: `Agora é ${email}` })
     return { motivo: 'TROCA_DE_EMAIL' as const, loja: null }
   })
   return confirmed.catch((error: unknown) => {

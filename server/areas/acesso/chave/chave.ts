@@ -100,7 +100,7 @@ export async function createChave(
       usadaEm: null,
     })
     if (!inserted) throw new AppError('CONFLICT', 'Esta chave de acesso já está guardada.')
-    await tellFato(deps, tx, usuarioUuid, 'CHAVE_CRIADA')
+    await tellFato(deps, tx, usuarioUuid, 'CHAVE_CRIADA', { detalhe: inserted.nome })
     return inserted
   })
 }
@@ -109,8 +109,9 @@ export async function createChave(
 export async function deleteChave(deps: Deps, { usuarioUuid }: Session, uuid: string, senha: string) {
   await assertSenha(deps, usuarioUuid, senha, SENHA_ERRADA, 'senha')
   await deps.db.transaction().execute(async (tx) => {
-    if (!(await repo.deleteChave(tx, usuarioUuid, uuid))) throw chaveNaoEncontrada()
-    await tellFato(deps, tx, usuarioUuid, 'CHAVE_REMOVIDA')
+    const removida = await repo.deleteChave(tx, usuarioUuid, uuid)
+    if (!removida) throw chaveNaoEncontrada()
+    await tellFato(deps, tx, usuarioUuid, 'CHAVE_REMOVIDA', { detalhe: removida.nome })
   })
 }
 

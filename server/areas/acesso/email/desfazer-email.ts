@@ -33,7 +33,7 @@ export async function undoTrocaDeEmail({ db, clock, jobs, sessions }: Deps, toke
     await deleteSessoes(tx, usuario.uuid)
     await deleteChaves(tx, usuario.uuid)
     await endLembrados(tx, usuario.uuid, em)
-    await tellFato({ jobs }, tx, usuario.uuid, 'EMAIL_DESFEITO')
+    await tellFato({ jobs, clock }, tx, usuario.uuid, 'EMAIL_DESFEITO', { detalhe: `Voltou a ser ${email}` })
     await jobs.enqueue(tx, sendTrocaDesfeita, {
       usuarioUuid: usuario.uuid,
       deixado: usuario.email,

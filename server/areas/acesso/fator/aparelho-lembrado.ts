@@ -3,8 +3,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LEMBRADO_DAYS } from '#contract/acesso/segundo-fator'
 import { plusSeconds } from '#contract/kernel/values/instant'
 import type { Db, Deps } from '../../../kernel/deps.ts'
+import { AppError } from '../../../kernel/errors.ts'
 import { hashToken } from '../../../kernel/session.ts'
-import { insertAparelho } from '../fator.repo.ts'
+import { addAtividadeDe } from '../atividade.ts'
+import { deleteAparelho, insertAparelho } from '../fator.repo.ts'
 import { nameAparelho } from '../sessao/aparelho.rules.ts'
 
 /**
@@ -33,6 +35,14 @@ export async function rememberAparelho(
   await insertAparelho(tx, { uuid: randomUUID(), usuarioUuid, tokenHash: hashToken(token), nome, em, expiraEm })
   return token
 }
+
+/** Forgets a browser of the person: its next log in asks for the second step. Throws NOT_FOUND. */
+export const forgetAparelho = (deps: Deps, usuarioUuid: string, uuid: string) =>
+  deps.db.transaction().execute(async (tx) => {
+    const esquecido = await deleteAparelho(tx, usuarioUuid, uuid)
+    if (!esquecido) throw new AppError('NOT_FOUND', 'Aparelho não encontrado.')
+    await addAtividadeDe(deps, tx, usuarioUuid, { acao: 'ESQUECEU_APARELHO', detalhe: esquecido.nome })
+  })
 
 export function setLembrado(
   reply: FastifyReply,

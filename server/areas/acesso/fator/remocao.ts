@@ -37,7 +37,7 @@ export async function requestRemocao({ db, clock, jobs }: Deps, usuarioUuid: str
     await insertRemocao(tx, { uuid, usuarioUuid, pedidaEm, liberaEm, venceEm: plusSeconds(liberaEm, LINK_SECONDS) })
     await jobs.enqueue(tx, sendRemocaoPedida, { usuarioUuid, remocaoUuid: uuid })
     await jobs.enqueue(tx, sendRemocaoLiberada, { usuarioUuid, remocaoUuid: uuid }, { startAfter: liberaEm })
-    await tellFato({ jobs }, tx, usuarioUuid, 'REMOCAO_PEDIDA')
+    await tellFato({ jobs, clock }, tx, usuarioUuid, 'REMOCAO_PEDIDA')
     return { liberaEm }
   })
 }
@@ -74,7 +74,7 @@ export const removeFator = (deps: Deps, token: string) =>
     if (!isDue || email !== (await findEmailDeRecuperacao(tx, usuario, em))) throw tokenInvalido()
     await deleteFator(tx, usuario.uuid)
     await spendTokens(tx, usuario.uuid, 'RECUSAR_REMOCAO', em)
-    await tellFato(deps, tx, usuario.uuid, 'FATOR_DESLIGADO')
+    await tellFato(deps, tx, usuario.uuid, 'FATOR_DESLIGADO', { detalhe: 'Pelo link do e-mail, sem o autenticador' })
   })
 
 const Remocao = z.object({ usuarioUuid: z.uuid(), remocaoUuid: z.uuid() })

@@ -74,13 +74,14 @@ export async function resetSenha(
     await spendTokens(tx, usuario.uuid, 'RECUPERACAO', em)
     await dropTrocaDeEmail(tx, usuario.uuid, em)
     await deleteSessoes(tx, usuario.uuid)
-    if (removerChaves && (await listCredenciais(tx, usuario.uuid)).length > 0) {
+    const chaves = removerChaves ? (await listCredenciais(tx, usuario.uuid)).length : 0
+    if (chaves > 0) {
       await deleteChaves(tx, usuario.uuid)
-      await tellFato(deps, tx, usuario.uuid, 'CHAVES_REMOVIDAS')
+      await tellFato(deps, tx, usuario.uuid, 'CHAVES_REMOVIDAS', { quantidade: chaves })
     }
     await liftEspera(deps, tx, { usuarioUuid: usuario.uuid, quem: { cpf: usuario.cpf, ...origem }, em })
     await jobs.enqueue(tx, sendSenhaAlterada, { usuarioUuid: usuario.uuid, evento: randomUUID() })
-    await tellFato(deps, tx, usuario.uuid, 'SENHA')
+    await tellFato(deps, tx, usuario.uuid, 'SENHA', { detalhe: 'Pelo link de “Esqueci minha senha”' })
     return usuario.uuid
   })
   sessions.forget(usuarioUuid)

@@ -60,24 +60,24 @@ export const listSessoes = (db: Db, usuarioUuid: string, { usadaDesde, criadaDes
     .orderBy('usadaEm', 'desc')
     .execute()
 
-/** Ends one session of the person; false when the person has none of that uuid. */
-export async function deleteSessao(db: Db, usuarioUuid: string, uuid: string) {
-  const ended = await db
-    .deleteFrom('sessao')
-    .where('usuarioUuid', '=', usuarioUuid)
-    .where('uuid', '=', uuid)
-    .returning('uuid')
-    .executeTakeFirst()
-  return ended !== undefined
-}
-
-/** Ends all sessions of the person except one. */
-export const deleteSessoes = (db: Db, usuarioUuid: string, except?: string) =>
+/** Ends one session of the person and returns its device; undefined when the person has none of that uuid. */
+export const deleteSessao = (db: Db, usuarioUuid: string, uuid: string) =>
   db
     .deleteFrom('sessao')
     .where('usuarioUuid', '=', usuarioUuid)
+    .where('uuid', '=', uuid)
+    .returning('aparelho')
+    .executeTakeFirst()
+
+/** Ends all sessions of the person except one; returns how many. */
+export async function deleteSessoes(db: Db, usuarioUuid: string, except?: string) {
+  const { numDeletedRows } = await db
+    .deleteFrom('sessao')
+    .where('usuarioUuid', '=', usuarioUuid)
     .$if(except !== undefined, (query) => query.where('uuid', '!=', except ?? ''))
-    .execute()
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
 
 export const deleteSessoesBefore = (db: Db, { usadaDesde, criadaDesde }: Validade) =>
   db

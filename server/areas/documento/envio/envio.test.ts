@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { type ClientRequest, request as httpRequest, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
+import { gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MAX_DOCUMENTO_BYTES, MENSAGENS_DO_DOCUMENTO, TIPOS_DE_DOCUMENTO } from '#contract/documento/documento'
@@ -125,6 +126,7 @@ test.each([
   ['HTML', HTML, 'tipo'],
   ['a WebP', fotoWebp(), 'tipo'],
   ['an iPhone’s HEIC', heic(), 'heic'],
+  ['a PDF packed with gzip', gzipSync(documentoPdf()), 'compactado'],
   ['a program', Buffer.from('MZ'.padEnd(100, '\0')), 'tipo'],
   ['a few bytes', Buffer.from('%PDF'), 'tipo'],
   ['HTML before a PDF', Buffer.concat([HTML, documentoPdf()]), 'tipo'],
@@ -177,6 +179,34 @@ test('exactly 15,728,640 bytes are accepted, and one more is refused before it i
   ])
   expect(await countArquivos()).toBe(before)
 }, 60_000)
+
+test('a body that is compressed on its way is refused by what it is, and nothing is kept', async () => {
+  const ana = await documentista(house)
+  const before = await countArquivos()
+  const { body, headers } = formOf(documentoPdf())
+  const tipo = { 'tipo-documento': TIPOS_DE_DOCUMENTO.IDENTIDADE.uuid }
+  for (const [encoding, bytes] of [
+    ['gzip', gzipSync(body)],
+    ['gzip', body],
+    ['compress', body],
+  ] as const) {
+    const sent = await ana.me.post('/api/v1/registro/documento', bytes, {
+      ...headers,
+      ...tipo,
+      'content-encoding': encoding,
+    })
+    expect([sent.statusCode, sent.json()]).toMatchObject([
+      415,
+      {
+        code: 'TIPO_NAO_SUPORTADO',
+        message: 'Envie os dados sem compressão: o cabeçalho Content-Encoding não é aceito.',
+      },
+    ])
+  }
+  const plain = { ...headers, ...tipo, 'content-encoding': 'identity' }
+  expect((await ana.me.post('/api/v1/registro/documento', body, plain)).statusCode).toBe(201)
+  expect(await countArquivos()).toBe(before + 1)
+})
 
 test('the kind, the account and the file must be named; a contract is not sent as a file', async () => {
   const ana = await documentista(house)

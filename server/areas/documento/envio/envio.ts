@@ -93,6 +93,7 @@ const recusa = (
     | 'jaAprovado'
     | 'tipo'
     | 'heic'
+    | 'compactado'
     | 'quebrada'
     | 'pixels'
     | 'pdfQuebrado'

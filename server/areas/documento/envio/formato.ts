@@ -1,5 +1,5 @@
 import { type FormatoDeDocumento, MAX_DOCUMENTO_PX } from '#contract/documento/documento'
-import { isHeic, isJpeg, isPng, readJpeg, readPng } from '../../../kernel/exame/imagem.ts'
+import { isJpeg, isPng, outroTipo, readJpeg, readPng } from '../../../kernel/exame/imagem.ts'
 import { followReading, MARK_BYTES, type Reading, type Recusa } from '../../../kernel/exame/leitura.ts'
 import { isPdf } from './pdf-objetos.ts'
 
@@ -20,9 +20,7 @@ function* readDocumento(): Reading<Lido | Recusa> {
       ? yield* readPng(mark)
       : /^GIF8[79]a/.test(mark.toString('latin1'))
         ? yield* readGif(mark)
-        : isHeic(mark)
-          ? 'heic'
-          : 'tipo'
+        : outroTipo(mark)
   if (typeof read === 'string') return read
   const { largura, altura } = read
   if (largura === 0 || altura === 0) return 'quebrada'

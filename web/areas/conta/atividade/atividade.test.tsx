@@ -38,11 +38,11 @@ test('who did what stands day by day, the newest first, with hour, amount and wh
     linha(1, '2026-11-25T10:12:00-03:00', 'comprou 2 fretes', { valor: 43.2, detalhe: 'Com a carteira' }),
     linha(2, '2026-11-24T09:00:00-03:00', 'contestou uma diferença'),
   ])
-  await until(() => expect(screen.getByRole('region', { name: 'Hoje, 25/11/2026' })).toBeTruthy())
-  const hoje = within(screen.getByRole('region', { name: 'Hoje, 25/11/2026' })).getByRole('listitem')
-  expect(hoje.textContent).toMatch(/^Bia Souza comprou 2 fretes, R\$\s43,20Com a carteira10:12$/)
-  const ontem = within(screen.getByRole('region', { name: '24/11/2026' })).getByRole('listitem')
-  expect(ontem.textContent).toBe('Bia Souza contestou uma diferença09:00')
+  await until(() => expect(screen.getByRole('region', { name: 'Hoje, qua., 25 nov' })).toBeTruthy())
+  const hoje = within(screen.getByRole('region', { name: 'Hoje, qua., 25 nov' })).getByRole('listitem')
+  expect(hoje.textContent).toMatch(/^BSBia Souza comprou 2 fretes, R\$\s43,20Com a carteira10:12$/)
+  const ontem = within(screen.getByRole('region', { name: 'Ontem, ter., 24 nov' })).getByRole('listitem')
+  expect(ontem.textContent).toBe('BSBia Souza contestou uma diferença09:00')
 })
 
 test('nothing yet says what will stand there, and no file is offered', async () => {

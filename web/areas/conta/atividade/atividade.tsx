@@ -2,10 +2,11 @@ import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { ATIVIDADE_XLSX, type Atividade, listAtividade } from '#contract/conta/atividade'
 import { formatReais } from '#contract/kernel/values/centavos'
-import { diaOf, toBrasilia } from '#contract/kernel/values/instant'
+import { type Dia, diaOf, toBrasilia } from '#contract/kernel/values/instant'
 import { callFile, sentenceOf } from '../../../app/data/api.ts'
 import { hoje } from '../../../app/data/clock.ts'
 import { saveAs } from '../../../app/save-as.ts'
+import { Face } from '../../../ui/drawings/face.tsx'
 import { OpenBox } from '../../../ui/drawings/open-box.tsx'
 import { WorkIcon } from '../../../ui/drawings/work-icon.tsx'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
@@ -19,6 +20,7 @@ import { EmptyState } from '../../../ui/page/empty-state.tsx'
 import { ListFoot } from '../../../ui/page/list-foot.tsx'
 import { LoadError } from '../../../ui/page/load-error.tsx'
 import { Skeleton } from '../../../ui/page/skeleton.tsx'
+import { dataText, diaText } from '../../frete/index.ts'
 import css from './atividade.module.css'
 import { atividadeQuery, joinPages, pessoasQuery } from './atividade.queries.ts'
 import { decodeFiltro, type Filtro, findProblemasDoFiltro, readFiltro } from './filtro.rules.ts'
@@ -48,7 +50,7 @@ export function AtividadeDaConta({ assinatura }: { assinatura: string }) {
             onRetry={() => void lista.refetch()}
           />
         ) : (
-          <Skeleton size="block" />
+          <Skeleton size="block" className={css.waiting} />
         )
       ) : linhas.length === 0 ? (
         <EmptyState
@@ -88,6 +90,7 @@ export function AtividadeDaConta({ assinatura }: { assinatura: string }) {
 function Linha({ linha: { ator, em, descricao, valor, detalhe } }: { linha: Atividade }) {
   return (
     <li>
+      <Face nome={ator.nome} size="s" />
       <div>
         <p>
           <b>{ator.nome}</b> {descricao}
@@ -150,8 +153,9 @@ function Baixar({ filtro }: { filtro: Filtro }) {
   )
 }
 
-/** 'Hoje, 25/11/2026', or only the day. */
-function nameDia(dia: string) {
-  const data = dia.split('-').toReversed().join('/')
-  return dia === hoje() ? `Hoje, ${data}` : data
+/** 'Hoje, qua., 25 nov'; 'Ontem, …' for the day before, otherwise only the day, with the year if it is not this year. */
+function nameDia(dia: Dia) {
+  const data = dataText(dia, hoje())
+  const perto = diaText(dia, hoje())
+  return perto === 'hoje' ? `Hoje, ${data}` : perto === 'ontem' ? `Ontem, ${data}` : data
 }

@@ -15,8 +15,7 @@ import { Button } from '../../../ui/page/button.tsx'
 import label from '../../../ui/page/label.module.css'
 import { Skeleton } from '../../../ui/page/skeleton.tsx'
 import { cx } from '../../../ui/tokens/cx.ts'
-import { DOWNLOAD_FALHOU } from '../falhas.ts'
-import { textoQuery, useAssinar, useBaixarContrato } from './contrato.queries.ts'
+import { textoQuery, useAssinar } from './contrato.queries.ts'
 import css from './contrato-card.module.css'
 import type { Signatario } from './signatario.ts'
 
@@ -26,11 +25,10 @@ const LEIA = 'O texto do contrato ainda não abriu: leia antes de aceitar.'
 const FALHOU = 'O contrato não foi assinado. Tente de novo.'
 
 /** The contract is accepted and signed with the password. Only the version that the page shows is signed. */
-export function AssinarForm({ assinatura, signatario }: { assinatura: string; signatario: Signatario | undefined }) {
+export function AssinarForm({ signatario }: { signatario: Signatario | undefined }) {
   const state = useState({ aceite: false, senha: '' })
   const [{ aceite, senha }, setDraft] = state
   const { data: texto } = useQuery(textoQuery)
-  const baixar = useBaixarContrato(assinatura)
   const { mutate, isPending, error, reset } = useAssinar()
   const versao = texto?.versao
   const { bind, change, submit, refuse, isAboutCampos } = useForm<Campo, (typeof state)[0]>({
@@ -69,17 +67,6 @@ export function AssinarForm({ assinatura, signatario }: { assinatura: string; si
           <dd>{signatario ? maskCpf(signatario.cpf) : <Skeleton />}</dd>
         </div>
       </dl>
-      <div className={css.acts}>
-        <Button size="s" look="quiet" aria-busy={baixar.isPending} onClick={() => baixar.isPending || baixar.mutate()}>
-          <WorkIcon name="download" size="s" />
-          Baixar PDF
-        </Button>
-      </div>
-      {baixar.error && !baixar.isPending && (
-        <Alert tone="error" title={DOWNLOAD_FALHOU.titulo}>
-          <p>{DOWNLOAD_FALHOU.texto}</p>
-        </Alert>
-      )}
       <Checkbox {...bind('aceite')} label="Li e aceito" isChecked={aceite} onChange={(aceite) => change({ aceite })} />
       <PasswordField
         {...bind('senha', 'A senha com que você entra: ela é a sua assinatura.')}

@@ -45,7 +45,7 @@ export function ContratoCard({
   return (
     <section className={cx(doc.card, css.wide)} aria-labelledby={`documento-${tipo.uuid}`}>
       <div className={css.contract}>
-        <Leitura />
+        <Leitura assinatura={assinatura} />
         <div className={css.sign}>
           <Cabeca tipo={tipo} situacao={situacaoOf(tipo, ultimo)} />
           {ultimo && (
@@ -53,7 +53,7 @@ export function ContratoCard({
               <p>O que você assinou antes continua valendo no seu limite. Leia e assine a nova quando puder.</p>
             </Alert>
           )}
-          <AssinarForm assinatura={assinatura} signatario={signatario} />
+          <AssinarForm signatario={signatario} />
         </div>
       </div>
       <Historico nome={tipo.nome} envios={envios} />

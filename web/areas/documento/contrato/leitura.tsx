@@ -1,39 +1,81 @@
 import { useQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'
 import type { TextoDoContrato } from '#contract/documento/contrato'
+import { WorkIcon } from '../../../ui/drawings/work-icon.tsx'
 import { Alert } from '../../../ui/page/alert.tsx'
 import { Button } from '../../../ui/page/button.tsx'
 import { Skeleton } from '../../../ui/page/skeleton.tsx'
 import { DOWNLOAD_FALHOU } from '../falhas.ts'
-import { textoQuery } from './contrato.queries.ts'
+import { textoQuery, useBaixarContrato } from './contrato.queries.ts'
 import css from './leitura.module.css'
+import { useLidas } from './use-lidas.ts'
 
-/** The contract on a sheet, to be read here: a keyboard scrolls it, too. */
-export function Leitura() {
+/** The contract on a sheet, to be read here: a keyboard scrolls it, too. Below it stands how much of it was read. */
+export function Leitura({ assinatura }: { assinatura: string }) {
   const { data: texto, error, refetch } = useQuery(textoQuery)
+  const { lidas, onScroll } = useLidas('h4')
+  const partes = texto?.blocos.filter(({ tipo }) => tipo === 'secao').length ?? 0
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard
-    <section className={css.mat} aria-label="Texto do contrato" tabIndex={0} aria-busy={!texto && !error}>
-      <div className={css.leaf}>
-        {texto ? (
-          <>
-            <h3>{texto.titulo}</h3>
-            {texto.blocos.map((bloco, n) => (
-              <BlocoDoTexto key={n} bloco={bloco} />
-            ))}
-          </>
-        ) : error ? (
-          <Alert tone="error" title="O texto não abriu">
-            <p>{DOWNLOAD_FALHOU.texto}</p>
-            <Button size="s" onClick={() => void refetch()}>
-              Tentar de novo
-            </Button>
-          </Alert>
-        ) : (
-          <Skeleton size="block" className={css.waiting} />
+    <div className={css.reading}>
+      <section
+        className={css.mat}
+        aria-label="Texto do contrato"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard
+        tabIndex={0}
+        aria-busy={!texto && !error}
+        onScroll={onScroll}
+      >
+        <div className={css.leaf}>
+          {texto ? (
+            <>
+              <h3>{texto.titulo}</h3>
+              {texto.blocos.map((bloco, n) => (
+                <BlocoDoTexto key={n} bloco={bloco} />
+              ))}
+            </>
+          ) : error ? (
+            <Alert tone="error" title="O texto não abriu">
+              <p>{DOWNLOAD_FALHOU.texto}</p>
+              <Button size="s" onClick={() => void refetch()}>
+                Tentar de novo
+              </Button>
+            </Alert>
+          ) : (
+            <Skeleton size="block" className={css.waiting} />
+          )}
+        </div>
+      </section>
+      <div className={css.foot}>
+        {partes > 0 && (
+          <p>
+            <span className={css.parts} aria-hidden="true">
+              {Array.from({ length: partes }, (_, n) => (
+                <i key={n} data-read={n < lidas || undefined} />
+              ))}
+            </span>
+            {`${lidas} de ${partes} partes lidas`}
+          </p>
         )}
+        <BaixarPdf assinatura={assinatura} />
       </div>
-    </section>
+    </div>
+  )
+}
+
+function BaixarPdf({ assinatura }: { assinatura: string }) {
+  const { mutate, isPending, error } = useBaixarContrato(assinatura)
+  return (
+    <>
+      <Button size="s" look="quiet" aria-busy={isPending} onClick={() => isPending || mutate()}>
+        <WorkIcon name="download" size="s" />
+        Baixar PDF
+      </Button>
+      {error && !isPending && (
+        <Alert tone="error" title={DOWNLOAD_FALHOU.titulo}>
+          <p>{DOWNLOAD_FALHOU.texto}</p>
+        </Alert>
+      )}
+    </>
   )
 }
 

@@ -7,6 +7,7 @@ export const FOTOS_ACEITAS = 'image/jpeg,image/png'
 /** Why the file is not even sent (S2 §5); undefined if it may go. The server judges the bytes. */
 export function findProblema({ name, type, size }: Pick<File, 'name' | 'type' | 'size'>) {
   if (/^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name)) return MENSAGENS_DO_DOCUMENTO.heic
+  if (/\.t?gz$/i.test(name)) return MENSAGENS_DO_DOCUMENTO.compactado
   if (!(type in FORMATOS_DE_DOCUMENTO) && !/\.(pdf|jpe?g|png|gif)$/i.test(name)) return MENSAGENS_DO_DOCUMENTO.tipo
   return size > MAX_DOCUMENTO_BYTES ? MENSAGENS_DO_DOCUMENTO.grande : undefined
 }

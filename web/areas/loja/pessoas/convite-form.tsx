@@ -5,6 +5,7 @@ import { CallError, sentenceOf } from '../../../app/data/api.ts'
 import { findProblems } from '../../../app/form/problems.ts'
 import { useForm } from '../../../app/form/use-form.ts'
 import { showToast } from '../../../app/notices/notices.ts'
+import { WorkIcon } from '../../../ui/drawings/work-icon.tsx'
 import { ChoiceCards } from '../../../ui/fields/choice-cards.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { Alert } from '../../../ui/page/alert.tsx'
@@ -70,6 +71,7 @@ export function ConviteForm({ loja, nome, onSent }: { loja: string; nome: string
         />
         {falha && <Alert tone="error" title={falha} isAnswer />}
         <Button type="submit" look="act" aria-busy={invite.isPending}>
+          <WorkIcon name="mail" />
           {invite.isPending ? 'Enviando…' : 'Enviar convite'}
         </Button>
         <p className={css.small}>O convite vale 7 dias e uma vez só. Você retira o acesso quando quiser, na hora.</p>

@@ -5,7 +5,7 @@ import type { Papel } from '#contract/kernel/http/papel'
 import type { Loja } from '#contract/loja'
 import { selectPerfil } from '../../../app/data/perfil.ts'
 import { enter, leave } from '../../../app/data/session.ts'
-import { draw, network, until } from '../../../app/testing-tela.tsx'
+import { draw, network, press, until } from '../../../app/testing-tela.tsx'
 import { Pessoas } from './pessoas.tsx'
 
 const CONTA = '0198b2c0-0000-7000-8000-0000000000aa'
@@ -37,8 +37,12 @@ const open = async (papel: Papel, perfil: string, membros: object[], convites: o
   selectPerfil({ uuid: perfil, nomeDaLoja: LOJA.nome, papel, identificadorAssinatura: CONTA } as Parameters<
     typeof selectPerfil
   >[0])
-  network(({ path }) => ({ status: 200, body: path.endsWith('/membro') ? membros : convites }))
+  const asked = network(({ path, method }) => ({
+    status: 200,
+    body: method === 'POST' ? convites[0] : path.endsWith('/membro') ? membros : convites,
+  }))
   await draw(<Pessoas loja={LOJA} titular="Marina Azevedo" />)
+  return asked
 }
 const sees = (text: string | RegExp) => until(() => expect(screen.getAllByText(text).length).toBeGreaterThan(0))
 
@@ -49,7 +53,15 @@ test('who works in the shop and who is invited, with the role and what may be do
   await sees('Desde 20/11/2026')
   await sees('Convite pendente')
   expect(screen.getByRole('button', { name: 'Mudar o papel ou retirar o acesso de Bia Souza' })).toBeTruthy()
-  expect(screen.getByRole('button', { name: 'Reenviar ou retirar o convite de caio@exemplo.test' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Retirar o convite de caio@exemplo.test' })).toBeTruthy()
+})
+
+test('a waiting invitation is sent again by one press', async () => {
+  const asked = await open('ADMINISTRADOR', 'p', [], [convite('PENDENTE', 'caio@exemplo.test')])
+  await sees('caio@exemplo.test')
+  await press('Reenviar o convite de caio@exemplo.test')
+  await until(() => expect(asked.filter(({ method }) => method === 'POST')).toHaveLength(1))
+  expect(asked.find(({ method }) => method === 'POST')?.path).toMatch(/\/reenvio$/)
 })
 
 test('the owner stands first, takes no place, and nobody changes their access', async () => {

@@ -8,12 +8,14 @@ import { type Convite, MAX_PESSOAS, type Membro } from '#contract/loja/pessoas'
 import { sentenceOf } from '../../../app/data/api.ts'
 import { can, isPropria, readPerfil } from '../../../app/data/perfil.ts'
 import { showToast } from '../../../app/notices/notices.ts'
+import { Face } from '../../../ui/drawings/face.tsx'
 import { WorkIcon } from '../../../ui/drawings/work-icon.tsx'
 import { Menu } from '../../../ui/layers/menu.tsx'
 import { Alert } from '../../../ui/page/alert.tsx'
 import { LoadError } from '../../../ui/page/load-error.tsx'
 import { Pill } from '../../../ui/page/pill.tsx'
 import { Skeleton } from '../../../ui/page/skeleton.tsx'
+import square from '../../../ui/page/square-button.module.css'
 import { ConviteForm } from './convite-form.tsx'
 import { PAPEIS_DITOS, TabelaDePapeis } from './papeis.tsx'
 import { PapelModal } from './papel-modal.tsx'
@@ -52,16 +54,14 @@ export function Pessoas({ loja, titular }: { loja: Loja; titular: string | undef
             {membros.data && <span className={css.count}>{`${quantas} de ${MAX_PESSOAS}`}</span>}
           </div>
           {!membros.data || !convites.data ? (
-            <Skeleton size="block" />
+            <Skeleton size="block" className={css.waiting} />
           ) : membros.data.length + pendentes.length === 0 ? (
             <p className={css.empty}>Só você, por enquanto. Convide quem embala, quem paga ou quem cuida da loja.</p>
           ) : (
             <ul className={css.list}>
               {titular && (
                 <li className={css.person}>
-                  <span className={css.face} aria-hidden="true">
-                    {initialsOf(titular)}
-                  </span>
+                  <Face nome={titular} />
                   <div className={css.who}>
                     <b>{titular}</b>
                     {isPropria() && <small>Você</small>}
@@ -74,9 +74,7 @@ export function Pessoas({ loja, titular }: { loja: Loja; titular: string | undef
               )}
               {membros.data.map((membro) => (
                 <li key={membro.uuid} className={css.person}>
-                  <span className={css.face} aria-hidden="true">
-                    {initialsOf(membro.nome)}
-                  </span>
+                  <Face nome={membro.nome} />
                   <div className={css.who}>
                     <b>{membro.nome}</b>
                     <small>{`Desde ${dataOf(membro.desde)}`}</small>
@@ -104,8 +102,8 @@ export function Pessoas({ loja, titular }: { loja: Loja; titular: string | undef
               ))}
               {pendentes.map((convite) => (
                 <li key={convite.uuid} className={css.person} data-pending>
-                  <span className={css.face} aria-hidden="true">
-                    <WorkIcon name="hourglass" />
+                  <span className={css.nobody} aria-hidden="true">
+                    <WorkIcon name="mail" />
                   </span>
                   <div className={css.who}>
                     <b>{convite.email}</b>
@@ -118,28 +116,32 @@ export function Pessoas({ loja, titular }: { loja: Loja; titular: string | undef
                     >
                       {SITUACOES_DO_CONVITE[convite.status]}
                     </Pill>
-                    <p>{validadeOf(convite)}</p>
-                  </div>
-                  <Menu
-                    label={`Reenviar ou retirar o convite de ${convite.email}`}
-                    icon={<WorkIcon name="more" />}
-                    items={[
-                      {
-                        name: 'Reenviar convite',
-                        icon: <WorkIcon name="retry" />,
-                        onClick: () =>
+                    <p>
+                      {`${validadeOf(convite)} `}
+                      <button
+                        type="button"
+                        aria-label={`Reenviar o convite de ${convite.email}`}
+                        aria-disabled={resend.isPending}
+                        onClick={() =>
+                          resend.isPending ||
                           resend.mutate(convite.uuid, {
                             onSuccess: () => showToast(`Convite reenviado para ${convite.email}`),
-                          }),
-                      },
-                      {
-                        name: 'Retirar convite',
-                        icon: <WorkIcon name="trash" />,
-                        isDanger: true,
-                        onClick: () => setRetirada({ de: 'convite', uuid: convite.uuid, quem: convite.email }),
-                      },
-                    ]}
-                  />
+                          })
+                        }
+                      >
+                        Reenviar
+                      </button>
+                    </p>
+                  </div>
+                  <button
+                    type="button"
+                    className={square.square}
+                    aria-label={`Retirar o convite de ${convite.email}`}
+                    title="Retirar convite"
+                    onClick={() => setRetirada({ de: 'convite', uuid: convite.uuid, quem: convite.email })}
+                  >
+                    <WorkIcon name="close" />
+                  </button>
                 </li>
               ))}
             </ul>
@@ -159,14 +161,6 @@ export function Pessoas({ loja, titular }: { loja: Loja; titular: string | undef
       )}
     </div>
   )
-}
-
-const initialsOf = (nome: string) => {
-  const words = nome.split(' ').filter(Boolean)
-  return [words[0], words.length > 1 ? words.at(-1) : '']
-    .map((word) => word?.[0] ?? '')
-    .join('')
-    .toUpperCase()
 }
 
 const dataOf = (instant: Date) => diaOf(instant).split('-').toReversed().join('/')
