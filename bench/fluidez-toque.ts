@@ -137,7 +137,7 @@ async function tapAll(page: Page, those: ReturnType<Page['locator']>) {
 }
 
 /** Does it and returns the longest way from a touch or a key to the frame that shows its effect. */
-async function worst({ page }: Aberta, name: string, act: () => Promise<unknown>) {
+export async function worst({ page }: Aberta, name: string, act: () => Promise<unknown>) {
   await page.evaluate(() => {
     const seen = { ms: 0 }
     Object.assign(globalThis, { toque: seen })
