@@ -43,7 +43,9 @@ const STEPS: Step[] = [
   })),
   { name: 'build', command: ['node', 'scripts/build-web.ts'] },
   { name: 'e2e', command: ['playwright', 'test', '--reporter=list,json'], after: 'build', read: readPlaywright },
-  ...['areas-pglite', 'areas-postgres', 'regras', 'web*'].map(vitestProject),
+  // their pages come from the build, which must not be half made
+  ...['areas-postgres', 'areas-pglite'].map((project) => ({ ...vitestProject(project), after: 'build' })),
+  ...['regras', 'web*'].map(vitestProject),
   { name: 'dead code', command: ['knip'] },
 ]
 
