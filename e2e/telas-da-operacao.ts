@@ -10,6 +10,7 @@ export const telasDaOperacao = (): Tela[] =>
     { rota: '/operacao/saques', titulo: 'Saques', mostra: 'A chave Pix é sempre o CPF do titular' },
     { rota: '/operacao/reembolsos', titulo: 'Reembolsos', mostra: 'Nenhum reembolso espera a segunda pessoa' },
     { rota: '/operacao/tarefas', titulo: 'Tarefas', mostra: 'As tarefas que falharam' },
+    { rota: '/operacao/pendencias', titulo: 'Pendências', mostra: /O PSP decidiu todos|Próxima consulta/ },
     { rota: '/operacao/faturas', titulo: 'Faturas', mostra: 'Ensaie uma fatura' },
     { rota: '/operacao/livros', titulo: /^Livros, /, mostra: 'Balancete', aba: 'Livros · Operação' },
     {

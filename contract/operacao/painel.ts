@@ -45,6 +45,8 @@ export const Painel = z
         prazoHoras: z.number().int().nullable(),
         /** The oldest items, each as the share of its deadline that has passed; above 1 is late. */
         partes: z.array(z.number()),
+        /** The item that the queue shows first; of a job the title is its name. */
+        primeiro: z.object({ item: z.string(), titulo: z.string(), nota: z.string() }).nullable(),
       }),
     ),
     hoje: Dia,

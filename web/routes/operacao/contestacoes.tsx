@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
-import { useNavigate, useParams } from 'react-router'
+import { useState } from 'react'
+import { useParams } from 'react-router'
 import { MOTIVOS_DE_CONTESTACAO, STATUS_DE_CONTESTACAO } from '#contract/diferenca'
 import type { DecisaoDeContestacao } from '#contract/diferenca/contestacao'
 import { formatReais } from '#contract/kernel/values/centavos'
 import type { FichaDaContestacao } from '#contract/operacao/contestacoes'
-import { CallError, sentenceOf } from '../../app/data/api.ts'
 import { agora } from '../../app/data/clock.ts'
+import { Caixas } from '../../areas/operacao/contestacoes/caixas.tsx'
 import css from '../../areas/operacao/contestacoes/contestacoes.module.css'
 import {
   contestacoesQuery,
@@ -20,59 +20,40 @@ import { CabecaDaFicha, Eventos, OQueDiz } from '../../areas/operacao/contestaco
 import { digitadasOf, medidasOf } from '../../areas/operacao/contestacoes/medidas.rules.ts'
 import { Provas } from '../../areas/operacao/contestacoes/provas.tsx'
 import { Recibos } from '../../areas/operacao/contestacoes/recibos.tsx'
-import { LinhaDaFila } from '../../areas/operacao/fila/linha-da-fila.tsx'
-import { ListaEItem } from '../../areas/operacao/fila/lista-e-item.tsx'
-import { useFila } from '../../areas/operacao/fila/use-fila.ts'
+import { Fila, useDecidido, useProximo } from '../../areas/operacao/fila/fila.tsx'
+import { ItemDaFila } from '../../areas/operacao/fila/item-da-fila.tsx'
 import { esperaText } from '../../areas/operacao/painel/espera.rules.ts'
-import { Falha } from '../../areas/operacao/pecas/falha.tsx'
-import { Skeleton } from '../../ui/page/skeleton.tsx'
 
 const FILA = '/operacao/contestacoes'
+const uuidOf = ({ diferencaUuid }: { diferencaUuid: string }) => diferencaUuid
 
 /** Contestações: the queue, the nearest deadline first, and the file of one. */
 export default function Contestacoes() {
   const { uuid } = useParams()
-  const navigate = useNavigate()
-  const { data, error, refetch } = useQuery(contestacoesQuery())
-  const [decidida, setDecidida] = useState('')
-  const itens = (data?.contestacoes ?? []).map(({ diferencaUuid }) => `${FILA}/${diferencaUuid}`)
-  useFila({ itens, aberto: uuid && `${FILA}/${uuid}`, voltar: FILA })
+  const fila = useQuery(contestacoesQuery())
+  const goOn = useProximo(FILA, fila, uuidOf)
+  const { tell, aviso } = useDecidido()
   const onDecided = (texto: string) => {
-    setDecidida(texto)
-    const livre = data?.contestacoes.find((one) => one.diferencaUuid !== uuid && !one.reserva)
-    void navigate(livre ? `${FILA}/${livre.diferencaUuid}` : FILA)
+    tell(texto)
+    goOn(uuid)
   }
   return (
     <>
-      {decidida && <output className={css.aviso}>{decidida}</output>}
-      <ListaEItem
+      {aviso}
+      <Fila
         titulo="Contestações"
-        conta={data?.total}
-        voltar={FILA}
-        lista={
-          error ? (
-            <Falha error={error} texto="Não deu para ler a fila agora." onRetry={() => void refetch()} />
-          ) : !data ? (
-            <Skeleton size="block" />
-          ) : data.contestacoes.length === 0 ? (
-            <p className={css.nada}>Nenhuma contestação espera resposta.</p>
-          ) : (
-            data.contestacoes.map((one) => (
-              <LinhaDaFila
-                key={one.diferencaUuid}
-                to={`${FILA}/${one.diferencaUuid}`}
-                icon="contestacoes"
-                titulo={one.de}
-                nota={`${MOTIVOS_DE_CONTESTACAO[one.motivo]}, ${formatReais(one.valorContestado)}`}
-                espera={esperaText(one.abertaEm, agora())}
-                isAtrasada={one.atrasada}
-                isAberta={one.diferencaUuid === uuid}
-              >
-                {one.reserva && <span>{one.reserva.operador.nome} está vendo</span>}
-              </LinhaDaFila>
-            ))
-          )
-        }
+        endereco={FILA}
+        fila={fila}
+        aberto={uuid}
+        nada="Nenhuma contestação espera resposta."
+        uuidOf={uuidOf}
+        linhaOf={({ de, motivo, valorContestado, abertaEm, atrasada }) => ({
+          icon: 'contestacoes',
+          titulo: de,
+          nota: `${MOTIVOS_DE_CONTESTACAO[motivo]}, ${formatReais(valorContestado)}`,
+          espera: esperaText(abertaEm, agora()),
+          isAtrasada: atrasada,
+        })}
         item={uuid && <Item key={uuid} uuid={uuid} onDecided={onDecided} />}
       />
     </>
@@ -80,22 +61,23 @@ export default function Contestacoes() {
 }
 
 function Item({ uuid, onDecided }: { uuid: string; onDecided: (texto: string) => void }) {
-  const { data: ficha, error, refetch } = useQuery(fichaQuery(uuid))
-  const reserva = useQuery(reservaQuery(uuid))
-  useEffect(() => () => void releaseReserva(uuid), [uuid])
-  if (error) {
-    return <Falha error={error} texto="Não deu para abrir a contestação agora." onRetry={() => void refetch()} />
-  }
-  if (!ficha) return <Skeleton size="block" />
-  const { status } = ficha.contestacao
-  const isHeld = reserva.error instanceof CallError && reserva.error.code === 'EM_ANALISE'
-  const impedimento =
-    status !== 'ABERTA'
-      ? `Esta contestação já terminou: ${STATUS_DE_CONTESTACAO[status].toLowerCase()}.`
-      : isHeld
-        ? sentenceOf(reserva.error, 'Outra pessoa está analisando esta contestação.')
-        : undefined
-  return <Aberta ficha={ficha} impedimento={impedimento} onDecided={onDecided} />
+  return (
+    <ItemDaFila
+      uuid={uuid}
+      item={useQuery(fichaQuery(uuid))}
+      reserva={useQuery(reservaQuery(uuid))}
+      release={releaseReserva}
+      falha="Não deu para abrir a contestação agora."
+      ocupado="Outra pessoa está analisando esta contestação."
+      fimOf={({ contestacao: { status } }) =>
+        status === 'ABERTA'
+          ? undefined
+          : `Esta contestação já terminou: ${STATUS_DE_CONTESTACAO[status].toLowerCase()}.`
+      }
+    >
+      {(ficha, impedimento) => <Aberta ficha={ficha} impedimento={impedimento} onDecided={onDecided} />}
+    </ItemDaFila>
+  )
 }
 
 function Aberta({
@@ -110,16 +92,18 @@ function Aberta({
   const [escolha, setEscolha] = useState<DecisaoDeContestacao>()
   const [digitadas, setDigitadas] = useState(() => digitadasOf(ficha.dimensoes))
   const isRolo = ficha.dimensoes.diametroPacote != null
-  const preco = useQuery(
-    precoQuery(ficha.diferencaUuid, escolha === 'PARCIAL' ? medidasOf(digitadas, isRolo) : undefined),
-  )
+  const decididas = escolha === 'PARCIAL' ? medidasOf(digitadas, isRolo) : undefined
+  const preco = useQuery(precoQuery(ficha.diferencaUuid, decididas))
   return (
     <div className={css.item}>
       <CabecaDaFicha ficha={ficha} />
       <div className={css.corpo}>
         <div className={css.colunas}>
-          <OQueDiz ficha={ficha} />
-          <Recibos ficha={ficha} decidido={preco.data?.recibo} />
+          <div className={css.lado}>
+            <Caixas {...ficha} decididas={decididas} />
+            <OQueDiz ficha={ficha} />
+          </div>
+          <Recibos ficha={ficha} decidido={preco.data?.recibo} decididas={decididas} />
           <Provas ficha={ficha} />
           <Eventos ficha={ficha} />
         </div>

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { Linha, LinhaOpcional } from '#contract/kernel/schemas/texto'
 import { cepDigits } from '#contract/kernel/values/cep'
-import { type ErroDeLinha, readCsv } from '../../../kernel/text/csv.ts'
+import { type ErroDeLinha, readLongCsv } from '../../../kernel/text/csv.ts'
+import { mapBreathing } from '../../../kernel/work/breath.ts'
 import { findMunicipioByNome, findSiglaUf } from '../../endereco/index.ts'
 
 /** One agency of a file, with every cell checked. `transportadora` is as written in the file. */
@@ -13,8 +14,11 @@ export type ArquivoLido = { agencias: AgenciaLida[]; erros: ErroDeLinha[] }
  * Reads a list of agencies, one a line. `findTransportadora` returns a carrier's name as the house writes it. Every
  * faulty line is an error: an import takes all or nothing.
  */
-export function readAgencias(texto: string, findTransportadora: (nome: string) => string | undefined): ArquivoLido {
-  const records = readCsv(texto)
+export async function readAgencias(
+  texto: string,
+  findTransportadora: (nome: string) => string | undefined,
+): Promise<ArquivoLido> {
+  const records = await readLongCsv(texto)
   if ('erro' in records) return { agencias: [], erros: [records.erro] }
   const [header, ...rows] = records
   const columns = header?.cells.map((cell) => cell.toLowerCase()) ?? []
@@ -22,10 +26,10 @@ export function readAgencias(texto: string, findTransportadora: (nome: string) =
     return { agencias: [], erros: [{ linha: 1, mensagem: `o cabeçalho deve ter as colunas ${COLUNAS.join(';')}.` }] }
   const erros: ErroDeLinha[] = []
   const seen = new Map<string, number>()
-  const agencias = rows.flatMap(({ linha, cells }): AgenciaLida[] => {
+  const lidas = await mapBreathing(rows, ({ linha, cells }): AgenciaLida | undefined => {
     const refuse = (mensagem: string, coluna?: string) => {
       erros.push({ linha, mensagem, ...(coluna && { coluna }) })
-      return []
+      return undefined
     }
     if (cells.length !== columns.length)
       return refuse(`tem ${cells.length} colunas; o cabeçalho tem ${columns.length}.`)
@@ -47,8 +51,9 @@ export function readAgencias(texto: string, findTransportadora: (nome: string) =
     const before = seen.get(`${transportadora} ${codigo}`)
     if (before) return refuse(`o código '${codigo}' de ${transportadora} já está na linha ${before}.`, 'codigo')
     seen.set(`${transportadora} ${codigo}`, linha)
-    return [{ ...agencia, transportadora, municipioUuid: municipio.uuid }]
+    return { ...agencia, transportadora, municipioUuid: municipio.uuid }
   })
+  const agencias = lidas.filter((agencia) => agencia !== undefined)
   if (erros.length === 0 && agencias.length === 0)
     erros.push({ linha: 1, mensagem: 'o arquivo não tem nenhuma agência.' })
   return { agencias, erros }
