@@ -50,7 +50,7 @@ export default function Contestacoes() {
         linhaOf={({ de, motivo, valorContestado, abertaEm, atrasada }) => ({
           icon: 'contestacoes',
           titulo: de,
-          nota: `${MOTIVOS_DE_CONTESTACAO[motivo]}, ${formatReais(valorContestado)}`,
+          nota: `${MOTIVOS_DE_CONTESTACAO[motivo]}, ${formatReais(Math.abs(valorContestado))}`,
           espera: esperaText(abertaEm, agora()),
           isAtrasada: atrasada,
         })}

@@ -28,7 +28,7 @@ const PRIMEIROS: Record<Fila, (deps: Deps) => Promise<Primeiro>> = {
   async CONTESTACOES(deps) {
     const [uma] = (await listContestacoes(deps, UM)).contestacoes
     if (!uma) return null
-    const nota = `${MOTIVOS_DE_CONTESTACAO[uma.motivo]}, ${formatReais(uma.valorContestado)}`
+    const nota = `${MOTIVOS_DE_CONTESTACAO[uma.motivo]}, ${formatReais(Math.abs(uma.valorContestado))}`
     return { item: uma.diferencaUuid, titulo: uma.de, nota }
   },
   async LIMITES(deps) {
