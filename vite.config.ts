@@ -50,7 +50,7 @@ const GROUPS = [
   // the frame of the staff's console, with what its screens share
   {
     name: 'console',
-    test: /web\/(areas\/operacao\/(pecas|moldura|teclas|fila|presenca|operacao\.queries)|routes\/operacao\/console|operacao-routes)/,
+    test: /web\/(areas\/operacao\/(pecas|moldura|teclas|fila\/(?:linha-da-fila|lista-e-item|use-fila)|presenca|operacao\.queries)|routes\/operacao\/console|operacao-routes)/,
     minShareCount: 2,
     priority: 1,
   },

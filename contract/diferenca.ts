@@ -8,6 +8,7 @@ import { keysOf } from './kernel/schemas/keys-of.ts'
 import { DATAS_TROCADAS, isPeriodo, PERIODO } from './kernel/schemas/periodo.ts'
 import { Reais } from './kernel/schemas/reais.ts'
 import type { Centavos } from './kernel/values/centavos.ts'
+import { MOTIVOS_DE_CONTESTACAO, STATUS_DE_CONTESTACAO } from './kernel/values/contestacao.ts'
 
 /** Most open differences of one kind that are settled without naming them: they hold the wallet for two to three seconds. */
 export const MAX_DE_UMA_VEZ = 2000
@@ -58,25 +59,16 @@ export const DESFECHOS = {
 export type Desfecho = keyof typeof DESFECHOS
 const desfechos = keysOf(DESFECHOS)
 
-/** Reasons for a contest (D §14). */
-export const MOTIVOS_DE_CONTESTACAO = {
-  MEDIDA: 'As medidas estão erradas',
-  PESO: 'O peso está errado',
-  OUTRO_OBJETO: 'O pacote medido não é o meu',
-  OUTRO: 'Outro motivo',
-} as const
-export type MotivoDeContestacao = keyof typeof MOTIVOS_DE_CONTESTACAO
 /** The values of `MotivoDeContestacao`, for schemas. */
 export const motivosDeContestacao = keysOf(MOTIVOS_DE_CONTESTACAO)
 
-export const STATUS_DE_CONTESTACAO = {
-  ABERTA: 'Em análise',
-  ACEITA: 'Aceita',
-  PARCIAL: 'Aceita em parte',
-  RECUSADA: 'Recusada',
-  DESISTENCIA: 'Retirada',
-} as const
-export type StatusDeContestacao = keyof typeof STATUS_DE_CONTESTACAO
+export {
+  MOTIVOS_DE_CONTESTACAO,
+  type MotivoDeContestacao,
+  STATUS_DE_CONTESTACAO,
+  type StatusDeContestacao,
+} from './kernel/values/contestacao.ts'
+
 const statusDeContestacao = keysOf(STATUS_DE_CONTESTACAO)
 
 export const Contestacao = z

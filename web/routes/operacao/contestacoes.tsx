@@ -1,29 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useParams } from 'react-router'
-import { MOTIVOS_DE_CONTESTACAO, STATUS_DE_CONTESTACAO } from '#contract/diferenca'
-import type { DecisaoDeContestacao } from '#contract/diferenca/contestacao'
 import { formatReais } from '#contract/kernel/values/centavos'
-import type { FichaDaContestacao } from '#contract/operacao/contestacoes'
+import { MOTIVOS_DE_CONTESTACAO } from '#contract/kernel/values/contestacao'
 import { agora } from '../../app/data/clock.ts'
-import { Caixas } from '../../areas/operacao/contestacoes/caixas.tsx'
-import css from '../../areas/operacao/contestacoes/contestacoes.module.css'
-import {
-  contestacoesQuery,
-  fichaQuery,
-  precoQuery,
-  releaseReserva,
-  reservaQuery,
-} from '../../areas/operacao/contestacoes/contestacoes.queries.ts'
-import { Decisao } from '../../areas/operacao/contestacoes/decisao.tsx'
-import { CabecaDaFicha, Eventos, OQueDiz } from '../../areas/operacao/contestacoes/ficha.tsx'
-import { digitadasOf, medidasOf } from '../../areas/operacao/contestacoes/medidas.rules.ts'
-import { Provas } from '../../areas/operacao/contestacoes/provas.tsx'
-import { Recibos } from '../../areas/operacao/contestacoes/recibos.tsx'
+import { lazyPart } from '../../app/lazy-part.tsx'
+import { contestacoesQuery } from '../../areas/operacao/contestacoes/fila.queries.ts'
 import { Fila, useDecidido, useProximo } from '../../areas/operacao/fila/fila.tsx'
-import { ItemDaFila } from '../../areas/operacao/fila/item-da-fila.tsx'
 import { esperaText } from '../../areas/operacao/painel/espera.rules.ts'
+import { Skeleton } from '../../ui/page/skeleton.tsx'
 
+const ContestacaoAberta = lazyPart(
+  async () => (await import('../../areas/operacao/contestacoes/contestacao-aberta.tsx')).ContestacaoAberta,
+  () => <Skeleton size="block" />,
+)
 const FILA = '/operacao/contestacoes'
 const uuidOf = ({ diferencaUuid }: { diferencaUuid: string }) => diferencaUuid
 
@@ -54,69 +43,8 @@ export default function Contestacoes() {
           espera: esperaText(abertaEm, agora()),
           isAtrasada: atrasada,
         })}
-        item={uuid && <Item key={uuid} uuid={uuid} onDecided={onDecided} />}
+        item={uuid && <ContestacaoAberta key={uuid} uuid={uuid} onDecided={onDecided} />}
       />
     </>
-  )
-}
-
-function Item({ uuid, onDecided }: { uuid: string; onDecided: (texto: string) => void }) {
-  return (
-    <ItemDaFila
-      uuid={uuid}
-      item={useQuery(fichaQuery(uuid))}
-      reserva={useQuery(reservaQuery(uuid))}
-      release={releaseReserva}
-      falha="Não deu para abrir a contestação agora."
-      ocupado="Outra pessoa está analisando esta contestação."
-      fimOf={({ contestacao: { status } }) =>
-        status === 'ABERTA'
-          ? undefined
-          : `Esta contestação já terminou: ${STATUS_DE_CONTESTACAO[status].toLowerCase()}.`
-      }
-    >
-      {(ficha, impedimento) => <Aberta ficha={ficha} impedimento={impedimento} onDecided={onDecided} />}
-    </ItemDaFila>
-  )
-}
-
-function Aberta({
-  ficha,
-  impedimento,
-  onDecided,
-}: {
-  ficha: FichaDaContestacao
-  impedimento: string | undefined
-  onDecided: (texto: string) => void
-}) {
-  const [escolha, setEscolha] = useState<DecisaoDeContestacao>()
-  const [digitadas, setDigitadas] = useState(() => digitadasOf(ficha.dimensoes))
-  const isRolo = ficha.dimensoes.diametroPacote != null
-  const decididas = escolha === 'PARCIAL' ? medidasOf(digitadas, isRolo) : undefined
-  const preco = useQuery(precoQuery(ficha.diferencaUuid, decididas))
-  return (
-    <div className={css.item}>
-      <CabecaDaFicha ficha={ficha} />
-      <div className={css.corpo}>
-        <div className={css.colunas}>
-          <div className={css.lado}>
-            <Caixas {...ficha} decididas={decididas} />
-            <OQueDiz ficha={ficha} />
-          </div>
-          <Recibos ficha={ficha} decidido={preco.data?.recibo} decididas={decididas} />
-          <Provas ficha={ficha} />
-          <Eventos ficha={ficha} />
-        </div>
-        <Decisao
-          ficha={ficha}
-          impedimento={impedimento}
-          escolha={escolha}
-          onEscolha={setEscolha}
-          digitadas={digitadas}
-          onDigitadas={setDigitadas}
-          onDecided={onDecided}
-        />
-      </div>
-    </div>
   )
 }

@@ -4,7 +4,7 @@ import { useNavigate, useParams } from 'react-router'
 import { TIPOS_EXAMINADOS } from '#contract/operacao/documentos'
 import { sentenceOf } from '../../app/data/api.ts'
 import { agora } from '../../app/data/clock.ts'
-import { Decisao } from '../../areas/operacao/documentos/decisao.tsx'
+import { lazyPart } from '../../app/lazy-part.tsx'
 import css from '../../areas/operacao/documentos/documentos.module.css'
 import {
   documentoQuery,
@@ -23,6 +23,8 @@ import { useTeclas } from '../../areas/operacao/teclas/use-teclas.ts'
 import { Alert } from '../../ui/page/alert.tsx'
 import { Button } from '../../ui/page/button.tsx'
 
+/** What an open document needs besides its file; the list is shown without it. */
+const Decisao = lazyPart(async () => (await import('../../areas/operacao/documentos/decisao.tsx')).Decisao)
 const FILA = '/operacao/documentos'
 const uuidOf = ({ uuid }: { uuid: string }) => uuid
 /** How long a decision can be undone on the screen; the server has the last word. */

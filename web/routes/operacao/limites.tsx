@@ -1,17 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { agora } from '../../app/data/clock.ts'
+import { lazyPart } from '../../app/lazy-part.tsx'
 import {
   aumentoQuery,
   aumentosQuery,
   releaseReserva,
   reservaQuery,
 } from '../../areas/operacao/aumentos/aumentos.queries.ts'
-import { DecisaoDoAumento } from '../../areas/operacao/aumentos/decisao.tsx'
 import { Fila, useDecidido, useProximo } from '../../areas/operacao/fila/fila.tsx'
 import { ItemDaFila } from '../../areas/operacao/fila/item-da-fila.tsx'
 import { esperaText } from '../../areas/operacao/painel/espera.rules.ts'
 
+const DecisaoDoAumento = lazyPart(
+  async () => (await import('../../areas/operacao/aumentos/decisao.tsx')).DecisaoDoAumento,
+)
 const FILA = '/operacao/limites'
 const uuidOf = ({ uuid }: { uuid: string }) => uuid
 

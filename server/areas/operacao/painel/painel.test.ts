@@ -38,7 +38,7 @@ test('today holds what was bought today; a week later the same fretes are those 
 
 test('a document that waits for more than 48 h is late; who may not open a queue does not see it', async () => {
   const ana = await documentista(house)
-  const uuid = await ana.given('IDENTIDADE')
+  const { uuid } = await ana.given('IDENTIDADE')
   const documentos = ({ filas }: Painel) => filas.find(({ fila }) => fila === 'DOCUMENTOS')
   expect(documentos(await look(['ATENDIMENTO']))).toMatchObject({
     abertos: 1,

@@ -5,27 +5,15 @@ import {
   exportContestacoes,
   findContestacao,
   holdContestacao,
-  listContestacoes,
   priceContestacao,
   readDossie,
   readProva,
   releaseContestacao,
 } from '#contract/operacao/contestacoes'
-import { call, callFile, callWithHeaders } from '../../../app/data/api.ts'
+import { call, callFile } from '../../../app/data/api.ts'
 import { callNamedFile } from '../../../app/data/named-file.ts'
-import { QUEM_OLHA, reservaOf } from '../fila/reserva.queries.ts'
-
-const CONTESTACOES = ['operacao', 'contestacoes'] as const
-
-export const contestacoesQuery = () =>
-  queryOptions({
-    queryKey: [...CONTESTACOES, 'fila'],
-    queryFn: async ({ signal }) => {
-      const { answer, headers } = await callWithHeaders(listContestacoes, { query: {}, signal })
-      return { itens: answer, total: Number(headers.get('x-total-count') ?? answer.length) }
-    },
-    ...QUEM_OLHA,
-  })
+import { reservaOf } from '../fila/reserva.queries.ts'
+import { CONTESTACOES } from './fila.queries.ts'
 
 export const fichaQuery = (uuid: string) =>
   queryOptions({
