@@ -10,6 +10,7 @@ import { totalsOf } from '../server/areas/operacao/faturas/totais.rules.ts'
 import { readConfig } from '../server/config.ts'
 import { openHouse } from '../server/house.ts'
 import { createClock } from '../server/kernel/clock.ts'
+import { createJobIndexes } from '../server/kernel/work/jobs.repo.ts'
 import { insertAssinante } from '../server/testing/given/assinante.ts'
 import { operador } from '../server/testing/given/operador.ts'
 import type { TestHouse } from '../server/testing/house.ts'
@@ -33,6 +34,7 @@ const staff = await operador({ db, clock, as } as unknown as TestHouse)
 const agora = clock.now()
 const fatura = randomUUID()
 const faturaEm = await prepareFatura()
+await createJobIndexes(db) // a house that works makes them at its start
 
 /** Rows are written in bulk, without the triggers and foreign keys of each. */
 const inBulk = (write: (tx: typeof db) => Promise<unknown>) =>

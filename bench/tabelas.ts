@@ -89,7 +89,7 @@ async function enter(url: string) {
   const answer = await fetch(`${url}/api/v1/auth`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ cpf: '11144477735', senha: 'Flex@2026' }),
+    body: JSON.stringify({ username: '11144477735', password: 'Flex@2026' }),
   })
   const { token } = (await answer.json()) as { token: string }
   const headers = { authorization: `Bearer ${token}` }

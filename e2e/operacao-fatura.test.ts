@@ -32,7 +32,7 @@ test.describe('an invoice of a carrier', () => {
       buffer: Buffer.from(`${COLUNAS}\r\n${linha}\r\n`),
     })
     await expect(page.getByRole('heading', { level: 1, name: 'Correios 77120, 1 linha' })).toBeVisible()
-    await expect(page.getByText('1 pagam')).toBeVisible()
+    await expect(page.getByText('1 paga', { exact: true })).toBeVisible()
     await page.getByRole('button', { name: '2', exact: true }).click()
     await expect(page.getByText('A conta do contrato')).toBeVisible()
     await seeState('the dry run')
