@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { Dimensoes, LinhaDoRecibo, Peso } from './cotacao.ts'
+import { MOTIVOS_DE_CONTESTACAO, STATUS_DE_CONTESTACAO } from './diferenca/palavras.ts'
 import { FreteNaLista } from './frete-envio.ts'
 import { endpoint } from './kernel/http/endpoint.ts'
 import { InteiroTexto } from './kernel/http/inteiro-texto.ts'
@@ -8,7 +9,6 @@ import { keysOf } from './kernel/schemas/keys-of.ts'
 import { DATAS_TROCADAS, isPeriodo, PERIODO } from './kernel/schemas/periodo.ts'
 import { Reais } from './kernel/schemas/reais.ts'
 import type { Centavos } from './kernel/values/centavos.ts'
-import { MOTIVOS_DE_CONTESTACAO, STATUS_DE_CONTESTACAO } from './kernel/values/contestacao.ts'
 
 /** Most open differences of one kind that are settled without naming them: they hold the wallet for two to three seconds. */
 export const MAX_DE_UMA_VEZ = 2000
@@ -67,7 +67,7 @@ export {
   type MotivoDeContestacao,
   STATUS_DE_CONTESTACAO,
   type StatusDeContestacao,
-} from './kernel/values/contestacao.ts'
+} from './diferenca/palavras.ts'
 
 const statusDeContestacao = keysOf(STATUS_DE_CONTESTACAO)
 

@@ -124,7 +124,11 @@ test.describe('the queues of the console', () => {
     }).toPass()
   })
 
-  test('a PDF is read page by page in a frame that may ask nothing and knows nobody', async ({ page, seeState, expectErrors }) => {
+  test('a PDF is read page by page in a frame that may ask nothing and knows nobody', async ({
+    page,
+    seeState,
+    expectErrors,
+  }) => {
     expectErrors(/Content Security Policy|CSP: connect-src/) // the frame tries, and is refused
     const { who } = await givenComprador(page, { fretes: 0 })
     const { token } = await newToken(page, who)

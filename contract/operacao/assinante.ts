@@ -1,8 +1,8 @@
 import * as z from 'zod'
+import { STATUS_DE_CONTESTACAO, type StatusDeContestacao } from '../diferenca/palavras.ts'
 import { endpoint } from '../kernel/http/endpoint.ts'
 import { Instante } from '../kernel/schemas/instante.ts'
 import { Reais } from '../kernel/schemas/reais.ts'
-import { STATUS_DE_CONTESTACAO, type StatusDeContestacao } from '../kernel/values/contestacao.ts'
 import { FreteAchado } from './busca.ts'
 
 /** For how many minutes an operator sees a person's whole data. */

@@ -1,9 +1,9 @@
 import * as z from 'zod'
+import { MOTIVOS_DE_CONTESTACAO } from '../diferenca/palavras.ts'
 import { endpoint } from '../kernel/http/endpoint.ts'
 import { Dia, Instante } from '../kernel/schemas/instante.ts'
 import { keysOf } from '../kernel/schemas/keys-of.ts'
 import { Reais } from '../kernel/schemas/reais.ts'
-import { MOTIVOS_DE_CONTESTACAO } from '../kernel/values/contestacao.ts'
 import { PAGINA } from './documentos.ts'
 import { DA_FILA, Reserva } from './reserva.ts'
 

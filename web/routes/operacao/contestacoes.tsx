@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
+import { MOTIVOS_DE_CONTESTACAO } from '#contract/diferenca/palavras'
 import { formatReais } from '#contract/kernel/values/centavos'
-import { MOTIVOS_DE_CONTESTACAO } from '#contract/kernel/values/contestacao'
 import { agora } from '../../app/data/clock.ts'
 import { lazyPart } from '../../app/lazy-part.tsx'
 import { contestacoesQuery } from '../../areas/operacao/contestacoes/fila.queries.ts'

@@ -2,6 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { type ConferenciaDoDia, TIPOS_DE_EXCECAO } from '#contract/operacao/livro'
 import { operador } from '../../../testing/given/operador.ts'
 import { startHouse, type TestHouse } from '../../../testing/house.ts'
+import { expedidor } from '../../../testing/vida.ts'
 import { diaCerto, type Plantada, plantAnomalias } from './testing-anomalias.ts'
 import { writeDia } from './testing-dia-no-banco.ts'
 
@@ -19,11 +20,11 @@ function partition<T>(list: readonly T[], isFirst: (one: T) => unknown): [T[], T
 async function conferir(dia: ReturnType<typeof diaCerto>) {
   house = await startHouse()
   const tereza = await operador(house, ['FINANCEIRO'])
-  const { assinaturaUuid } = await house.given.assinante()
+  const { assinaturaUuid, uuid: modeloUuid } = await expedidor(house) // a frete of the day after
   const charged = new Set<string>()
   const [once, twice] = partition(dia.psp, ({ referencia }) => !charged.has(referencia) && charged.add(referencia))
   const { usuarioUuid } = tereza
-  const names = await writeDia(house.db, { ...dia, psp: once }, { assinaturaUuid, usuarioUuid })
+  const names = await writeDia(house.db, { ...dia, psp: once }, { assinaturaUuid, usuarioUuid, modeloUuid })
   const { psp } = house.deps
   house.deps.psp = {
     ...psp,

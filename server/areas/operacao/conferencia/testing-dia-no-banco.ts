@@ -1,18 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../../../kernel/deps.ts'
-import { insertManyFretes } from '../../frete/testing-massa.ts'
 import type { Dia } from './testing-anomalias.ts'
 
 const UM_DIA = '1 day'
 
 /**
  * Writes the sides of a day as rows, past triggers and foreign keys: what somebody with a connection to the database, a faulty
- * node or a bank could leave there. Answers under which name the check must know each line of an invoice.
+ * node or a bank could leave there. Fretes are copies of the one named `modeloUuid`. Answers under which name the check must know each line of an invoice.
  */
-export async function writeDia(db: Db, dia: Dia, { assinaturaUuid, usuarioUuid }: Record<string, string>) {
+export async function writeDia(
+  db: Db,
+  dia: Dia,
+  { assinaturaUuid, usuarioUuid, modeloUuid }: { assinaturaUuid: string; usuarioUuid: string; modeloUuid: string },
+) {
   const em = `${dia.dia}T12:00:00-03:00`
-  await insertManyFretes(db, assinaturaUuid!, dia.fretes.length, new Date(em))
   const rows = <T>(list: readonly T[], columns: string) =>
     sql`jsonb_to_recordset(${JSON.stringify(list)}::jsonb) as um(${sql.raw(columns)})`
   const faturas = new Map(dia.linhas.map(({ transportadoraUuid }) => [transportadoraUuid, randomUUID()]))
@@ -28,15 +30,15 @@ export async function writeDia(db: Db, dia: Dia, { assinaturaUuid, usuarioUuid }
   })
   await db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx)
-    await sql`delete from frete_ocorrencia`.execute(tx)
     await sql`
-      update frete set uuid = novo.uuid, carrinho_uuid = novo."carrinhoUuid", compra_uuid = novo."carrinhoUuid",
-        transportadora_uuid = novo."transportadoraUuid", codigo_encomenda = novo."codigoEncomenda", status = 'POSTADO',
-        valor_frete_centavos = novo."valorFreteCentavos", margem_centavos = novo."margemCentavos", reembolsado_centavos = null,
-        gerado_em = ${em}::timestamptz, postado_em = ${em}::timestamptz, prazo_expiracao = ${em}::timestamptz + interval '15 days'
-      from (select uuid as era, row_number() over () as n from frete) as antes,
-        (select um.*, row_number() over () as n from ${rows(dia.fretes, '"uuid" uuid, "carrinhoUuid" uuid, "transportadoraUuid" uuid, "codigoEncomenda" text, "valorFreteCentavos" bigint, "margemCentavos" bigint')}) as novo
-      where frete.uuid = antes.era and antes.n = novo.n`.execute(tx)
+      insert into frete select novo.* from frete as modelo,
+        ${rows(dia.fretes, '"uuid" uuid, "carrinhoUuid" uuid, "transportadoraUuid" uuid, "codigoEncomenda" text, "valorFreteCentavos" bigint, "margemCentavos" bigint')},
+        lateral jsonb_populate_record(modelo, jsonb_build_object('uuid', um.uuid, 'carrinho_uuid', um."carrinhoUuid",
+          'compra_uuid', um."carrinhoUuid", 'transportadora_uuid', um."transportadoraUuid", 'codigo_encomenda', um."codigoEncomenda",
+          'valor_frete_centavos', um."valorFreteCentavos", 'margem_centavos', um."margemCentavos", 'status', 'POSTADO',
+          'comprado_em', ${em}::timestamptz, 'status_em', ${em}::timestamptz, 'gerado_em', ${em}::timestamptz,
+          'postado_em', ${em}::timestamptz, 'prazo_expiracao', ${em}::timestamptz + interval '15 days')) as novo
+      where modelo.uuid = ${modeloUuid}::uuid`.execute(tx)
     await sql`
       insert into pagamento (uuid, assinatura_uuid, finalidade, meio, carrinho_uuid, fretes, valor_centavos, status, destino, psp,
         psp_id, criado_em, expira_em, decidido_em, estornado_centavos)

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '#contract/operacao/pendencias'
+import * as contract from '#contract/operacao/painel'
 import type { Deps } from '../../../kernel/deps.ts'
 import { route } from '../../../kernel/http/route.ts'
 import { countPendencias, listEmailsParados, listPagamentosPendentes } from './pendencias.ts'

@@ -1,5 +1,5 @@
 import { plusSeconds } from '#contract/kernel/values/instant'
-import { PENDENCIAS_POR_PAGINA } from '#contract/operacao/pendencias'
+import { PENDENCIAS_POR_PAGINA } from '#contract/operacao/painel'
 import type { Deps } from '../../../kernel/deps.ts'
 import { countEmailsParados, listEnviosParados } from '../../../kernel/kernel.repo.ts'
 import { countPagamentosAbertos, listPagamentosAbertos } from '../../pagamento/index.ts'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
+import { STATUS_DE_CONTESTACAO } from '#contract/diferenca/palavras'
 import { formatReais } from '#contract/kernel/values/centavos'
-import { STATUS_DE_CONTESTACAO } from '#contract/kernel/values/contestacao'
 import type { AssinanteDaOperacao } from '#contract/operacao/assinante'
 import { formatDia, formatDiaHora } from '../../../ui/filter/instante.rules.ts'
 import { cx } from '../../../ui/tokens/cx.ts'

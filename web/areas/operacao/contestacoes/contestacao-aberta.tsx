@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { DecisaoDeContestacao } from '#contract/diferenca/contestacao'
-import { STATUS_DE_CONTESTACAO } from '#contract/kernel/values/contestacao'
+import { STATUS_DE_CONTESTACAO } from '#contract/diferenca/palavras'
 import type { FichaDaContestacao } from '#contract/operacao/contestacoes'
 import { ItemDaFila } from '../fila/item-da-fila.tsx'
 import { Caixas } from './caixas.tsx'

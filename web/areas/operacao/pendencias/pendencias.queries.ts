@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { listEmailsParados, listPagamentosPendentes } from '#contract/operacao/pendencias'
+import { listEmailsParados, listPagamentosPendentes } from '#contract/operacao/painel'
 import { callWithHeaders } from '../../../app/data/api.ts'
 
 const totalOf = (headers: Headers, shown: number) => Number(headers.get('x-total-count') ?? shown)

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { MEIOS } from '#contract/carteira'
 import { formatReais } from '#contract/kernel/values/centavos'
-import type { EmailParado, PagamentoPendente } from '#contract/operacao/pendencias'
+import type { EmailParado, PagamentoPendente } from '#contract/operacao/painel'
 import { formatDiaHora } from '../../../ui/filter/instante.rules.ts'
 import { cx } from '../../../ui/tokens/cx.ts'
 import { Janela } from '../pecas/janela.tsx'
