@@ -3,7 +3,7 @@ import { Dimensoes } from '../cotacao.ts'
 import { DecisaoDaContestacao } from '../diferenca/contestacao.ts'
 import { Contestacao, ReciboMedido } from '../diferenca.ts'
 import { endpoint } from '../kernel/http/endpoint.ts'
-import { Dia, Instante } from '../kernel/schemas/instante.ts'
+import { Instante } from '../kernel/schemas/instante.ts'
 import { Reais } from '../kernel/schemas/reais.ts'
 import { DA_FILA, Reserva, SUMMARY_DA_RESERVA, SUMMARY_DA_SAIDA, UM } from './reserva.ts'
 
