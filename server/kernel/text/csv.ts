@@ -56,13 +56,16 @@ const MAX_LINHA = 16 * 1024
 export async function readLongCsv(text: string): Promise<CsvLido> {
   const rows: { linha: number; cells: string[] }[] = []
   try {
-    for await (const { linha, cells } of streamCsv(slicesOf(text))) rows.push({ linha, cells })
+    for await (const { linha, cells } of streamLongCsv(text)) rows.push({ linha, cells })
   } catch (error) {
     if (!(error instanceof TabelaIlegivel)) throw error
     return { erro: error.erro }
   }
   return rows
 }
+
+/** The same, row by row, for rows that need not be kept. Throws `TabelaIlegivel`. */
+export const streamLongCsv = (text: string) => streamCsv(slicesOf(text))
 
 /** Some milliseconds of reading each. */
 const SLICE = 32 * 1024
