@@ -82,7 +82,7 @@ function Linha({ fila, agora }: { fila: Painel['filas'][number]; agora: Date }) 
           ))}
         </span>
       </td>
-      <td data-titulo="Primeiro da fila" className={css.primeiro}>
+      <td data-titulo={primeiro ? 'Primeiro da fila' : undefined} className={css.primeiro}>
         {primeiro && (
           <Link className={tabela.figura} to={`${lugar.to}/${primeiro.item}`}>
             <b>{fila.fila === 'TAREFAS' ? tarefaText(primeiro.titulo) : primeiro.titulo}</b>
