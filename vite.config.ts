@@ -50,7 +50,7 @@ const GROUPS = [
   // the frame of the staff's console, with what its screens share
   {
     name: 'console',
-    test: /web\/(areas\/operacao\/(pecas|moldura|teclas|fila|presenca|operacao\.queries)|routes\/operacao\/console|operacao-routes)/,
+    test: /web\/(areas\/operacao\/(pecas|moldura|teclas|fila\/(?:linha-da-fila|lista-e-item|use-fila)|presenca|operacao\.queries)|routes\/operacao\/console|operacao-routes)/,
     minShareCount: 2,
     priority: 1,
   },
@@ -111,7 +111,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     },
   },
   // npm run dev:web, beside a server that runs
-  server: { proxy: { '^/(api|sandbox)/': `http://127.0.0.1:${process.env.PORT ?? 3000}` } },
+  server: { proxy: { '^/(api|sandbox|visor-de-pdf)(/|$)': `http://127.0.0.1:${process.env.PORT ?? 3000}` } },
   build: {
     target: ['chrome123', 'edge123', 'firefox128', 'safari17.5'],
     emptyOutDir: true,

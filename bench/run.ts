@@ -9,6 +9,7 @@ import { carteira } from './carteira.ts'
 import { carteiraDisputada } from './carteira-disputada.ts'
 import { compra } from './compra.ts'
 import { conferencia } from './conferencia.ts'
+import { consoleDaEquipe } from './console.ts'
 import { cotacao } from './cotacao.ts'
 import { diferencas } from './diferencas.ts'
 import { documentos } from './documentos.ts'
@@ -40,6 +41,7 @@ const BENCHES = [
   diferencas,
   faturas,
   conferencia,
+  consoleDaEquipe,
   importacao,
   compra,
   carteiraDisputada,

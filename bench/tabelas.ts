@@ -20,7 +20,7 @@ export const tabelas: Bench = {
   name: 'tabelas',
   async run() {
     const postgres = await startPostgres()
-    const product = await startProduct({ DATABASE_URL: postgres.url })
+    const product = await startProduct({ DATABASE_URL: postgres.url, SANDBOX: 'on', DEMO: 'on' })
     try {
       const staff = await enter(product.url)
       const tarifas = (await staff.modelo('TARIFA')).replaceAll(/(;precos;.*;\d+),(\d)\d/g, '$1,$29')
@@ -89,8 +89,9 @@ async function enter(url: string) {
   const answer = await fetch(`${url}/api/v1/auth`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ cpf: '11144477735', senha: 'Flex@2026' }),
+    body: JSON.stringify({ username: '11144477735', password: 'Flex@2026' }),
   })
+  if (!answer.ok) throw new Error(`the staff account cannot log in: ${await answer.text()}`)
   const { token } = (await answer.json()) as { token: string }
   const headers = { authorization: `Bearer ${token}` }
   const send = async (tabela: string, texto: string, query: Record<string, string>) => {

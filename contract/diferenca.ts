@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { Dimensoes, LinhaDoRecibo, Peso } from './cotacao.ts'
+import { MOTIVOS_DE_CONTESTACAO, STATUS_DE_CONTESTACAO } from './diferenca/palavras.ts'
 import { FreteNaLista } from './frete-envio.ts'
 import { endpoint } from './kernel/http/endpoint.ts'
 import { InteiroTexto } from './kernel/http/inteiro-texto.ts'
@@ -58,25 +59,16 @@ export const DESFECHOS = {
 export type Desfecho = keyof typeof DESFECHOS
 const desfechos = keysOf(DESFECHOS)
 
-/** Reasons for a contest (D §14). */
-export const MOTIVOS_DE_CONTESTACAO = {
-  MEDIDA: 'As medidas estão erradas',
-  PESO: 'O peso está errado',
-  OUTRO_OBJETO: 'O pacote medido não é o meu',
-  OUTRO: 'Outro motivo',
-} as const
-export type MotivoDeContestacao = keyof typeof MOTIVOS_DE_CONTESTACAO
 /** The values of `MotivoDeContestacao`, for schemas. */
 export const motivosDeContestacao = keysOf(MOTIVOS_DE_CONTESTACAO)
 
-export const STATUS_DE_CONTESTACAO = {
-  ABERTA: 'Em análise',
-  ACEITA: 'Aceita',
-  PARCIAL: 'Aceita em parte',
-  RECUSADA: 'Recusada',
-  DESISTENCIA: 'Retirada',
-} as const
-export type StatusDeContestacao = keyof typeof STATUS_DE_CONTESTACAO
+export {
+  MOTIVOS_DE_CONTESTACAO,
+  type MotivoDeContestacao,
+  STATUS_DE_CONTESTACAO,
+  type StatusDeContestacao,
+} from './diferenca/palavras.ts'
+
 const statusDeContestacao = keysOf(STATUS_DE_CONTESTACAO)
 
 export const Contestacao = z

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { writePdf } from '../server/impressos/write-pdf.ts'
 import { enterAs, newToken } from './assinante.ts'
 import { foto } from './foto.ts'
 import { buyCarrinho, postFrete } from './frete.ts'
@@ -11,11 +12,16 @@ const MAIOR = { alturaPacote: 30, larguraPacote: 40, comprimentoPacote: 50, peso
 
 type Tipo = { uuid: string; nome: string; tipo: string }
 
+type Arquivo = { name: string; mimeType: string; buffer: Buffer }
+
 /** Sends a photo as a document of this kind; answers its uuid. */
 async function send(page: Page, token: string, tipo: string, texto: string) {
-  const headers = { authorization: `Bearer ${token}`, 'tipo-documento': tipo }
   await page.goto('/robots.txt') // a page of ours without code: the photo is drawn in it
-  const { name, mimeType, buffer } = await foto(page, 'foto.jpg', texto)
+  return sendArquivo(page, token, tipo, await foto(page, 'foto.jpg', texto))
+}
+
+async function sendArquivo(page: Page, token: string, tipo: string, { name, mimeType, buffer }: Arquivo) {
+  const headers = { authorization: `Bearer ${token}`, 'tipo-documento': tipo }
   const answer = await page.request.post('/api/v1/registro/documento', {
     headers,
     multipart: { arquivo: { name, mimeType, buffer } },
@@ -23,6 +29,23 @@ async function send(page: Page, token: string, tipo: string, texto: string) {
   expect(answer.status(), await answer.text()).toBe(201)
   return ((await answer.json()) as { uuid: string }).uuid
 }
+
+/** A PDF of two pages, each filled with a colour. */
+const pdfDeDuasPaginas = () =>
+  writePdf({ size: 'A4', margin: 0 }, (doc) => {
+    doc.rect(0, 0, 595, 842).fill('#c00000').addPage().rect(0, 0, 595, 842).fill('#0000c0')
+  })
+
+/** The frame's drawing as somebody sees it: its colour in the middle, and whether it lies. */
+const drawnIn = (page: Page) =>
+  page
+    .frames()
+    .find((frame) => frame.url().endsWith('/visor-de-pdf'))!
+    .evaluate(() => {
+      const canvas = document.querySelector('canvas')!
+      const [red, , blue] = canvas.getContext('2d')!.getImageData(canvas.width / 2, canvas.height / 2, 1, 1).data
+      return { cor: red! > blue! ? 'vermelha' : 'azul', isDeitada: canvas.width > canvas.height }
+    })
 
 async function tiposOf(page: Page, token: string) {
   const headers = { authorization: `Bearer ${token}` }
@@ -99,6 +122,73 @@ test.describe('the queues of the console', () => {
       await page.request.post('/sandbox/relogio', { data: { avancarSegundos: 10 } })
       expect(await statusOf()).toMatch(/REPROVADO/)
     }).toPass()
+  })
+
+  test('a PDF is read page by page in a frame that may ask nothing and knows nobody', async ({
+    page,
+    seeState,
+    expectErrors,
+  }) => {
+    expectErrors(/Content Security Policy|CSP: connect-src/) // the frame tries, and is refused
+    const { who } = await givenComprador(page, { fretes: 0 })
+    const { token } = await newToken(page, who)
+    const pdf = { name: 'rg.pdf', mimeType: 'application/pdf', buffer: await pdfDeDuasPaginas() }
+    const uuid = await sendArquivo(page, token, (await tiposOf(page, token)).identidade, pdf)
+    await enterAs(page, STAFF, `/operacao/documentos/${uuid}`)
+    const frame = page.locator('iframe')
+    await expect(page.getByText('página 1 de 2', { exact: true })).toBeVisible()
+    await expect(frame).toHaveAttribute('title', /^Identidade enviado por .*, página 1 de 2$/)
+    expect(await drawnIn(page)).toEqual({ cor: 'vermelha', isDeitada: false })
+    await seeState('a document as a PDF')
+    await page.keyboard.press('s')
+    await expect.poll(() => drawnIn(page)).toEqual({ cor: 'azul', isDeitada: false })
+    await page.getByRole('button', { name: 'Girar' }).click()
+    await expect.poll(() => drawnIn(page)).toEqual({ cor: 'azul', isDeitada: true })
+    const widthOf = async () => (await frame.boundingBox())!.width
+    const before = await widthOf()
+    await page.keyboard.press('+')
+    await expect.poll(widthOf).toBeCloseTo(before * 1.5, -1)
+    await expect(frame).toHaveAttribute('sandbox', 'allow-scripts')
+    const may = await page
+      .frames()
+      .find((each) => each.url().endsWith('/visor-de-pdf'))!
+      .evaluate(async () => {
+        const works = (act: () => unknown) => {
+          try {
+            act()
+            return true
+          } catch {
+            return false
+          }
+        }
+        return {
+          origem: self.origin,
+          guarda: works(() => localStorage.getItem('usuario')),
+          pagina: works(() => parent.document.title),
+          rede: await fetch('/api/v1/uf').then(
+            () => true,
+            () => false,
+          ),
+        }
+      })
+    expect(may).toEqual({ origem: 'null', guarda: false, pagina: false, rede: false })
+    await page.keyboard.press('p')
+    await page.keyboard.press('a')
+    await expect(page.getByText('Documento aprovado.')).toBeVisible()
+  })
+
+  test('a PDF that the frame cannot draw can still be saved', async ({ page, expectErrors }) => {
+    expectErrors(/pdfium|Failed to (fetch|load)|ERR_FAILED/)
+    const { who } = await givenComprador(page, { fretes: 0 })
+    const { token } = await newToken(page, who)
+    const pdf = { name: 'rg.pdf', mimeType: 'application/pdf', buffer: await pdfDeDuasPaginas() }
+    const uuid = await sendArquivo(page, token, (await tiposOf(page, token)).identidade, pdf)
+    await page.context().route('**/*.wasm', (route) => route.abort())
+    await enterAs(page, STAFF, `/operacao/documentos/${uuid}`)
+    await expect(page.getByText('Este PDF não abriu aqui: baixe e leia no seu leitor.')).toBeVisible()
+    const saved = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Baixar o PDF' }).click()
+    expect((await saved).suggestedFilename()).toBe(`documento-${uuid}.pdf`)
   })
 
   test('a contest is accepted in part, after its price was seen', async ({ page, seeState, expectErrors }) => {

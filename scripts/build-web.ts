@@ -6,6 +6,7 @@ import { constants, copyFile, mkdir, readdir, readFile, rename, rm, writeFile } 
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
+import type { Plugin } from 'vite'
 import { MARCA } from '#contract/kernel/site/marca'
 import type { EntryServer, Site, WebBuild } from '#contract/kernel/site/web-build'
 import { createClock } from '../server/kernel/clock.ts'
@@ -45,7 +46,7 @@ export async function buildIfStale() {
  *
  *   client/           served as it is; sw.js is the service worker; assets/ has a hash in each name, and also holds the assets of
  *                     the build before, because open pages and a running server still name them
- *   pages/            one HTML file for each address
+ *   pages/            one HTML file for each address, and visor-de-pdf.html, the frame that draws PDFs
  *   server/           entry-server.js, the pages' code
  *   template.html     the shell into which pages are rendered
  *   build.json        fingerprint, the site for which it was rendered, the pages, the assets of this build
@@ -73,7 +74,7 @@ async function buildInto(out: string, build: typeof import('vite').build, mark: 
   await Promise.all([client, server])
   await buildWorker(out, build, mark)
   await compressAll(join(out, 'client'), MATERIAL)
-  await renderPages(out, mark)
+  await renderPages(out, mark, await makeVisor(build))
   await compressAll(join(out, 'pages'))
   await noteAssets(out)
   await keepAssets(DIST, out)
@@ -119,6 +120,52 @@ async function buildWorker(out: string, build: typeof import('vite').build, mark
   })
 }
 
+/** The parts of the frame that draws PDFs (web/areas/operacao/visor). */
+type Visor = { style: string; script: string }
+
+/** One page with its style, its script, and in the script the code of its worker: nothing in the frame may ask a server. */
+async function makeVisor(build: typeof import('vite').build): Promise<Visor> {
+  const bundle = async (entry: string, define: Record<string, string> = {}) => {
+    const made = await build({
+      root: join(ROOT, 'web'),
+      configFile: false,
+      logLevel: 'error', // PDFium's glue names modules of Node, which it asks for in Node alone
+      define,
+      plugins: [WITHOUT_WASM],
+      build: {
+        write: false,
+        copyPublicDir: false,
+        target: 'es2022',
+        lib: { entry: `areas/operacao/visor/${entry}`, formats: ['iife'], name: 'visor' },
+      },
+    })
+    const [file] = [made].flat().flatMap((each) => ('output' in each ? each.output : []))
+    if (file?.type !== 'chunk') throw new Error(`${entry} was not built`)
+    return file.code
+  }
+  const leitor = await bundle('leitor.ts')
+  const quadro = await bundle('quadro.ts', { __LEITOR__: JSON.stringify(leitor) })
+  const style = 'html,body{margin:0;overflow:hidden}canvas{display:block;width:100%;background:#fff}'
+  return { style, script: quadro.replaceAll(/<(?=\/script|script|!--)/gi, String.raw`\x3c`) }
+}
+
+/** PDFium's program comes by message: its glue must not bring four megabytes of it along. */
+const WITHOUT_WASM: Plugin = {
+  name: 'without-wasm',
+  transform: {
+    filter: { id: /@hyzyla\/pdfium/ },
+    handler(code) {
+      const left = code.replace(/new URL\(["']pdfium\.wasm["'], import\.meta\.url\)/, "new URL('about:blank')")
+      if (left === code) throw new Error('PDFium names its program otherwise than scripts/build-web.ts expects')
+      return { code: left, map: null }
+    },
+  },
+}
+
+const visorPage = ({ style, script }: Visor) =>
+  `<!doctype html><html lang="pt-BR"><head><meta charset="utf-8"><title>Visor de PDF</title><style>${style}</style></head>` +
+  `<body><canvas></canvas><script>${script}</script></body></html>`
+
 /** SHA-256 over names and contents of the sources, without tests. */
 function fingerprint() {
   const hash = createHash('sha256')
@@ -163,7 +210,7 @@ export async function keepAssets(before: string, out: string) {
   }
 }
 
-async function renderPages(out: string, mark: string) {
+async function renderPages(out: string, mark: string, visor: Visor) {
   const { paginas, guarda, renderPage } = (await import(join(out, 'server/entry-server.js'))) as EntryServer
   const template = await readFile(join(out, 'client/index.html'), 'utf8')
   const manifest = JSON.parse(await readFile(join(out, 'client/.vite/manifest.json'), 'utf8')) as Manifest
@@ -182,6 +229,7 @@ async function renderPages(out: string, mark: string) {
     styleHashes: [],
     scriptHashes: [hashOf(guarda)],
     paginas: [],
+    visor: { style: hashOf(visor.style), script: hashOf(visor.script) },
     assets: [],
   }
   for (const { source, parts, around, isFramed, ...pagina } of paginas) {
@@ -198,6 +246,7 @@ async function renderPages(out: string, mark: string) {
   for (const pagina of build.paginas) {
     await writeFile(join(out, 'pages', pagina.file), await renderPage(pagina, template, site))
   }
+  await writeFile(join(out, 'pages/visor-de-pdf.html'), visorPage(visor))
   await writeFile(join(out, 'template.html'), template)
   await writeFile(join(out, 'build.json'), JSON.stringify(build, null, 2))
   await rm(join(out, 'client/index.html'))
@@ -256,7 +305,7 @@ function chunksOf(manifest: Manifest, keys: string[]) {
   return [...found.values()]
 }
 
-const COMPRESSIBLE = /\.(js|css|html|svg|json|webmanifest|txt|xml|ico)$/
+const COMPRESSIBLE = /\.(js|css|html|svg|json|webmanifest|txt|xml|ico|wasm)$/
 /** Files of the client's build that only the making of the pages needs. */
 const MATERIAL = /^(index\.html|manifest\.json)$/
 

@@ -13,7 +13,7 @@ await runComando(async () => {
   const { path: file, ensaio } = readImportArgs('Uso: npm run agencias:importar ARQUIVO.csv [-- --ensaio]')
   const texto = readTexto(file)
   const { agencias, erros } = ensaio
-    ? checkAgencias(texto, TRANSPORTADORAS)
+    ? await checkAgencias(texto, TRANSPORTADORAS)
     : await withDatabase((deps) => importAgencias(deps, texto, TRANSPORTADORAS))
   refuseErros(erros)
   const importadas = agencias.length === 1 ? 'importada' : 'importadas'

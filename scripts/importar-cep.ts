@@ -10,7 +10,7 @@ await runComando(async () => {
   const { path: file, ensaio } = readImportArgs('Uso: npm run cep:importar ARQUIVO.csv [-- --ensaio]')
   const texto = readTexto(file)
   const { municipios, faixas, semFaixa, erros } = ensaio
-    ? checkArquivoDeFaixas(texto)
+    ? await checkArquivoDeFaixas(texto)
     : await withDatabase((deps) => importFaixas(deps, { arquivo: basename(file), texto }))
   refuseErros(erros)
   const found = `${count(faixas.length, 'faixa', 'faixas')} de ${count(municipios, 'município', 'municípios')}`

@@ -29,6 +29,12 @@ export const ROTAS_DA_OPERACAO: Rota[] = [
     () => import('./routes/operacao/reembolsos.tsx'),
   ),
   ...telas('tarefas/:id', 'Tarefas', 'routes/operacao/tarefas.tsx', () => import('./routes/operacao/tarefas.tsx')),
+  tela(
+    '/operacao/pendencias',
+    'Pendências',
+    'routes/operacao/pendencias.tsx',
+    () => import('./routes/operacao/pendencias.tsx'),
+  ),
   ...telas('faturas/:uuid', 'Faturas', 'routes/operacao/faturas.tsx', () => import('./routes/operacao/faturas.tsx')),
   ...telas('livros/:dia', 'Livros', 'routes/operacao/livros.tsx', () => import('./routes/operacao/livros.tsx')),
   ...telas('tabelas/:tabela', 'Tabelas', 'routes/operacao/tabelas.tsx', () => import('./routes/operacao/tabelas.tsx')),

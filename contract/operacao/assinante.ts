@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { STATUS_DE_CONTESTACAO, type StatusDeContestacao } from '../diferenca.ts'
+import { STATUS_DE_CONTESTACAO, type StatusDeContestacao } from '../diferenca/palavras.ts'
 import { endpoint } from '../kernel/http/endpoint.ts'
 import { Instante } from '../kernel/schemas/instante.ts'
 import { Reais } from '../kernel/schemas/reais.ts'

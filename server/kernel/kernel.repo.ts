@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { plusSeconds } from '#contract/kernel/values/instant'
 import type { Db } from './deps.ts'
 
 /** The secret of this installation. */
@@ -91,3 +92,15 @@ export async function countEmailsParados(db: Db, antes: Date, max: number): Prom
     ) as um`.execute(db)
   return rows[0]!.quantos
 }
+
+/** The mails behind that figure, the oldest first. */
+export const listEnviosParados = (db: Db, antes: Date, limit: number) =>
+  db
+    .selectFrom('emailEnvio')
+    .select(['evento', 'reivindicadoEm'])
+    .where('enviadoEm', 'is', null)
+    .where('reivindicadoEm', '<', antes)
+    .where('reivindicadoEm', '>', plusSeconds(antes, -86_400))
+    .orderBy('reivindicadoEm')
+    .limit(limit)
+    .execute()

@@ -1,4 +1,4 @@
-import { type ErroDeLinha, readCsv } from '../kernel/text/csv.ts'
+import type { CsvLido, ErroDeLinha } from '../kernel/text/csv.ts'
 import type { Edicao } from './compilacao.ts'
 import type { ProblemaDaTabela } from './csv.ts'
 import { ADICIONAL } from './precos.ts'
@@ -24,11 +24,10 @@ export type TarifasLidas = { edicoes: Edicao[]; linhas: number; erros: ErroDeLin
 type FindErro = (problema: ProblemaDaTabela) => ErroDeLinha
 
 /**
- * Reads a file of one carrier's tariffs. A sheet that the file names is replaced whole; the others stay as they sell now.
+ * Reads the rows of a file of one carrier's tariffs. A sheet that the file names is replaced whole; the others stay as they sell now.
  * The editions still have to be compiled: `findErro` takes what that finds back to the lines of this file.
  */
-export function readTarifas(texto: string, vendidos: readonly ProdutoVendido[], versao: string): TarifasLidas {
-  const records = readCsv(texto)
+export function readTarifas(records: CsvLido, vendidos: readonly ProdutoVendido[], versao: string): TarifasLidas {
   if ('erro' in records) return refused([records.erro])
   const [header, ...rows] = records
   const columns = header?.cells.map((cell) => cell.toLowerCase()) ?? []

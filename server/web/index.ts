@@ -3,12 +3,13 @@ import { join, relative, resolve } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { VISOR_DE_PDF } from '#contract/kernel/site/visor-de-pdf'
 import type { Pagina, Site, WebBuild } from '#contract/kernel/site/web-build'
 import type { Deps } from '../kernel/deps.ts'
 import { addressOf } from '../kernel/http/address.ts'
 import { guardSandbox } from '../sandbox/guarda.ts'
 import { LOGO, listBrandFiles } from './brand-files.ts'
-import { type Page, readPages, readWebBuild } from './pages.ts'
+import { type Page, readPages, readVisor, readWebBuild } from './pages.ts'
 import { manifest, robots, sitemap } from './texts.ts'
 
 /** The folder into which scripts/build-web.ts writes the web client. */
@@ -59,6 +60,9 @@ export async function serveWeb(app: FastifyInstance, { config, clock }: Pick<Dep
       guardSandbox(scope, config)
       for (const pagina of build.paginas) if (pagina.isSandbox) servePage(scope, pagina)
     })
+  app.get(VISOR_DE_PDF, SILENT, async (request, reply) =>
+    send(request, reply.headers(visorHeaders(build.visor)), await readVisor(dist)),
+  )
   for (const name of drawings)
     app.get(`/${name}`, SILENT, (_, reply) => reply.sendFile(name, resolve(config.pastaDaMarca ?? '.')))
   const files = await listFiles(join(dist, 'client'))
@@ -74,6 +78,24 @@ export async function serveWeb(app: FastifyInstance, { config, clock }: Pick<Dep
     '/manifest.webmanifest': ['application/manifest+json', () => manifest(siteNow(), drawings)],
   })
 }
+
+/**
+ * What the page that draws PDFs may do: run the one script that stands in it and that script's worker, and nothing else. It has
+ * no origin even when it is opened by itself, asks no server, and only our pages may frame it.
+ */
+const visorHeaders = ({ style, script }: WebBuild['visor']) => ({
+  'content-security-policy': [
+    "default-src 'none'",
+    `script-src ${script} 'wasm-unsafe-eval'`,
+    'worker-src blob:',
+    `style-src ${style}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'self'",
+    'sandbox allow-scripts',
+  ].join(';'),
+  'x-frame-options': 'SAMEORIGIN',
+})
 
 /** Decoded like the router's paths; undefined when a path cannot be decoded, because no file has such a name. */
 function decoded(path: string) {

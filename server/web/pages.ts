@@ -35,6 +35,12 @@ export async function readPages(dist: string, build: WebBuild, site: Site): Prom
   return new Map(pages.map((page, i) => [paginas[i]!.path, { ...page, etag: etagOf(page.html) }]))
 }
 
+/** The page that draws PDFs: the same for every brand and address. */
+export async function readVisor(dist: string): Promise<Page> {
+  const page = await readBuilt(join(dist, 'pages/visor-de-pdf.html'))
+  return { ...page, etag: etagOf(page.html) }
+}
+
 async function readBuilt(path: string): Promise<Encodings> {
   const [html, br, gz] = await Promise.all([readFile(path), readFile(`${path}.br`), readFile(`${path}.gz`)])
   return { html, br, gzip: gz }

@@ -58,6 +58,19 @@ test('the page needs nothing that its Content-Security-Policy refuses', async ()
   expect(inline.every((attributes) => /type="application\/(ld\+)?json"/.test(attributes!))).toBe(true)
 })
 
+test('the page that draws PDFs runs its one script in a sandbox, asks nobody, and only our pages may frame it', async () => {
+  const { body, headers, statusCode } = await (await open()).inject('/visor-de-pdf')
+  const [, script = ''] = /<script>(.*)<\/script>/s.exec(body) ?? []
+  const [, style = ''] = /<style>(.*?)<\/style>/s.exec(body) ?? []
+  const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+  expect([statusCode, headers['x-frame-options']]).toEqual([200, 'SAMEORIGIN'])
+  expect(headers['content-security-policy']).toBe(
+    `default-src 'none';script-src ${hashOf(script)} 'wasm-unsafe-eval';worker-src blob:;style-src ${hashOf(style)};` +
+      "base-uri 'none';form-action 'none';frame-ancestors 'self';sandbox allow-scripts",
+  )
+  expect(body).not.toMatch(/ src=| href=/)
+})
+
 test('search engines and shared links get the page’s description, with its public address', async () => {
   const app = await open({ PUBLIC_URL: 'https://frete.example' })
   const { body } = await app.inject('/')

@@ -37,6 +37,8 @@ export type WebBuild = {
   /** The hash of the one script that private pages contain, for `script-src`. */
   scriptHashes: string[]
   paginas: Pagina[]
+  /** The hashes of the style and the script in the page that draws PDFs (`pages/visor-de-pdf.html`). */
+  visor: { style: string; script: string }
   /** The files under `client/assets/` that this build made. */
   assets: string[]
 }

@@ -1,5 +1,6 @@
 import type { Db, Deps } from '../../kernel/deps.ts'
-import type { ErroDeLinha } from '../../kernel/text/csv.ts'
+import { type ErroDeLinha, readLongCsv } from '../../kernel/text/csv.ts'
+import { breathe } from '../../kernel/work/breath.ts'
 import { priceAmostra } from '../../tarifario/amostra.ts'
 import { COLUNAS_DAS_TARIFAS, type ProdutoVendido, readTarifas } from '../../tarifario/arquivo-tarifas.ts'
 import { type Edicao, MALHA } from '../../tarifario/compilacao.ts'
@@ -29,7 +30,8 @@ export const versoesText = (versoes: Record<string, string>) =>
 /** Checks a file against what sells now: its lines first, then everything that a version must hold. */
 export async function examineTarifas({ db, transportadoras, clock }: Deps, texto: string) {
   const vendidos = await listVendidos(db, transportadoras, clock.now())
-  const lido = readTarifas(texto, vendidos, RASCUNHO)
+  const lido = readTarifas(await readLongCsv(texto), vendidos, RASCUNHO)
+  await breathe()
   const erros: ErroDeLinha[] = [...lido.erros]
   const changed = lido.edicoes.filter((edicao) => !isSame(edicao, vendidos))
   if (erros.length === 0 && changed.length > 0) {
@@ -88,6 +90,7 @@ export async function compareTarifas(db: Db, { transportadora, novas, versoes }:
   const depois = [...(await listArquivos(db, targets)), ...novas]
   const kept = vigentes.filter(({ produto }) => !depois.some((each) => each.produto === produto))
   const tarifasAntes = await compileVersoes(db, vigentes)
+  await breathe()
   const tarifasDepois = await compileVersoes(db, [...kept, ...targets], novas)
   const produtos = depois.map((edicao) => {
     const before = antes.find(({ produto }) => produto === edicao.produto)

@@ -1,12 +1,11 @@
-import { readCsv } from '../../kernel/text/csv.ts'
+import type { CsvLido } from '../../kernel/text/csv.ts'
 import type { ErroDeLinha, LinhaDeFaixas } from './importacao.rules.ts'
 
 /**
- * Reads a file of CEP ranges. Two kinds are known by their header: `ibge,inicio,fim`, and that of the public table
+ * Reads the rows of a file of CEP ranges. Two kinds are known by their header: `ibge,inicio,fim`, and that of the public table
  * datasets-br/city-codes, with `idIBGE`, `state` and `postalCode_ranges` ('[01000-001 05999-999] [08000-000 08499-999]').
  */
-export function readArquivoDeFaixas(text: string): { linhas: LinhaDeFaixas[]; erros: ErroDeLinha[] } {
-  const records = readCsv(text)
+export function readArquivoDeFaixas(records: CsvLido): { linhas: LinhaDeFaixas[]; erros: ErroDeLinha[] } {
   if ('erro' in records) return { linhas: [], erros: [records.erro] }
   const [header, ...rows] = records
   const format = FORMATS.find(({ columns }) => columns.every((column) => header?.cells.includes(column)))

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { readCsv } from '../../kernel/text/csv.ts'
 import { readArquivoDeFaixas } from './arquivo-faixas.ts'
 import { checkFaixas, type MunicipioConhecido } from './importacao.rules.ts'
 
@@ -10,7 +11,7 @@ const CONHECIDOS: Record<number, MunicipioConhecido> = {
 
 /** The result for a file of these lines. */
 function check(...lines: string[]) {
-  const lido = readArquivoDeFaixas(lines.join('\n'))
+  const lido = readArquivoDeFaixas(readCsv(lines.join('\n')))
   const examinadas = checkFaixas(lido.linhas, (ibge) => CONHECIDOS[ibge])
   return { ...examinadas, erros: [...lido.erros, ...examinadas.erros].map((e) => `${e.linha}: ${e.mensagem}`) }
 }

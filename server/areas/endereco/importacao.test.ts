@@ -63,8 +63,12 @@ test('with one error nothing is written', async () => {
   expect([await cityOf('14780000'), await cityOf('14700000')]).toEqual(['Barretos', ''])
 })
 
-test('a dry run reports what an import would do', () => {
-  expect(checkArquivoDeFaixas(csv([BARRETOS, '3506102,,']))).toMatchObject({ municipios: 1, semFaixa: 1, erros: [] })
+test('a dry run reports what an import would do', async () => {
+  expect(await checkArquivoDeFaixas(csv([BARRETOS, '3506102,,']))).toMatchObject({
+    municipios: 1,
+    semFaixa: 1,
+    erros: [],
+  })
 })
 
 test('a file without any range is refused, because it would delete all', async () => {

@@ -1,4 +1,6 @@
 import type { Db, Deps } from '../../kernel/deps.ts'
+import { readLongCsv } from '../../kernel/text/csv.ts'
+import { breathe } from '../../kernel/work/breath.ts'
 import { readArquivoDeFaixas } from './arquivo-faixas.ts'
 import { findVersaoDasFaixas, listFaixas, lockFaixas, replaceFaixas, saveMunicipios } from './endereco.repo.ts'
 import type { FaixaDe } from './faixas.rules.ts'
@@ -14,7 +16,7 @@ export async function importFaixas(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { arquivo, texto }: { arquivo: string; texto: string },
 ): Promise<FaixasExaminadas> {
-  const examinadas = checkArquivoDeFaixas(texto)
+  const examinadas = await checkArquivoDeFaixas(texto)
   const { faixas, municipios, erros } = examinadas
   if (erros.length > 0) return examinadas
   await db.transaction().execute(async (tx) => {
@@ -82,8 +84,9 @@ export const readFaixasGuardadas = (texto: string) =>
   (JSON.parse(texto) as [number, number, number][]).map(([inicio, fim, dono]) => ({ inicio, fim, dono }))
 
 /** What an import of this file would report; changes nothing. */
-export function checkArquivoDeFaixas(texto: string): FaixasExaminadas {
-  const lido = readArquivoDeFaixas(texto)
+export async function checkArquivoDeFaixas(texto: string): Promise<FaixasExaminadas> {
+  const lido = readArquivoDeFaixas(await readLongCsv(texto))
+  await breathe()
   const examinadas = checkFaixas(lido.linhas, findMunicipioConhecido)
   const erros = [...lido.erros, ...examinadas.erros].toSorted((a, b) => a.linha - b.linha)
   if (erros.length === 0 && examinadas.faixas.length === 0) {

@@ -16,6 +16,7 @@ import { faturasRoutes } from './faturas/faturas.routes.ts'
 import { livrosRoutes } from './livros/livros.routes.ts'
 import { filasRoutes } from './painel/filas.routes.ts'
 import { painelRoutes } from './painel/painel.routes.ts'
+import { pendenciasRoutes } from './pendencias/pendencias.routes.ts'
 import { reembolsosRoutes } from './reembolsos/reembolsos.routes.ts'
 import { saquesRoutes } from './saques/saques.routes.ts'
 import { tabelasRoutes } from './tabelas/tabelas.routes.ts'
@@ -43,6 +44,7 @@ export function operacaoRoutes(app: FastifyInstance, deps: Deps) {
   filasRoutes(app, deps)
   livrosRoutes(app, deps)
   painelRoutes(app, deps)
+  pendenciasRoutes(app, deps)
   reembolsosRoutes(app, deps)
   saquesRoutes(app, deps)
   tabelasRoutes(app, deps)

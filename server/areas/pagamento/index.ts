@@ -16,7 +16,12 @@ import { watchSaques } from './saque/saques-vencidos.ts'
 
 export { waitsForCartao } from './cartao/cartao.ts'
 export { listConferidos, listDevolvidos, readPagos } from './pagamento.repo.ts'
-export { countPagamentosAbertos, listSaquesEmEspera, searchPagamentos } from './procura.repo.ts'
+export {
+  countPagamentosAbertos,
+  listPagamentosAbertos,
+  listSaquesEmEspera,
+  searchPagamentos,
+} from './procura.repo.ts'
 export { settleSaque } from './saque/envio-do-saque.ts'
 export {
   countSaquesAtrasados,

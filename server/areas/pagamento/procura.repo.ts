@@ -31,6 +31,16 @@ export const listSaquesEmEspera = (db: Db, limit: number) =>
     .limit(limit)
     .execute()
 
+/** The payments about which the PSP is still to be asked, by when. */
+export const listPagamentosAbertos = (db: Db, limit: number) =>
+  db
+    .selectFrom('pagamento')
+    .select(['uuid', 'assinaturaUuid', 'meio', 'finalidade', 'valorCentavos', 'criadoEm', 'consultaEm'])
+    .where('consultaEm', 'is not', null)
+    .orderBy('consultaEm')
+    .limit(limit)
+    .execute()
+
 /** How many payments the PSP is still to be asked about, counted up to `max`. */
 export async function countPagamentosAbertos(db: Db, max: number) {
   const { rows } = await sql<{ quantos: number }>`

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { setImmediate } from 'node:timers/promises'
 import { parse as parseStream } from 'csv-parse'
 import { CsvError, parse } from 'csv-parse/sync'
 import * as z from 'zod'
@@ -6,12 +7,15 @@ import * as z from 'zod'
 /** What is wrong with one line of a table. */
 export type ErroDeLinha = { linha: number; coluna?: string; mensagem: string }
 
+/** The rows of a table with the number of their line, or the line at which it cannot be read on. */
+export type CsvLido = { linha: number; cells: string[] }[] | { erro: ErroDeLinha }
+
 /**
  * The rows of a table, with their line numbers; the first row is its header. Every CSV on the server is read here: what
  * operators import and what comes with the project. The separator is the header's: comma or semicolon. A byte order mark,
  * lines that begin with '#' and spaces around a cell are ignored. A row may have fewer or more cells than the header.
  */
-export function readCsv(text: string): { linha: number; cells: string[] }[] | { erro: ErroDeLinha } {
+export function readCsv(text: string): CsvLido {
   const header = /^\uFEFF?(?:\s*(?:#.*)?\r?\n)*(.*)/.exec(text)?.[1] ?? ''
   const delimiter = header.includes(';') ? ';' : ','
   try {
@@ -47,6 +51,30 @@ export class TabelaIlegivel extends Error {
 }
 /** A row with more text than this is no row of a table. */
 const MAX_LINHA = 16 * 1024
+
+/** As `readCsv`, for a table of many lines: other requests have their turn after each slice of it. */
+export async function readLongCsv(text: string): Promise<CsvLido> {
+  const rows: { linha: number; cells: string[] }[] = []
+  try {
+    for await (const { linha, cells } of streamLongCsv(text)) rows.push({ linha, cells })
+  } catch (error) {
+    if (!(error instanceof TabelaIlegivel)) throw error
+    return { erro: error.erro }
+  }
+  return rows
+}
+
+/** The same, row by row, for rows that need not be kept. Throws `TabelaIlegivel`. */
+export const streamLongCsv = (text: string) => streamCsv(slicesOf(text))
+
+/** Some milliseconds of reading each. */
+const SLICE = 32 * 1024
+async function* slicesOf(text: string) {
+  for (let at = 0; at < text.length; at += SLICE) {
+    await setImmediate()
+    yield text.slice(at, at + SLICE)
+  }
+}
 
 /** Reads a table as `readCsv` does, row by row while its text arrives. Throws `TabelaIlegivel`. */
 export async function* streamCsv(text: AsyncIterable<string>): AsyncGenerator<LinhaDeTabela, void> {

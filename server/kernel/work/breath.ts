@@ -16,3 +16,7 @@ export async function mapBreathing<T, U>(list: readonly T[], make: (item: T) => 
   }
   return made
 }
+
+/** `JSON.stringify` of a long list, in breaths. */
+export const stringifyBreathing = async (list: readonly unknown[]) =>
+  `[${(await mapBreathing(list, (item) => JSON.stringify(item))).join(',')}]`

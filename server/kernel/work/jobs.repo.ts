@@ -100,9 +100,11 @@ export async function listJobs(db: Db, estado: keyof typeof DO_ESTADO, limit: nu
 
 /** How many jobs are in a state, counted up to `max`, and since when the oldest of them waits. */
 export async function countJobsIn(db: Db, estado: keyof typeof DO_ESTADO, max: number) {
+  // in the order of their index the first of more than `max` is the oldest of all
+  const order = estado === 'FALHOU' ? sql`order by created_on, id` : sql``
   const { rows } = await sql<{ quantos: number; desde: Date | null }>`
     select count(*)::int as quantos, min(created_on) as desde from (
-      select created_on from ${fila}.job where ${DO_ESTADO[estado]} and name not like '\\_\\_%' limit ${max}
+      select created_on from ${fila}.job where ${DO_ESTADO[estado]} and name not like '\\_\\_%' ${order} limit ${max}
     ) as uma`.execute(db)
   return rows[0]!
 }

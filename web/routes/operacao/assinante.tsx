@@ -1,17 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { CallError } from '../../app/data/api.ts'
+import { lazyPart } from '../../app/lazy-part.tsx'
 import css from '../../areas/operacao/busca/assinante.module.css'
-import { assinanteQuery } from '../../areas/operacao/busca/busca.queries.ts'
+import { assinanteQuery } from '../../areas/operacao/busca/assinante.queries.ts'
 import { Carteira, Contestacoes, OQueAconteceu, UltimosFretes } from '../../areas/operacao/busca/corpo-do-assinante.tsx'
 import { DadosDaPessoa } from '../../areas/operacao/busca/dados-da-pessoa.tsx'
 import { LateralDoAssinante } from '../../areas/operacao/busca/lateral-do-assinante.tsx'
 import { Falha } from '../../areas/operacao/pecas/falha.tsx'
 import { Selo } from '../../areas/operacao/pecas/selo.tsx'
 import { Tela } from '../../areas/operacao/pecas/tela.tsx'
-import { PainelDeValorLivre } from '../../areas/operacao/reembolsos/painel-de-reembolso.tsx'
 import { formatDia } from '../../ui/filter/instante.rules.ts'
 import { Skeleton } from '../../ui/page/skeleton.tsx'
+
+const PainelDeValorLivre = lazyPart(
+  async () => (await import('../../areas/operacao/reembolsos/painel-de-reembolso.tsx')).PainelDeValorLivre,
+)
 
 /** Assinante: everything that the staff needs to know of one subscriber, on one page, and the block of their access. */
 export default function Assinante() {

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { CallError } from '../../app/data/api.ts'
 import { useSession } from '../../app/data/session.ts'
-import { Seguranca } from '../../areas/acesso/seguranca/seguranca.tsx'
-import { TrocaDeSenhaForm } from '../../areas/acesso/senha/troca-de-senha-form.tsx'
+import { lazyPart } from '../../app/lazy-part.tsx'
 import { Sessoes } from '../../areas/acesso/sessoes.tsx'
 import { EmailForm } from '../../areas/operacao/equipe/email-form.tsx'
 import { euQuery } from '../../areas/operacao/operacao.queries.ts'
@@ -11,6 +10,11 @@ import { Tela } from '../../areas/operacao/pecas/tela.tsx'
 import { Alert } from '../../ui/page/alert.tsx'
 import { ButtonLink } from '../../ui/page/button-link.tsx'
 import css from './conta.module.css'
+
+const Seguranca = lazyPart(async () => (await import('../../areas/acesso/seguranca/seguranca.tsx')).Seguranca)
+const TrocaDeSenhaForm = lazyPart(
+  async () => (await import('../../areas/acesso/senha/troca-de-senha-form.tsx')).TrocaDeSenhaForm,
+)
 
 /**
  * /operacao/conta: the own password, second step, e-mail and sessions. Outside the sandbox an operator without a second

@@ -4,9 +4,10 @@ import { formatReais } from '#contract/kernel/values/centavos'
 import { STATUS_DE_FRETE } from '#contract/kernel/values/status-de-frete'
 import type { FreteDaOperacao } from '#contract/operacao/frete'
 import { CallError } from '../../app/data/api.ts'
+import { lazyPart } from '../../app/lazy-part.tsx'
 import { useCopy } from '../../app/use-copy.ts'
-import { freteQuery } from '../../areas/operacao/busca/busca.queries.ts'
 import css from '../../areas/operacao/busca/frete.module.css'
+import { freteQuery } from '../../areas/operacao/busca/frete.queries.ts'
 import { Cancelar, Dinheiro, QuemE } from '../../areas/operacao/busca/lateral-do-frete.tsx'
 import { LinhaDoFrete } from '../../areas/operacao/busca/linha-do-frete.tsx'
 import { nameOf } from '../../areas/operacao/busca/tabela-de-fretes.tsx'
@@ -14,11 +15,14 @@ import { TOM_DO_FRETE } from '../../areas/operacao/busca/tom-do-frete.ts'
 import { Falha } from '../../areas/operacao/pecas/falha.tsx'
 import { Selo } from '../../areas/operacao/pecas/selo.tsx'
 import { Tela } from '../../areas/operacao/pecas/tela.tsx'
-import { PainelDeReembolso } from '../../areas/operacao/reembolsos/painel-de-reembolso.tsx'
 import { Tecla } from '../../areas/operacao/teclas/tecla.tsx'
 import { useTeclas } from '../../areas/operacao/teclas/use-teclas.ts'
 import { Button } from '../../ui/page/button.tsx'
 import { Skeleton } from '../../ui/page/skeleton.tsx'
+
+const PainelDeReembolso = lazyPart(
+  async () => (await import('../../areas/operacao/reembolsos/painel-de-reembolso.tsx')).PainelDeReembolso,
+)
 
 /** Frete: one line for everything that happened to it, and what the staff may do. */
 export default function Frete() {

@@ -4,8 +4,8 @@ import { parseDia, renderDia } from '#contract/kernel/values/dia'
 import type { DiaDoLivro, Livro } from '#contract/operacao/livro'
 import { sentenceOf } from '../../app/data/api.ts'
 import { hoje as diaDeHoje } from '../../app/data/clock.ts'
+import { lazyPart } from '../../app/lazy-part.tsx'
 import { Balancete } from '../../areas/operacao/livros/balancete.tsx'
-import { Excecoes } from '../../areas/operacao/livros/excecoes.tsx'
 import css from '../../areas/operacao/livros/livros.module.css'
 import {
   conferenciaQuery,
@@ -25,6 +25,7 @@ import { Alert } from '../../ui/page/alert.tsx'
 import { Button } from '../../ui/page/button.tsx'
 import { Skeleton } from '../../ui/page/skeleton.tsx'
 
+const Excecoes = lazyPart(async () => (await import('../../areas/operacao/livros/excecoes.tsx')).Excecoes)
 const ISO = /^20\d{2}-(0[1-9]|1[0-2])-([0-2]\d|3[01])$/
 
 /** Livros: a day's trial balance, its three sides, its seal, and what disagrees. */

@@ -22,14 +22,15 @@ export default function Painel() {
   const { data: painel, error, refetch } = useQuery(painelQuery())
   const primeira = painel?.filas.find(({ abertos }) => abertos > 0)
   const lugar = LUGARES.find(({ fila }) => fila && fila === primeira?.fila)
-  useTeclas({ maisVelha: lugar && (() => void navigate(lugar.to)) })
+  const maisVelha = lugar && [lugar.to, primeira?.primeiro?.item].filter(Boolean).join('/')
+  useTeclas({ maisVelha: maisVelha !== undefined && (() => void navigate(maisVelha)) })
   return (
     <Tela
       titulo="Painel"
       nota={painel && `de ${formatInstante(painel.em)}`}
       acoes={
         lugar && (
-          <ButtonLink look="act" to={lugar.to}>
+          <ButtonLink look="act" to={maisVelha!}>
             Atender a mais velha: {lugar.nome} <Tecla id="maisVelha" />
           </ButtonLink>
         )

@@ -1,22 +1,32 @@
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import type { NomeDaTabela } from '#contract/operacao/tabelas'
+import { lazyPart } from '../../app/lazy-part.tsx'
 import { Tela } from '../../areas/operacao/pecas/tela.tsx'
-import { Amostra } from '../../areas/operacao/tabelas/amostra.tsx'
-import { Ativar } from '../../areas/operacao/tabelas/ativar.tsx'
-import { Desvios } from '../../areas/operacao/tabelas/desvios.tsx'
-import { EnsaioCartao } from '../../areas/operacao/tabelas/ensaio-cartao.tsx'
-import { Erros } from '../../areas/operacao/tabelas/erros.tsx'
 import { Escolha } from '../../areas/operacao/tabelas/escolha.tsx'
-import { Mapa } from '../../areas/operacao/tabelas/mapa.tsx'
-import { MudancaDaLista } from '../../areas/operacao/tabelas/mudanca-da-lista.tsx'
 import { dia } from '../../areas/operacao/tabelas/palavras.rules.ts'
 import css from '../../areas/operacao/tabelas/tabelas.module.css'
 import { type Ensaio, useEnsaio } from '../../areas/operacao/tabelas/use-ensaio.ts'
 import { Versoes } from '../../areas/operacao/tabelas/versoes.tsx'
 import { useTeclas } from '../../areas/operacao/teclas/use-teclas.ts'
 import { Alert } from '../../ui/page/alert.tsx'
-import { CAPITALS, LAND } from '../landing/brazil-map.tsx'
+
+const Amostra = lazyPart(async () => (await import('../../areas/operacao/tabelas/amostra.tsx')).Amostra)
+const Ativar = lazyPart(async () => (await import('../../areas/operacao/tabelas/ativar.tsx')).Ativar)
+const Desvios = lazyPart(async () => (await import('../../areas/operacao/tabelas/desvios.tsx')).Desvios)
+const EnsaioCartao = lazyPart(async () => (await import('../../areas/operacao/tabelas/ensaio-cartao.tsx')).EnsaioCartao)
+const Erros = lazyPart(async () => (await import('../../areas/operacao/tabelas/erros.tsx')).Erros)
+const MudancaDaLista = lazyPart(
+  async () => (await import('../../areas/operacao/tabelas/mudanca-da-lista.tsx')).MudancaDaLista,
+)
+/** The agencies over the landing's drawing of Brazil. */
+const Mapa = lazyPart(async () => {
+  const [{ Mapa: Desenho }, { CAPITALS, LAND }] = await Promise.all([
+    import('../../areas/operacao/tabelas/mapa.tsx'),
+    import('../landing/brazil-map.tsx'),
+  ])
+  return () => <Desenho terra={LAND + CAPITALS} />
+})
 
 const TABELAS: Record<string, { tabela: NomeDaTabela; nome: string; titulo: string; nota: string }> = {
   tarifas: {
@@ -76,7 +86,7 @@ function UmaTabela({ lugar }: { lugar: string }) {
           {!resultado?.mudanca && <Escolha tabela={tabela} ensaio={ensaio} />}
           {resultado && resultado.erros.length > 0 && <Erros erros={resultado.erros} demais={resultado.demaisErros} />}
           <Mudanca ensaio={ensaio} />
-          {tabela === 'AGENCIA' && !resultado?.mudanca && <Mapa terra={LAND + CAPITALS} />}
+          {tabela === 'AGENCIA' && !resultado?.mudanca && <Mapa />}
           {resultado?.mudanca && <Escolha tabela={tabela} ensaio={ensaio} />}
           {tabela === 'TARIFA' && !resultado?.mudanca && <Desvios />}
         </div>

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../../kernel/deps.ts'
+import { breathe } from '../../../kernel/work/breath.ts'
 import type { CotacaoTables } from '../cotacao.tables.ts'
 
 export type AgenciaGuardada = Selectable<CotacaoTables['agencia']>
@@ -70,12 +71,16 @@ export async function replaceAgencias(
     .where('transportadoraUuid', 'in', transportadoras)
     .where('isAtiva', '=', true)
     .execute()
-  await writeAgencias(
-    tx,
-    agencias.map((agencia) => ({ ...agencia, isAtiva: true })),
-    em,
-  )
+  const rows = agencias.map((agencia) => ({ ...agencia, isAtiva: true })).toSorted(byCodigo)
+  for (let at = 0; at < rows.length; at += PARTE) {
+    await breathe()
+    await writeAgencias(tx, rows.slice(at, at + PARTE), em)
+  }
 }
+
+/** How many agencies one statement writes of an import. */
+const PARTE = 1000
+const byCodigo = (a: NovaAgencia, b: NovaAgencia) => (a.codigo < b.codigo ? -1 : 1)
 
 /**
  * Adds agencies and changes known ones, which keep their uuid. Always in the same order, so that two writers do not wait
@@ -83,7 +88,7 @@ export async function replaceAgencias(
  */
 export async function writeAgencias(tx: Db, agencias: readonly AgenciaContada[], em: Date) {
   if (agencias.length === 0) return
-  const rows = agencias.toSorted((a, b) => (a.codigo < b.codigo ? -1 : 1))
+  const rows = agencias.toSorted(byCodigo)
   await sql`
     insert into agencia (uuid, transportadora_uuid, codigo, nome, tipo, logradouro, numero, bairro, municipio_uuid, uf,
       cep, is_exemplo, is_ativa, importada_em)
@@ -98,8 +103,13 @@ export async function writeAgencias(tx: Db, agencias: readonly AgenciaContada[],
       is_exemplo = excluded.is_exemplo, is_ativa = excluded.is_ativa, importada_em = excluded.importada_em`.execute(tx)
 }
 
-/** Every active agency of these carriers, or of all. */
-export const listAtivas = (db: Db, transportadoras?: readonly string[]): Promise<AgenciaGuardada[]> =>
+/** The active agencies of these carriers, or of all, that follow `depois` by carrier and code. */
+export const listAtivas = (
+  db: Db,
+  transportadoras: readonly string[] | undefined,
+  depois: Pick<AgenciaGuardada, 'transportadoraUuid' | 'codigo'> | undefined,
+  limit: number,
+): Promise<AgenciaGuardada[]> =>
   db
     .selectFrom('agencia')
     .selectAll()
@@ -107,6 +117,14 @@ export const listAtivas = (db: Db, transportadoras?: readonly string[]): Promise
     .$if(transportadoras !== undefined, (query) =>
       query.where('transportadoraUuid', 'in', [...(transportadoras ?? [])]),
     )
+    .$if(depois !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(transportadora_uuid, codigo) > (${depois?.transportadoraUuid}::uuid, ${depois?.codigo}::text)`,
+      ),
+    )
+    .orderBy('transportadoraUuid')
+    .orderBy('codigo')
+    .limit(limit)
     .execute()
 
 /** A text that differs after an import of agencies. */

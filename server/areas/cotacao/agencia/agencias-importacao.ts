@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Db, Deps } from '../../../kernel/deps.ts'
+import { breathe, mapBreathing, stringifyBreathing } from '../../../kernel/work/breath.ts'
 import type { Identidade } from '../../../ports/transportadora.ts'
 import {
   type AgenciaGuardada,
@@ -18,7 +19,7 @@ import { type AgenciaLida, type ArquivoLido, readAgencias } from './arquivo-agen
 type Transportadoras = readonly Pick<Identidade, 'uuid' | 'nome'>[]
 
 /** What an import of this file would report; changes nothing. */
-export const checkAgencias = (texto: string, transportadoras: Transportadoras): ArquivoLido =>
+export const checkAgencias = (texto: string, transportadoras: Transportadoras): Promise<ArquivoLido> =>
   readAgencias(texto, (nome) => findByNome(transportadoras, nome)?.nome)
 
 /** Replaces the agencies of every carrier in the file, all or nothing: with one error nothing is written. */
@@ -27,11 +28,12 @@ export async function importAgencias(
   texto: string,
   transportadoras: Transportadoras,
 ): Promise<ArquivoLido> {
-  const lido = checkAgencias(texto, transportadoras)
+  const lido = await checkAgencias(texto, transportadoras)
   if (lido.erros.length > 0) return lido
+  const rows = await toRows(lido.agencias, transportadoras, { isExemplo: false })
   await db.transaction().execute(async (tx) => {
     await lockAgencias(tx)
-    await replaceAgencias(tx, toRows(lido.agencias, transportadoras, { isExemplo: false }), clock.now())
+    await replaceAgencias(tx, rows, clock.now())
   })
   return lido
 }
@@ -40,33 +42,52 @@ export async function importAgencias(
 export type PlanoDeAgencias = { agencias: NovaAgencia[]; transportadoras: string[] | undefined }
 
 /** What the file of an import asks for. */
-export function readPlanoDeAgencias(agencias: AgenciaLida[], transportadoras: Transportadoras): PlanoDeAgencias {
-  const rows = toRows(agencias, transportadoras, { isExemplo: false })
+export async function readPlanoDeAgencias(
+  agencias: AgenciaLida[],
+  transportadoras: Transportadoras,
+): Promise<PlanoDeAgencias> {
+  const rows = await toRows(agencias, transportadoras, { isExemplo: false })
   return { agencias: rows, transportadoras: [...new Set(rows.map(({ transportadoraUuid }) => transportadoraUuid))] }
 }
 
 /** What a plan would change: which agencies come, change and go. */
 export async function compareAgencias(db: Db, { agencias, transportadoras }: PlanoDeAgencias) {
-  const antes = new Map((await listAtivas(db, transportadoras)).map((agencia) => [keyOf(agencia), agencia]))
-  const depois = new Set(agencias.map(keyOf))
-  const novas = agencias.filter((agencia) => !antes.has(keyOf(agencia)))
-  const alteradas = agencias.filter((agencia) => {
+  const antes = new Map(await mapBreathing(await readAtivas(db, transportadoras), (one) => [keyOf(one), one] as const))
+  const depois = new Set<string>()
+  const destinos = await mapBreathing(agencias, (agencia) => {
+    depois.add(keyOf(agencia))
     const before = antes.get(keyOf(agencia))
-    return before !== undefined && textOf(before) !== textOf(agencia)
+    return before === undefined ? 'nova' : textOf(before) === textOf(agencia) ? 'igual' : 'alterada'
   })
-  const retiradas = [...antes.values()].filter((agencia) => !depois.has(keyOf(agencia)))
-  return { novas, alteradas, retiradas }
+  const ficam = await mapBreathing([...antes.values()], (agencia) => depois.has(keyOf(agencia)))
+  return {
+    novas: agencias.filter((_, i) => destinos[i] === 'nova'),
+    alteradas: agencias.filter((_, i) => destinos[i] === 'alterada'),
+    retiradas: [...antes.values()].filter((_, i) => !ficam[i]),
+  }
 }
+
+/** The active agencies of these carriers, or of all, a thousand at a time. */
+async function readAtivas(db: Db, transportadoras?: readonly string[]) {
+  const todas: AgenciaGuardada[] = []
+  for (;;) {
+    const page = await listAtivas(db, transportadoras, todas.at(-1), PAGINA)
+    todas.push(...page)
+    if (page.length < PAGINA) return todas
+    await breathe()
+  }
+}
+const PAGINA = 1000
 
 /** Writes a plan, under `lockAgencias`. */
 export async function applyAgencias(tx: Db, { agencias, transportadoras }: PlanoDeAgencias, em: Date) {
-  const todas = transportadoras ?? [...new Set((await listAtivas(tx)).map((one) => one.transportadoraUuid))]
+  const todas = transportadoras ?? [...new Set((await readAtivas(tx)).map((one) => one.transportadoraUuid))]
   const comNovas = [...new Set([...todas, ...agencias.map((one) => one.transportadoraUuid)])]
   await replaceAgencias(tx, agencias, em, comNovas)
 }
 
 /** All active agencies as text, and back: the state that a version keeps. */
-export const keepAgencias = async (db: Db) => JSON.stringify(await listAtivas(db))
+export const keepAgencias = async (db: Db) => stringifyBreathing(await readAtivas(db))
 export const readAgenciasGuardadas = (texto: string): PlanoDeAgencias => ({
   agencias: JSON.parse(texto) as AgenciaGuardada[],
   transportadoras: undefined,
@@ -88,10 +109,10 @@ export async function seedExemplos({
 }: Pick<Deps, 'db' | 'clock' | 'transportadoras' | 'pontos'>) {
   const conectadas = pontos.map(({ transportadoraUuid }) => transportadoraUuid)
   await retireExemplos(db, conectadas)
-  const { agencias, erros } = readAgencias(readFileSync(EXEMPLOS, 'utf8'), (nome) => nome)
+  const { agencias, erros } = await readAgencias(readFileSync(EXEMPLOS, 'utf8'), (nome) => nome)
   if (erros.length > 0) throw new Error(`${EXEMPLOS}: ${JSON.stringify(erros)}`)
   const simuladas = transportadoras.filter(({ uuid }) => !conectadas.includes(uuid))
-  const novas = toRows(agencias, simuladas, { isExemplo: true })
+  const novas = await toRows(agencias, simuladas, { isExemplo: true })
   if ((await withoutAgencias(db, novas)).length === 0) return
   await db.transaction().execute(async (tx) => {
     await lockAgencias(tx)
@@ -113,9 +134,14 @@ async function withoutAgencias(db: Db, novas: NovaAgencia[]) {
 const findByNome = (transportadoras: Transportadoras, nome: string) =>
   transportadoras.find((each) => each.nome.toLowerCase() === nome.toLowerCase())
 
-function toRows(agencias: AgenciaLida[], transportadoras: Transportadoras, { isExemplo }: { isExemplo: boolean }) {
-  return agencias.flatMap(({ transportadora, ...agencia }): NovaAgencia[] => {
+async function toRows(
+  agencias: AgenciaLida[],
+  transportadoras: Transportadoras,
+  { isExemplo }: { isExemplo: boolean },
+) {
+  const rows = await mapBreathing(agencias, ({ transportadora, ...agencia }): NovaAgencia | undefined => {
     const transportadoraUuid = findByNome(transportadoras, transportadora)?.uuid
-    return transportadoraUuid ? [{ ...agencia, uuid: randomUUID(), transportadoraUuid, isExemplo }] : []
+    return transportadoraUuid ? { ...agencia, uuid: randomUUID(), transportadoraUuid, isExemplo } : undefined
   })
+  return rows.filter((row) => row !== undefined)
 }

@@ -152,8 +152,8 @@ describe('an import', () => {
       'the carrier and the state in any size',
       (text: string) => text.replace('Jadlog', 'JADLOG').replace(';SP;', ';sp;'),
     ],
-  ])('reads %s', (_, write) => {
-    const { agencias, erros } = checkAgencias(write(csv(linha('a'))), house.deps.transportadoras)
+  ])('reads %s', async (_, write) => {
+    const { agencias, erros } = await checkAgencias(write(csv(linha('a'))), house.deps.transportadoras)
     expect([erros, agencias.map(({ transportadora, uf, cep }) => [transportadora, uf, cep])]).toEqual([
       [],
       [['Jadlog', 'SP', '01310100']],
@@ -165,9 +165,10 @@ describe('an import', () => {
     [HEADER, 'o arquivo não tem nenhuma agência.'],
     ['codigo;nome\n1;x', 'o cabeçalho deve ter as colunas'],
     [`${HEADER}\n"aberta`, 'as aspas desta linha não fecham.'],
-  ])('refuses %j', (text, message) =>
-    expect(checkAgencias(text, house.deps.transportadoras).erros[0]?.mensagem).toContain(message),
-  )
+  ])('refuses %j', async (text, message) => {
+    const { erros } = await checkAgencias(text, house.deps.transportadoras)
+    expect(erros[0]?.mensagem).toContain(message)
+  })
 
   test('two at once run one after the other', async () => {
     await Promise.all([save(linha('a'), linha('b')), save(linha('b'), linha('c')), save(linha('a'), linha('b'))])

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Linha, LinhaOpcional } from '#contract/kernel/schemas/texto'
 import { cepDigits } from '#contract/kernel/values/cep'
-import { type ErroDeLinha, readCsv } from '../../../kernel/text/csv.ts'
+import { type ErroDeLinha, streamLongCsv, TabelaIlegivel } from '../../../kernel/text/csv.ts'
 import { findMunicipioByNome, findSiglaUf } from '../../endereco/index.ts'
 
 /** One agency of a file, with every cell checked. `transportadora` is as written in the file. */
@@ -13,20 +13,41 @@ export type ArquivoLido = { agencias: AgenciaLida[]; erros: ErroDeLinha[] }
  * Reads a list of agencies, one a line. `findTransportadora` returns a carrier's name as the house writes it. Every
  * faulty line is an error: an import takes all or nothing.
  */
-export function readAgencias(texto: string, findTransportadora: (nome: string) => string | undefined): ArquivoLido {
-  const records = readCsv(texto)
-  if ('erro' in records) return { agencias: [], erros: [records.erro] }
-  const [header, ...rows] = records
-  const columns = header?.cells.map((cell) => cell.toLowerCase()) ?? []
-  if (!COLUNAS.every((coluna) => columns.includes(coluna)))
-    return { agencias: [], erros: [{ linha: 1, mensagem: `o cabeçalho deve ter as colunas ${COLUNAS.join(';')}.` }] }
+export async function readAgencias(
+  texto: string,
+  findTransportadora: (nome: string) => string | undefined,
+): Promise<ArquivoLido> {
   const erros: ErroDeLinha[] = []
-  const seen = new Map<string, number>()
-  const agencias = rows.flatMap(({ linha, cells }): AgenciaLida[] => {
-    const refuse = (mensagem: string, coluna?: string) => {
-      erros.push({ linha, mensagem, ...(coluna && { coluna }) })
-      return []
+  const agencias: AgenciaLida[] = []
+  const semColunas = { linha: 1, mensagem: `o cabeçalho deve ter as colunas ${COLUNAS.join(';')}.` }
+  try {
+    let readLinha: ReturnType<typeof leitorDe> | undefined
+    for await (const row of streamLongCsv(texto)) {
+      if (!readLinha) {
+        const columns = row.cells.map((cell) => cell.toLowerCase())
+        if (!COLUNAS.every((coluna) => columns.includes(coluna))) return { agencias, erros: [semColunas] }
+        readLinha = leitorDe(columns, findTransportadora)
+        continue
+      }
+      const lida = readLinha(row)
+      if ('mensagem' in lida) erros.push(lida)
+      else agencias.push(lida)
     }
+    if (!readLinha) return { agencias, erros: [semColunas] }
+  } catch (error) {
+    if (!(error instanceof TabelaIlegivel)) throw error
+    return { agencias: [], erros: [error.erro] }
+  }
+  if (erros.length === 0 && agencias.length === 0)
+    erros.push({ linha: 1, mensagem: 'o arquivo não tem nenhuma agência.' })
+  return { agencias, erros }
+}
+
+/** Reads the lines below a header, one after the other: a code that was there before is an error. */
+function leitorDe(columns: readonly string[], findTransportadora: (nome: string) => string | undefined) {
+  const seen = new Map<string, number>()
+  return ({ linha, cells }: { linha: number; cells: string[] }): AgenciaLida | ErroDeLinha => {
+    const refuse = (mensagem: string, coluna?: string) => ({ linha, mensagem, ...(coluna && { coluna }) })
     if (cells.length !== columns.length)
       return refuse(`tem ${cells.length} colunas; o cabeçalho tem ${columns.length}.`)
     const formula = columns.find((_, i) => /^[=@]|^[+-]./.test(cells[i] ?? ''))
@@ -47,11 +68,8 @@ export function readAgencias(texto: string, findTransportadora: (nome: string) =
     const before = seen.get(`${transportadora} ${codigo}`)
     if (before) return refuse(`o código '${codigo}' de ${transportadora} já está na linha ${before}.`, 'codigo')
     seen.set(`${transportadora} ${codigo}`, linha)
-    return [{ ...agencia, transportadora, municipioUuid: municipio.uuid }]
-  })
-  if (erros.length === 0 && agencias.length === 0)
-    erros.push({ linha: 1, mensagem: 'o arquivo não tem nenhuma agência.' })
-  return { agencias, erros }
+    return { ...agencia, transportadora, municipioUuid: municipio.uuid }
+  }
 }
 
 const Cells = z.object({

@@ -1,4 +1,4 @@
-import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { Centavos } from '#contract/kernel/values/centavos'
 import type { StatusDeFrete } from '#contract/kernel/values/status-de-frete'
 import type { Database } from '../../../db/schema.ts'
@@ -17,7 +17,10 @@ export type ProcuraDeFrete = {
   palavras?: string
 }
 
-/** The uuids of the fretes of all subscribers that match, by any of these. */
+/**
+ * The uuids of the fretes of all subscribers that match, by any of these. Words are looked for where nothing is called so as a
+ * whole: half of all order numbers may begin with the same letters, and each would be read.
+ */
 export async function searchFretes(db: Db, procura: ProcuraDeFrete): Promise<string[]> {
   const { uuid, codigo, pedido, compraUuids = [], palavras } = procura
   const conditions = [
@@ -27,13 +30,13 @@ export async function searchFretes(db: Db, procura: ProcuraDeFrete): Promise<str
     codigo === undefined ? [] : sql<SqlBool>`codigo_encomenda = ${codigo}`,
     pedido ? sql<SqlBool>`pedido <> '' and lower(pedido) = ${pedido}` : [],
     compraUuids.length === 0 ? [] : sql<SqlBool>`compra_uuid in (${sql.join(compraUuids)})`,
-    palavras === undefined ? [] : sql<SqlBool>`busca @@ ${palavras}::tsquery`,
   ].flat()
-  const found = await Promise.all([
-    ...conditions.map((condition) => db.selectFrom('frete').select('uuid').where(condition).limit(LIDOS).execute()),
-    uuid === undefined ? [] : listUltimosUuids(db, uuid, 50),
-  ])
-  return [...new Set(found.flat().map((frete) => frete.uuid))]
+  const read = (condition: RawBuilder<SqlBool>) =>
+    db.selectFrom('frete').select('uuid').where(condition).limit(LIDOS).execute()
+  const found = await Promise.all([...conditions.map(read), uuid === undefined ? [] : listUltimosUuids(db, uuid, 50)])
+  const exatos = found.flat()
+  const achados = exatos.length > 0 || !palavras ? exatos : await read(sql<SqlBool>`busca @@ ${palavras}::tsquery`)
+  return [...new Set(achados.map((frete) => frete.uuid))]
 }
 
 /** The newest fretes of a subscription. */

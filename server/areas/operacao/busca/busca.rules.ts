@@ -24,7 +24,7 @@ export type Busca = {
  * letter by letter.
  */
 export function planBusca(digitado: string): Busca {
-  const texto = digitado.trim()
+  const texto = digitado.replace(/\p{Cc}+/gu, ' ').trim() // no text of the database holds a NUL
   if (isUuid(texto)) return { uuid: texto.toLowerCase(), pedido: texto.toLowerCase() }
   const email = normalEmail(texto)
   if (texto.includes('@')) return isEmail(email) ? { email, pedido: texto.toLowerCase() } : {}

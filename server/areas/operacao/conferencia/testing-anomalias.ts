@@ -220,6 +220,9 @@ export function plantAnomalias(dia: Dia): Plantada[] {
     const { carrinhoUuid } = dia.pagamentos[take(true)]!
     const [valor = 0] = dia.compras.get(carrinhoUuid!)!
     dia.compras.set(carrinhoUuid!, new Set([valor + by]))
+    const frete = dia.fretes.find((one) => one.carrinhoUuid === carrinhoUuid)!
+    frete.valorFreteCentavos += by
+    frete.margemCentavos = (frete.margemCentavos ?? 0) + by // the carrier's part stays
     plant('COMPRA_DIVERGENTE', `carrinho:${carrinhoUuid}`)
   }
   const linhaDe = (i: number) => {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { TIPOS_DE_PROVA } from '#contract/diferenca/prova'
 import * as contract from '#contract/operacao/contestacoes'
+import { listContestacoes as listEndpoint } from '#contract/operacao/fila-de-contestacoes'
 import type { Impressora } from '../../../impressos/impressora.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { sendFile } from '../../../kernel/http/file-answer.ts'
@@ -15,7 +16,7 @@ import { exportContestacoes } from './exportacao.ts'
 const ONLY_A_PICTURE = "default-src 'none'; sandbox; frame-ancestors 'none'"
 
 export function contestacoesRoutes(app: FastifyInstance, deps: Deps, impressora: Impressora) {
-  route(app, deps, contract.listContestacoes, async ({ query, reply }) => {
+  route(app, deps, listEndpoint, async ({ query, reply }) => {
     const { contestacoes, total } = await listContestacoes(deps, query)
     reply.header('x-total-count', total)
     return contestacoes

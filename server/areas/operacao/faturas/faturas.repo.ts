@@ -51,7 +51,7 @@ export async function countRecebidas(db: Db, { comGlosa, ate, max }: { comGlosa:
 export const listEsperaDasGlosas = (db: Db, limit: number) =>
   db
     .selectFrom('fatura')
-    .select('recebidaEm')
+    .select(['uuid', 'recebidaEm'])
     .where('estado', '=', sql.lit('RECEBIDA'))
     .where(sql<boolean>`glosas_a_fazer > 0`)
     .orderBy('recebidaEm')

@@ -13,6 +13,7 @@ import { listEsperando } from '../reembolsos/espera.repo.ts'
 import { countFalhas } from '../tarefas/tarefas.ts'
 import { countFilas } from './filas.ts'
 import { describeEsperas, type EsperaDaFila, inicioDo } from './painel.rules.ts'
+import { findPrimeiro } from './primeiros.ts'
 
 type FilaEsperada = {
   fila: Fila
@@ -84,7 +85,12 @@ export async function listFilas(deps: Deps, held: readonly DireitoDeOperador[]) 
   const filas = await Promise.all(esperadas)
   const outras = (await countFilas(deps, held)).filter((one) => filas.every(({ fila }) => fila !== one.fila))
   const semIdade = await Promise.all(outras.map((one) => withIdade(deps, one)))
-  return [...filas, ...semIdade].toSorted((a, b) => (b.partes[0] ?? -1) - (a.partes[0] ?? -1) || b.abertos - a.abertos)
+  const todas = [...filas, ...semIdade].toSorted(
+    (a, b) => (b.partes[0] ?? -1) - (a.partes[0] ?? -1) || b.abertos - a.abertos,
+  )
+  return Promise.all(
+    todas.map(async (one) => ({ ...one, primeiro: one.abertos > 0 ? await findPrimeiro(deps, one.fila) : null })),
+  )
 }
 
 /** The queue of jobs, of which only the numbers and the oldest are known. */

@@ -8,7 +8,8 @@ let house: TestHouse
 beforeAll(async () => void (house = await startHouse()))
 afterAll(() => house.stop())
 
-type Fila = { fila: string; abertos: number; atrasados: number; desde: string | null }
+type Primeiro = { item: string; titulo: string; nota: string }
+type Fila = { fila: string; abertos: number; atrasados: number; desde: string | null; primeiro: Primeiro | null }
 type Painel = {
   livros: { dia: string; estado: string; movimentos: number }[]
   filas: Fila[]
@@ -37,9 +38,13 @@ test('today holds what was bought today; a week later the same fretes are those 
 
 test('a document that waits for more than 48 h is late; who may not open a queue does not see it', async () => {
   const ana = await documentista(house)
-  await ana.given('IDENTIDADE')
+  const { uuid } = await ana.given('IDENTIDADE')
   const documentos = ({ filas }: Painel) => filas.find(({ fila }) => fila === 'DOCUMENTOS')
-  expect(documentos(await look(['ATENDIMENTO']))).toMatchObject({ abertos: 1, atrasados: 0 })
+  expect(documentos(await look(['ATENDIMENTO']))).toMatchObject({
+    abertos: 1,
+    atrasados: 0,
+    primeiro: { item: uuid, titulo: 'Identidade' },
+  })
   await house.clock.advance(49 * 3600)
   expect(documentos(await look(['ATENDIMENTO']))).toMatchObject({ abertos: 1, atrasados: 1 })
   const { filas } = await look(['FINANCEIRO'])

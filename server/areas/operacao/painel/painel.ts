@@ -4,11 +4,11 @@ import { plusSeconds } from '#contract/kernel/values/instant'
 import { findLivro } from '#contract/operacao/livro'
 import type { Deps } from '../../../kernel/deps.ts'
 import { listPartes } from '../../../kernel/fatos-das-partes.ts'
-import { countEmailsParados, findTamanho } from '../../../kernel/kernel.repo.ts'
+import { findTamanho } from '../../../kernel/kernel.repo.ts'
 import { perHouse } from '../../../kernel/memo.ts'
 import { countJobsIn } from '../../../kernel/work/jobs.repo.ts'
 import { nomeDa, sumChamadas, sumPorStatus, sumVendas } from '../../frete/index.ts'
-import { countPagamentosAbertos } from '../../pagamento/index.ts'
+import { countPendencias } from '../pendencias/pendencias.ts'
 import { listFilas } from './esperas.ts'
 import { listDiasDosLivros } from './livros.ts'
 import { planDias, sumDia } from './painel.rules.ts'
@@ -47,7 +47,7 @@ async function readFiguras(deps: Deps, now: Date) {
     sumVendas(db, { de: antes.de, ate: corte }),
     sumPorStatus(db),
     sumChamadas(db, plusSeconds(now, -3600)),
-    readMaquinas(deps, now),
+    readMaquinas(deps),
     listPartes(deps),
     listDiasDosLivros(deps, now),
   ])
@@ -66,23 +66,22 @@ async function readFiguras(deps: Deps, now: Date) {
   }
 }
 
-async function readMaquinas({ db, config }: Deps, now: Date) {
-  const [espera, bancoBytes, discoLivre, pagamentosAbertos, emailsParados] = await Promise.all([
+async function readMaquinas(deps: Deps) {
+  const { db, config } = deps
+  const [espera, bancoBytes, discoLivre, pendencias] = await Promise.all([
     countJobsIn(db, 'ESPERA', MAX_CONTADOS),
     findTamanho(db),
     statfs(config.dataDir)
       .then(({ bavail, blocks, bsize }) => ({ livreBytes: bavail * bsize, totalBytes: blocks * bsize }))
       .catch(() => null),
-    countPagamentosAbertos(db, MAX_CONTADOS),
-    countEmailsParados(db, plusSeconds(now, -600), MAX_CONTADOS),
+    countPendencias(deps),
   ])
   return {
     tarefasNaEspera: espera.quantos,
     tarefaMaisVelha: espera.desde,
     bancoBytes,
     discoLivre,
-    pagamentosAbertos,
-    emailsParados,
+    ...pendencias,
   }
 }
 

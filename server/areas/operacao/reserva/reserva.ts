@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { plusSeconds, toBrasilia } from '#contract/kernel/values/instant'
+import { isUuid } from '#contract/kernel/values/uuid'
 import { emAnalise, type Reserva } from '#contract/operacao/reserva'
 import type { Db, Deps } from '../../../kernel/deps.ts'
 import { AppError } from '../../../kernel/errors.ts'
@@ -33,8 +34,10 @@ export async function holdItem(
   })
 }
 
-/** Lets an item go; nothing happens when somebody else holds it. */
-export const releaseItem = (db: Db, alvo: Alvo, { usuarioUuid }: Quem) => deleteReserva(db, alvo, usuarioUuid)
+/** Lets an item go; nothing happens when somebody else holds it, or when no item can be called so. */
+export async function releaseItem(db: Db, alvo: Alvo, { usuarioUuid }: Quem) {
+  if (isUuid(alvo.slice(alvo.indexOf(':') + 1))) await deleteReserva(db, alvo, usuarioUuid)
+}
 
 /** Who holds which of these items at `em`. */
 export async function findReservas(db: Db, alvos: readonly Alvo[], em: Date): Promise<Map<string, Reserva>> {

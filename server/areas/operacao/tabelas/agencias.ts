@@ -22,8 +22,8 @@ export const AGENCIAS: Tabela<PlanoDeAgencias, MudancaDasAgencias> = {
   tabela: 'AGENCIA',
   waitsInTable: false,
   async examine({ transportadoras }, texto) {
-    const { agencias, erros } = checkAgencias(texto, transportadoras)
-    const plano = erros.length === 0 ? readPlanoDeAgencias(agencias, transportadoras) : undefined
+    const { agencias, erros } = await checkAgencias(texto, transportadoras)
+    const plano = erros.length === 0 ? await readPlanoDeAgencias(agencias, transportadoras) : undefined
     return { linhas: agencias.length + erros.length, erros, plano }
   },
   transportadoraOf: () => null,

@@ -21,7 +21,7 @@ export const CEP: Tabela<Faixas, MudancaDoCep> = {
   tabela: 'CEP',
   waitsInTable: false,
   async examine(_deps, texto) {
-    const { faixas, erros, linhas } = checkArquivoDeFaixas(texto)
+    const { faixas, erros, linhas } = await checkArquivoDeFaixas(texto)
     return { linhas, erros, plano: erros.length === 0 ? faixas : undefined }
   },
   transportadoraOf: () => null,

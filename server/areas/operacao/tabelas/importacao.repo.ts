@@ -60,7 +60,9 @@ export const findQueVale = (db: Db, tabela: NomeDaTabela, transportadora: string
     .selectFrom('tabelaImportacao')
     .select(SHOWN)
     .where('tabela', '=', tabela)
-    .where('transportadora', 'is not distinct from', transportadora)
+    .where((row) =>
+      transportadora === null ? row('transportadora', 'is', null) : row('transportadora', '=', transportadora),
+    ) // 'is not distinct from' knows no index
     .where('canceladaEm', 'is', null)
     .where('valeDe', '<=', em)
     .$if(tabela !== 'TARIFA', (query) => query.where('aplicadaEm', 'is not', null))

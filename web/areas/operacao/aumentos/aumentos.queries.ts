@@ -2,20 +2,18 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { DecisaoDeAumento } from '#contract/documento/decisao'
 import { decideAumento, findAumento, holdAumento, listAumentos, releaseAumento } from '#contract/operacao/aumentos'
 import { call, callWithHeaders } from '../../../app/data/api.ts'
-import { isPresente } from '../presenca.ts'
+import { QUEM_OLHA, reservaOf } from '../fila/reserva.queries.ts'
 
 const AUMENTOS = ['operacao', 'aumentos'] as const
-/** A lease lasts five minutes; it is renewed well before. */
-const RENEW_MS = 120_000
 
 export const aumentosQuery = () =>
   queryOptions({
     queryKey: [...AUMENTOS, 'fila'],
     queryFn: async ({ signal }) => {
       const { answer, headers } = await callWithHeaders(listAumentos, { query: {}, signal })
-      return { aumentos: answer, total: Number(headers.get('x-total-count') ?? answer.length) }
+      return { itens: answer, total: Number(headers.get('x-total-count') ?? answer.length) }
     },
-    refetchInterval: () => (isPresente() ? 30_000 : false),
+    ...QUEM_OLHA,
   })
 
 export const aumentoQuery = (uuid: string) =>
@@ -24,16 +22,8 @@ export const aumentoQuery = (uuid: string) =>
     queryFn: ({ signal }) => call(findAumento, { params: { uuid }, signal }),
   })
 
-/** Holds the request while it is open, and says who else holds it. */
 export const reservaQuery = (uuid: string) =>
-  queryOptions({
-    queryKey: [...AUMENTOS, 'reserva', uuid],
-    queryFn: ({ signal }) => call(holdAumento, { params: { uuid }, signal }),
-    retry: false,
-    staleTime: 0,
-    gcTime: 0,
-    refetchInterval: () => (isPresente() ? RENEW_MS : false),
-  })
+  reservaOf(AUMENTOS, uuid, (held, signal) => call(holdAumento, { params: { uuid: held }, signal }))
 
 export const releaseReserva = (uuid: string) => call(releaseAumento, { params: { uuid } }).catch(() => undefined)
 

@@ -13,7 +13,7 @@ import { Cartao } from '../pecas/cartao.tsx'
 import { Tecla } from '../teclas/tecla.tsx'
 import { useTeclas } from '../teclas/use-teclas.ts'
 import css from './assinante.module.css'
-import { useBloqueio } from './busca.queries.ts'
+import { useBloqueio } from './assinante.queries.ts'
 
 const CURTO = 5
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { STATUS_DE_CONTESTACAO } from '#contract/diferenca'
+import { STATUS_DE_CONTESTACAO } from '#contract/diferenca/palavras'
 import { formatReais } from '#contract/kernel/values/centavos'
 import type { AssinanteDaOperacao } from '#contract/operacao/assinante'
 import { formatDia, formatDiaHora } from '../../../ui/filter/instante.rules.ts'

@@ -12,7 +12,7 @@ import { Cartao } from '../pecas/cartao.tsx'
 import { Tecla } from '../teclas/tecla.tsx'
 import { useTeclas } from '../teclas/use-teclas.ts'
 import css from './assinante.module.css'
-import { useOpenDados } from './busca.queries.ts'
+import { useOpenDados } from './assinante.queries.ts'
 
 type Motivo = keyof typeof MOTIVOS_DE_DADOS
 const OPCOES = Object.entries(MOTIVOS_DE_DADOS).map(([value, text]) => ({ value, text }))

@@ -9,8 +9,8 @@ import { Button } from '../../../ui/page/button.tsx'
 import { Cartao } from '../pecas/cartao.tsx'
 import { Tecla } from '../teclas/tecla.tsx'
 import { useTeclas } from '../teclas/use-teclas.ts'
-import { useCancelFrete } from './busca.queries.ts'
 import css from './frete.module.css'
+import { useCancelFrete } from './frete.queries.ts'
 
 /** What the frete cost and who earns what of it. */
 export function Dinheiro({ frete }: { frete: FreteDaOperacao }) {

@@ -5,29 +5,15 @@ import {
   exportContestacoes,
   findContestacao,
   holdContestacao,
-  listContestacoes,
   priceContestacao,
   readDossie,
   readProva,
   releaseContestacao,
 } from '#contract/operacao/contestacoes'
-import { call, callFile, callWithHeaders } from '../../../app/data/api.ts'
+import { call, callFile } from '../../../app/data/api.ts'
 import { callNamedFile } from '../../../app/data/named-file.ts'
-import { isPresente } from '../presenca.ts'
-
-const CONTESTACOES = ['operacao', 'contestacoes'] as const
-/** A lease lasts five minutes; it is renewed well before. */
-const RENEW_MS = 120_000
-
-export const contestacoesQuery = () =>
-  queryOptions({
-    queryKey: [...CONTESTACOES, 'fila'],
-    queryFn: async ({ signal }) => {
-      const { answer, headers } = await callWithHeaders(listContestacoes, { query: {}, signal })
-      return { contestacoes: answer, total: Number(headers.get('x-total-count') ?? answer.length) }
-    },
-    refetchInterval: () => (isPresente() ? 30_000 : false),
-  })
+import { reservaOf } from '../fila/reserva.queries.ts'
+import { CONTESTACOES } from './fila.queries.ts'
 
 export const fichaQuery = (uuid: string) =>
   queryOptions({
@@ -35,16 +21,8 @@ export const fichaQuery = (uuid: string) =>
     queryFn: ({ signal }) => call(findContestacao, { params: { uuid }, signal }),
   })
 
-/** Holds the contest while it is open, and says who else holds it. */
 export const reservaQuery = (uuid: string) =>
-  queryOptions({
-    queryKey: [...CONTESTACOES, 'reserva', uuid],
-    queryFn: ({ signal }) => call(holdContestacao, { params: { uuid }, signal }),
-    retry: false,
-    staleTime: 0,
-    gcTime: 0,
-    refetchInterval: () => (isPresente() ? RENEW_MS : false),
-  })
+  reservaOf(CONTESTACOES, uuid, (held, signal) => call(holdContestacao, { params: { uuid: held }, signal }))
 
 export const releaseReserva = (uuid: string) => call(releaseContestacao, { params: { uuid } }).catch(() => undefined)
 

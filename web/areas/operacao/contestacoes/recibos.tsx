@@ -8,7 +8,15 @@ import { ladosText, pesoText } from './medidas.rules.ts'
 type Recibo = FichaDaContestacao['recibo']['cotado']
 
 /** The receipt of what was declared, what was measured, and what the operator writes, side by side. */
-export function Recibos({ ficha, decidido }: { ficha: FichaDaContestacao; decidido: Recibo | undefined }) {
+export function Recibos({
+  ficha,
+  decidido,
+  decididas,
+}: {
+  ficha: FichaDaContestacao
+  decidido: Recibo | undefined
+  decididas: Parameters<typeof ladosText>[0] | undefined
+}) {
   const { cotado, medido } = ficha.recibo
   const colunas = [cotado, medido, ...(decidido ? [decidido] : [])]
   const nomes = [...new Set(colunas.flatMap(({ linhas }) => linhas.map(({ nome }) => nome)))]
@@ -41,7 +49,7 @@ export function Recibos({ ficha, decidido }: { ficha: FichaDaContestacao; decidi
               <th scope="row">Medidas, em cm</th>
               <td className={tabela.numero}>{ladosText(ficha.dimensoes)}</td>
               <td className={tabela.numero}>{ladosText(ficha.dimensoesTransportadora)}</td>
-              {decidido && <td className={tabela.numero}>como ao lado</td>}
+              {decidido && <td className={tabela.numero}>{decididas && ladosText(decididas)}</td>}
             </tr>
             <Linha nome="Peso na balança" valores={colunas.map(({ pesoReal }) => pesoText(pesoReal))} />
             <Linha nome="Peso cubado" valores={colunas.map(({ pesoCubado }) => pesoText(pesoCubado))} />

@@ -11,11 +11,9 @@ import {
   undoDecisao,
 } from '#contract/operacao/documentos'
 import { call, callFile, callWithHeaders } from '../../../app/data/api.ts'
-import { isPresente } from '../presenca.ts'
+import { QUEM_OLHA, reservaOf } from '../fila/reserva.queries.ts'
 
 const DOCUMENTOS = ['operacao', 'documentos'] as const
-/** A lease lasts five minutes; it is renewed well before. */
-const RENEW_MS = 120_000
 
 export const filaQuery = (soAtrasados: boolean) =>
   queryOptions({
@@ -23,9 +21,9 @@ export const filaQuery = (soAtrasados: boolean) =>
     queryFn: async ({ signal }) => {
       const query = soAtrasados ? { atrasados: 'true' as const } : {}
       const { answer, headers } = await callWithHeaders(listDocumentos, { query, signal })
-      return { documentos: answer, total: Number(headers.get('x-total-count') ?? answer.length) }
+      return { itens: answer, total: Number(headers.get('x-total-count') ?? answer.length) }
     },
-    refetchInterval: () => (isPresente() ? 30_000 : false),
+    ...QUEM_OLHA,
   })
 
 export const documentoQuery = (uuid: string) =>
@@ -34,16 +32,8 @@ export const documentoQuery = (uuid: string) =>
     queryFn: ({ signal }) => call(findDocumento, { params: { uuid }, signal }),
   })
 
-/** Holds the document while it is open, and says who else holds it. Asked again as long as somebody sits here. */
 export const reservaQuery = (uuid: string) =>
-  queryOptions({
-    queryKey: [...DOCUMENTOS, 'reserva', uuid],
-    queryFn: ({ signal }) => call(holdDocumento, { params: { uuid }, signal }),
-    retry: false,
-    staleTime: 0,
-    gcTime: 0,
-    refetchInterval: () => (isPresente() ? RENEW_MS : false),
-  })
+  reservaOf(DOCUMENTOS, uuid, (held, signal) => call(holdDocumento, { params: { uuid: held }, signal }))
 
 export const releaseReserva = (uuid: string) => call(releaseDocumento, { params: { uuid } }).catch(() => undefined)
 

@@ -38,9 +38,13 @@ export function AoReceber({
           </dl>
           <h3>Diferenças com assinantes</h3>
           <dl>
-            <dt>{totais.pagam.linhas.toLocaleString('pt-BR')} pagam</dt>
+            <dt>
+              {totais.pagam.linhas.toLocaleString('pt-BR')} {totais.pagam.linhas === 1 ? 'paga' : 'pagam'}
+            </dt>
             <dd>{formatReais(totais.pagam.valor)}</dd>
-            <dt>{totais.recebem.linhas.toLocaleString('pt-BR')} recebem</dt>
+            <dt>
+              {totais.recebem.linhas.toLocaleString('pt-BR')} {totais.recebem.linhas === 1 ? 'recebe' : 'recebem'}
+            </dt>
             <dd>{formatReais(totais.recebem.valor)}</dd>
           </dl>
           <h3>Contra o que provisionamos</h3>

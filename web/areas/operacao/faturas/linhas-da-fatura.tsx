@@ -36,7 +36,11 @@ export function LinhasDaFatura({ fatura, destino }: { fatura: Fatura; destino: D
   })
   return (
     <Cartao
-      titulo={destino ? `${linhasText(total)}: ${destino}` : `${linhasText(total)} que pedem olhar`}
+      titulo={
+        destino
+          ? `${linhasText(total)}: ${destino}`
+          : `${linhasText(total)} que ${total === 1 ? 'pede' : 'pedem'} olhar`
+      }
       nota={destino ? undefined : `${linhasText(confere)} que conferem estão recolhidas`}
       isRaso
       rodape={

@@ -112,11 +112,19 @@ export function Maquinas({ maquinas, agora }: { maquinas: Painel['maquinas']; ag
         </div>
         <div>
           <dt>Pagamentos que o PSP não decidiu</dt>
-          <dd>{count(pagamentosAbertos)}</dd>
+          <dd>
+            <Link className={tabela.figura} to="/operacao/pendencias">
+              {count(pagamentosAbertos)}
+            </Link>
+          </dd>
         </div>
         <div>
           <dt>E-mails parados hoje</dt>
-          <dd className={cx(emailsParados > 0 && css.tarde)}>{count(emailsParados)}</dd>
+          <dd className={cx(emailsParados > 0 && css.tarde)}>
+            <Link className={tabela.figura} to="/operacao/pendencias?de=EMAIL">
+              {count(emailsParados)}
+            </Link>
+          </dd>
         </div>
         <div>
           <dt>Banco de dados</dt>

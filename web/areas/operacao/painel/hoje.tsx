@@ -36,7 +36,7 @@ export function Hoje({ painel: { em, hoje, semanaPassada } }: { painel: Painel }
       </dl>
       <p>
         <Link to={doDia(em)}>
-          <b>{hoje.fretes} fretes</b>
+          <b>{fretesText(hoje.fretes)}</b>
         </Link>
         , {comparison(hoje.fretes - semanaPassada.ateAgora)} há uma semana, a esta hora.
       </p>
@@ -59,13 +59,15 @@ export function Hoje({ painel: { em, hoje, semanaPassada } }: { painel: Painel }
       <p className={css.mudo}>
         Fretes por hora; o tracejado é o mesmo dia da semana passada, que fechou com{' '}
         <Link to={doDia(plusSeconds(em, -7 * 86_400))}>
-          {semanaPassada.fretes} fretes e {formatReais(semanaPassada.vendas)}
+          {fretesText(semanaPassada.fretes)} e {formatReais(semanaPassada.vendas)}
         </Link>
         .
       </p>
     </Cartao>
   )
 }
+
+const fretesText = (quantos: number) => (quantos === 1 ? '1 frete' : `${quantos} fretes`)
 
 /** The fretes that a day sold. */
 const doDia = (em: Date) => `/operacao/busca?dia=${diaOf(em)}`

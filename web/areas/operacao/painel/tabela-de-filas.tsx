@@ -6,6 +6,7 @@ import { Cartao } from '../pecas/cartao.tsx'
 import { Janela } from '../pecas/janela.tsx'
 import { OpIcon } from '../pecas/op-icon.tsx'
 import tabela from '../pecas/tabela.module.css'
+import { tarefaText } from '../tarefas/tarefas.rules.ts'
 import { esperaText, lugarOf } from './espera.rules.ts'
 import css from './painel.module.css'
 
@@ -13,7 +14,11 @@ import css from './painel.module.css'
 export function TabelaDeFilas({ filas, agora }: { filas: Painel['filas']; agora: Date }) {
   const total = filas.reduce((sum, { abertos }) => sum + abertos, 0)
   return (
-    <Cartao titulo="As filas e o dia de hoje" nota={`${total} itens abertos, pelo mais velho de cada fila`} isRaso>
+    <Cartao
+      titulo="As filas e o dia de hoje"
+      nota={`${total === 1 ? '1 item aberto' : `${total} itens abertos`}, pelo mais velho de cada fila`}
+      isRaso
+    >
       <Janela titulo="Filas">
         <table className={cx(tabela.tabela, tabela.cartoes, css.filas)}>
           <thead>
@@ -29,6 +34,7 @@ export function TabelaDeFilas({ filas, agora }: { filas: Painel['filas']; agora:
                   <span>prazo</span>
                 </span>
               </th>
+              <th scope="col">Primeiro da fila</th>
             </tr>
           </thead>
           <tbody>
@@ -43,7 +49,7 @@ export function TabelaDeFilas({ filas, agora }: { filas: Painel['filas']; agora:
 }
 
 function Linha({ fila, agora }: { fila: Painel['filas'][number]; agora: Date }) {
-  const { abertos, atrasados, desde, prazoHoras, partes } = fila
+  const { abertos, atrasados, desde, prazoHoras, partes, primeiro } = fila
   const lugar = LUGARES.find((one) => one.fila === fila.fila)
   if (!lugar) return null
   return (
@@ -75,6 +81,14 @@ function Linha({ fila, agora }: { fila: Painel['filas'][number]; agora: Date }) 
             <i key={i} data-tarde={parte > 1 || undefined} style={{ left: `${lugarOf(parte)}%` }} />
           ))}
         </span>
+      </td>
+      <td data-titulo={primeiro ? 'Primeiro da fila' : undefined} className={css.primeiro}>
+        {primeiro && (
+          <Link className={tabela.figura} to={`${lugar.to}/${primeiro.item}`}>
+            <b>{fila.fila === 'TAREFAS' ? tarefaText(primeiro.titulo) : primeiro.titulo}</b>
+            <span>{primeiro.nota}</span>
+          </Link>
+        )}
       </td>
     </tr>
   )

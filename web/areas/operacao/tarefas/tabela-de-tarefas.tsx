@@ -47,7 +47,9 @@ export function TabelaDeTarefas({ tarefas, podeDecidir }: { tarefas: readonly Ta
                 </td>
                 <td>
                   <Selo tom={TONS[tarefa.situacao] ?? 'neutro'}>{situacaoText(tarefa.situacao)}</Selo>
-                  <span className={css.nome}>{tarefa.tentativas} tentativas</span>
+                  <span className={css.nome}>
+                    {tarefa.tentativas === 1 ? '1 tentativa' : `${tarefa.tentativas} tentativas`}
+                  </span>
                 </td>
                 <td data-titulo="Causa" className={css.causa}>
                   {tarefa.causa ?? 'sem causa anotada'}

@@ -62,6 +62,8 @@ export const TECLAS = {
   zoomMais: tecla('decidir', '+', 'aproximar', 'zoom'),
   zoomMenos: tecla('decidir', '-', 'afastar', 'zoom'),
   girar: tecla('decidir', 'o', 'girar'),
+  paginaAnterior: tecla('decidir', 'p', 'página anterior', 'página'),
+  paginaSeguinte: tecla('decidir', 's', 'página seguinte', 'página'),
   medidas: tecla('decidir', 'p', 'medidas da decisão'),
   textoPronto: tecla('decidir', 't', 'texto pronto'),
   baixar: tecla('decidir', 'd', 'baixar'),

@@ -1,0 +1,38 @@
+import { plusSeconds } from '#contract/kernel/values/instant'
+import { PENDENCIAS_POR_PAGINA } from '#contract/operacao/painel'
+import type { Deps } from '../../../kernel/deps.ts'
+import { countEmailsParados, listEnviosParados } from '../../../kernel/kernel.repo.ts'
+import { countPagamentosAbertos, listPagamentosAbertos } from '../../pagamento/index.ts'
+
+/** A greater number is not counted. */
+const MAX_CONTADAS = 1000
+/** A mail that takes longer to leave is stuck. */
+const PARADO_SECONDS = 600
+
+type Casa = Pick<Deps, 'db' | 'clock'>
+
+/** How many payments the PSP has not decided, and how many mails are stuck. */
+export async function countPendencias(deps: Casa) {
+  const [pagamentosAbertos, emailsParados] = await Promise.all([
+    countPagamentosAbertos(deps.db, MAX_CONTADAS),
+    countEmailsParados(deps.db, antesDe(deps), MAX_CONTADAS),
+  ])
+  return { pagamentosAbertos, emailsParados }
+}
+
+/** The first page of the payments behind that figure. */
+export const listPagamentosPendentes = async ({ db }: Casa) =>
+  (await listPagamentosAbertos(db, PENDENCIAS_POR_PAGINA)).map(({ valorCentavos, consultaEm, ...pagamento }) => ({
+    ...pagamento,
+    valor: valorCentavos,
+    consultaEm: consultaEm!,
+  }))
+
+/** The first page of the mails behind that figure. What stands behind the colon of an event may name a person. */
+export const listEmailsParados = async (deps: Casa) =>
+  (await listEnviosParados(deps.db, antesDe(deps), PENDENCIAS_POR_PAGINA)).map(({ evento, reivindicadoEm }) => ({
+    tipo: evento.split(':')[0]!,
+    desde: reivindicadoEm,
+  }))
+
+const antesDe = ({ clock }: Casa) => plusSeconds(clock.now(), -PARADO_SECONDS)

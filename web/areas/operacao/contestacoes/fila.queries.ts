@@ -1,0 +1,17 @@
+import { queryOptions } from '@tanstack/react-query'
+import { listContestacoes } from '#contract/operacao/fila-de-contestacoes'
+import { callWithHeaders } from '../../../app/data/api.ts'
+import { QUEM_OLHA } from '../fila/reserva.queries.ts'
+
+/** What every key of this queue begins with. */
+export const CONTESTACOES = ['operacao', 'contestacoes'] as const
+
+export const contestacoesQuery = () =>
+  queryOptions({
+    queryKey: [...CONTESTACOES, 'fila'],
+    queryFn: async ({ signal }) => {
+      const { answer, headers } = await callWithHeaders(listContestacoes, { query: {}, signal })
+      return { itens: answer, total: Number(headers.get('x-total-count') ?? answer.length) }
+    },
+    ...QUEM_OLHA,
+  })

@@ -1,0 +1,90 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { type ComponentProps, type ReactNode, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { Skeleton } from '../../../ui/page/skeleton.tsx'
+import { Falha } from '../pecas/falha.tsx'
+import css from './fila.module.css'
+import { LinhaDaFila } from './linha-da-fila.tsx'
+import { ListaEItem } from './lista-e-item.tsx'
+import { useFila } from './use-fila.ts'
+
+/** A queue as the server tells it: its first items, and how many wait. */
+export type ItensDaFila<T> = { itens: T[]; total: number }
+type Linha = Omit<ComponentProps<typeof LinhaDaFila>, 'to' | 'isAberta' | 'children'>
+
+/** What waits, the list beside the open item. Who else looks at an item is told in its line. */
+export function Fila<T extends { reserva: { operador: { nome: string } } | null }>({
+  titulo,
+  endereco,
+  fila: { data, error, refetch },
+  aberto,
+  nada,
+  filtros,
+  uuidOf,
+  linhaOf,
+  item,
+}: {
+  titulo: string
+  /** The address of the list; that of an item is below it. */
+  endereco: string
+  fila: UseQueryResult<ItensDaFila<T>>
+  /** The uuid of the open item. */
+  aberto: string | undefined
+  /** What stands in place of an empty list. */
+  nada: string
+  filtros?: ReactNode
+  uuidOf: (item: T) => string
+  linhaOf: (item: T) => Linha
+  item: ReactNode
+}) {
+  const itens = (data?.itens ?? []).map((one) => `${endereco}/${uuidOf(one)}`)
+  useFila({ itens, aberto: aberto && `${endereco}/${aberto}`, voltar: endereco })
+  return (
+    <ListaEItem
+      titulo={titulo}
+      conta={data?.total}
+      filtros={filtros}
+      voltar={endereco}
+      lista={
+        error ? (
+          <Falha error={error} texto="Não deu para ler a fila agora." onRetry={() => void refetch()} />
+        ) : !data ? (
+          <Skeleton size="block" />
+        ) : data.itens.length === 0 ? (
+          <p className={css.nada}>{nada}</p>
+        ) : (
+          data.itens.map((one) => (
+            <LinhaDaFila
+              key={uuidOf(one)}
+              to={`${endereco}/${uuidOf(one)}`}
+              {...linhaOf(one)}
+              isAberta={uuidOf(one) === aberto}
+            >
+              {one.reserva && <span>{one.reserva.operador.nome} está vendo</span>}
+            </LinhaDaFila>
+          ))
+        )
+      }
+      item={item}
+    />
+  )
+}
+
+/** After a decision: goes to the next item that nobody looks at, or back to the list, and tells what was decided. */
+export function useProximo<T extends { reserva: unknown }>(
+  endereco: string,
+  fila: UseQueryResult<ItensDaFila<T>>,
+  uuidOf: (item: T) => string,
+) {
+  const navigate = useNavigate()
+  return (decidido: string | undefined) => {
+    const livre = fila.data?.itens.find((one) => uuidOf(one) !== decidido && !one.reserva)
+    void navigate(livre ? `${endereco}/${uuidOf(livre)}` : endereco)
+  }
+}
+
+/** What was just decided, told above the queue. */
+export function useDecidido() {
+  const [texto, setTexto] = useState('')
+  return { tell: setTexto, aviso: texto && <output className={css.aviso}>{texto}</output> }
+}

@@ -1,0 +1,23 @@
+import { queryOptions } from '@tanstack/react-query'
+import { listEmailsParados, listPagamentosPendentes } from '#contract/operacao/painel'
+import { callWithHeaders } from '../../../app/data/api.ts'
+
+const totalOf = (headers: Headers, shown: number) => Number(headers.get('x-total-count') ?? shown)
+
+export const pagamentosQuery = () =>
+  queryOptions({
+    queryKey: ['operacao', 'pendencias', 'pagamentos'],
+    queryFn: async ({ signal }) => {
+      const { answer, headers } = await callWithHeaders(listPagamentosPendentes, { signal })
+      return { itens: answer, total: totalOf(headers, answer.length) }
+    },
+  })
+
+export const emailsQuery = () =>
+  queryOptions({
+    queryKey: ['operacao', 'pendencias', 'emails'],
+    queryFn: async ({ signal }) => {
+      const { answer, headers } = await callWithHeaders(listEmailsParados, { signal })
+      return { itens: answer, total: totalOf(headers, answer.length) }
+    },
+  })
