@@ -4,7 +4,7 @@
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { delimiter, join, relative, resolve } from 'node:path'
 import { stripVTControlCharacters, styleText } from 'node:util'
@@ -20,8 +20,16 @@ type Step = {
 }
 
 const ROOT = join(import.meta.dirname, '..')
-const REPORTS = mkdtempSync(join(tmpdir(), 'freteflex-test-'))
-process.on('exit', () => rmSync(REPORTS, { recursive: true, force: true }))
+
+/** What a run needs for its databases, pages and reports: two gigabytes at the most, seen on two cores. */
+const SCRATCH_BYTES = 4 * 2 ** 30
+/**
+ * The temporary folder of all steps: in memory where there is room. On a slow disk the copy of a database for a test file takes
+ * thirty times as long, and each commit of the embedded database waits.
+ */
+const SCRATCH = mkdtempSync(join(hasRoom('/dev/shm') ? '/dev/shm' : tmpdir(), 'freteflex-test-'))
+chmodSync(SCRATCH, 0o755) // PostgreSQL runs as another user
+process.on('exit', () => rmSync(SCRATCH, { recursive: true, force: true, maxRetries: 3 }))
 
 /**
  * When more tests fail than this, the change under test is broken, and running their files again would tell nothing new.
@@ -119,7 +127,7 @@ async function tellUnsteady(step: Step, { failing }: Report) {
 /** Runs one step, prints its result in one line, and prints the whole output of a failed one. */
 async function run(step: Step): Promise<Report> {
   const started = performance.now()
-  const file = join(REPORTS, `${step.name}.json`)
+  const file = join(SCRATCH, `${step.name}.json`)
   const [program = '', ...args] = step.command.map((word) => word.replace('REPORT', file))
   const child = spawn(program, args, {
     cwd: ROOT,
@@ -129,6 +137,7 @@ async function run(step: Step): Promise<Report> {
       ...process.env,
       PATH: [join(ROOT, 'node_modules/.bin'), process.env.PATH].join(delimiter),
       PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+      TMPDIR: SCRATCH,
       NO_COLOR: '1',
       CI: '1',
     },
@@ -158,6 +167,15 @@ function judge(step: Step, { isFine, said }: { isFine: boolean; said: string }, 
     return isFine || isExplained ? report : { ...report, failing: [...report.failing, ...failure(step).failing] }
   } catch {
     return failure(step) // ended without a report
+  }
+}
+
+function hasRoom(folder: string) {
+  try {
+    const { bavail, bsize } = statfsSync(folder)
+    return bavail * bsize >= SCRATCH_BYTES
+  } catch {
+    return false // no such folder, as on a Mac
   }
 }
 
