@@ -152,6 +152,13 @@ const VIOLATIONS: Record<string, SourceFile[][]> = {
     [file('web/app/private/x.tsx', "useQuery({ queryKey: ['carrinho', 'quantidade'] })")],
     [file('web/routes/envios.tsx', "resetQueries({ queryKey: ['frete', 'lista'] })")],
   ],
+  'what draws documents is not loaded with the server': [
+    [
+      file('server/main.ts', "import { house } from './house.ts'"),
+      file('server/house.ts', "import { draw } from './impressos/traco.ts'"),
+      file('server/impressos/traco.ts', "import PDFDocument from 'pdfkit'"),
+    ],
+  ],
   'zod waits until the visitor needs it': [
     [file('web/routes/landing.tsx', "import * as z from 'zod'")],
     [

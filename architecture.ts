@@ -176,6 +176,10 @@ const SETS_TIMERS = [
 /** The page that a visitor sees first; zod must not weigh on it. */
 const FIRST_PAGE = 'web/routes/landing.tsx'
 
+/** What `npm start` runs, and the packages that draw documents and bar codes. */
+const SERVER = 'server/main.ts'
+const DRAWS_DOCUMENTS = /^(?:pdfkit|bwip-js)(?:\/|$)/
+
 /** A source file: its path from the root of the project, with `/`, and what stands in it. */
 export type SourceFile = { path: string; text: string }
 type Import = { from: string; to: string; typeOnly: boolean; lazy: boolean }
@@ -368,6 +372,12 @@ export const LAWS: Record<string, (house: House) => string[]> = {
           .filter(([, first]) => first !== askerOf(path) || !first)
           .map(([found]) => `${path} has ${found}`),
       ),
+
+  // 50 MB that no request needs: a document is drawn in a thread of its own (server/impressos/impressora.ts)
+  'what draws documents is not loaded with the server': (house) =>
+    reachable(house, SERVER)
+      .filter((path) => DRAWS_DOCUMENTS.test(path))
+      .map((path) => `${SERVER} loads ${path} at once`),
 
   'zod waits until the visitor needs it': (house) =>
     reachable(house, FIRST_PAGE)

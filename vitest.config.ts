@@ -12,15 +12,15 @@ const RULES = [
   ),
 ]
 
-/** What goes in by the door, on a real database. Files share the loaded product, never a house: half the time. */
-const AREAS = { include: ['server/**/*.test.ts'], isolate: false }
-
 /**
- * Files whose first line names this database: they run on it alone. The line is `// Database: embedded.` or
- * `// Database: PostgreSQL.` and a reason; a file without one runs on both.
+ * A test file runs on PostgreSQL, unless its first line says `// Database: embedded.` or `// Database: both.` and a
+ * reason. `// Database: PostgreSQL.` says that it could not run on the other.
  */
-const onlyOn = (database: 'embedded' | 'PostgreSQL') =>
+const named = (database: 'embedded' | 'both') =>
   globSync('server/**/*.test.ts').filter(opensWith(`// Database: ${database}. `))
+
+/** What goes in by the door, on a real database. Files share the loaded product, never a house: half the time. */
+const AREAS = { isolate: false }
 
 export default defineConfig({
   test: {
@@ -37,7 +37,7 @@ export default defineConfig({
         test: {
           name: 'areas-pglite',
           ...AREAS,
-          exclude: [...RULES, ...onlyOn('PostgreSQL')],
+          include: [...named('embedded'), ...named('both')],
           globalSetup: 'server/testing/pglite.setup.ts',
         },
       },
@@ -46,7 +46,8 @@ export default defineConfig({
         test: {
           name: 'areas-postgres',
           ...AREAS,
-          exclude: [...RULES, ...onlyOn('embedded')],
+          include: ['server/**/*.test.ts'],
+          exclude: [...RULES, ...named('embedded')],
           globalSetup: 'server/testing/postgres.setup.ts',
         },
       },

@@ -37,7 +37,7 @@ async function measureEmbedded() {
 async function measure(where: string, env: Record<string, string>): Promise<Figure[]> {
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    ['--expose-gc', 'bench/faturas-recebe.ts', String(LINHAS)],
+    ['--expose-gc', '--max-semi-space-size=4', 'bench/faturas-recebe.ts', String(LINHAS)],
     { env: { ...process.env, ...env } },
   )
   const { ensaioMs, recebeMs, memoria } = JSON.parse(stdout.trimEnd().split('\n').at(-1)!) as Record<string, number>

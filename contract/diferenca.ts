@@ -121,6 +121,7 @@ export const ReciboMedido = z
     pesoReal: Peso,
     pesoCubado: Peso,
     pesoRegra: z.enum(['REAL', 'CUBADO']),
+    pesoCobrado: Peso.meta({ description: 'Até que peso vale o preço: o fim da faixa da tabela.' }),
     linhas: z.array(z.object({ nome: z.string(), valor: Reais })),
     total: Reais,
   })

@@ -167,6 +167,7 @@ export const Notificacao = z
     tipo: z.enum(tiposDeAviso),
     assunto: z.string(),
     texto: z.string(),
+    caminho: z.string().nullable().meta({ description: 'A página que mostra do que se trata.' }),
     lida: z.boolean(),
   })
   .meta({ id: 'Notificacao' })

@@ -159,18 +159,21 @@ export const tellEvento = endpoint({
       /** When the event happened, to report late or in another order; now when absent. */
       dataOcorrencia: Instante.nullish(),
       dimensoesTransportadora: z
-        .object({
-          alturaPacote: lado,
-          larguraPacote: lado,
-          comprimentoPacote: lado,
-          /** For a roll; without it the sides give the diameter. */
-          diametroPacote: lado.nullish(),
-          /** In kg. */
-          pesoPacote: z
-            .number({ error: PESO_INVALIDO })
-            .min(0.001, { error: PESO_INVALIDO })
-            .max(300, { error: PESO_INVALIDO }),
-        })
+        .object(
+          {
+            alturaPacote: lado,
+            larguraPacote: lado,
+            comprimentoPacote: lado,
+            /** For a roll; without it the sides give the diameter. */
+            diametroPacote: lado.nullish(),
+            /** In kg. */
+            pesoPacote: z
+              .number({ error: PESO_INVALIDO })
+              .min(0.001, { error: PESO_INVALIDO })
+              .max(300, { error: PESO_INVALIDO }),
+          },
+          { error: 'Informe as quatro medidas.' },
+        )
         .nullish(),
     },
     { error: 'Informe o evento.' },

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { enterAs, newToken } from './assinante.ts'
+import { linkTo, login } from './conta.ts'
 import { etapas, fillLivro } from './etapas.ts'
 import { foto } from './foto.ts'
 import { buyCarrinho, labelOf, postFrete } from './frete.ts'
@@ -158,6 +159,22 @@ test.describe('on a phone', () => {
 
 test.describe('on a desktop', () => {
   test.use(DESKTOP)
+
+  test('the mail about a difference leads to it through the login', async ({ page, seeState }) => {
+    const { who } = await givenMedido(page, MAIOR)
+    const { linha } = postagens(page)
+    const link = await linkTo(page, who.email, '/postagens')
+    const { open, enter } = login(page)
+    await open(link)
+    await expect(page).toHaveURL(/\/login\?voltar=/)
+    await enter(who)
+    await expect(page).toHaveURL(link)
+    await expect(linha.getByRole('button', { name: /^Detalhes da diferença/ })).toHaveAttribute('aria-expanded', 'true')
+    await seeState('from the mail')
+    await page.getByRole('button', { name: 'Ver todas as diferenças' }).click()
+    await expect(page).toHaveURL('/postagens')
+    await expect(linha).toBeVisible()
+  })
 
   test('a parcel that was posted smaller gives money back', async ({ page }) => {
     const { who, saldo, aberto } = await givenMedido(page, MENOR, { pesoPacote: 5 })

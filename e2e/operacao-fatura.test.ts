@@ -2,7 +2,7 @@ import { type ServidorSmtp, startServidorSmtp } from '../server/adapters/mail/te
 import { enterAs } from './assinante.ts'
 import { buyCarrinho, postFrete } from './frete.ts'
 import { alive, DESKTOP, expect, test } from './journey.ts'
-import { givenComprador } from './pagamento.ts'
+import { fillCarrinho, givenComprador } from './pagamento.ts'
 import { startAtNoon } from './product.ts'
 
 /** The staff account that the start prints. */
@@ -13,29 +13,35 @@ const COLUNAS =
 test.describe('an invoice of a carrier', () => {
   test.use(DESKTOP)
 
-  test('makes a difference that its subscriber contests and wins, and an objection for the carrier', async ({
+  test('makes a difference that its subscriber contests and wins, tells which line waits for its posting, and objects', async ({
     page,
     seeState,
   }) => {
     const { api } = await givenComprador(page, { saldo: 400 })
     const frete = await buyCarrinho(api)
+    await fillCarrinho(api, ['João'])
+    const naoPostado = await buyCarrinho(api)
     await postFrete(page, frete.uuid)
     const emAberto = async () => (await api.get<{ debito: number }>('/frete/valorEmAberto')).debito
     expect(await emAberto()).toBe(0)
 
     await enterAs(page, STAFF, '/operacao/faturas')
     await page.getByRole('heading', { level: 1, name: 'Faturas' }).waitFor()
-    const linha = `Correios;77120;24/11/2026;${frete.codigoEncomenda};PAC;25/11/2026;5,000;30;40;50;"1.234,56"`
+    const linhaDe = (codigo: string) => `Correios;77120;24/11/2026;${codigo};PAC;25/11/2026;5,000;30;40;50;"1.234,56"`
+    const linhas = [frete, naoPostado].map(({ codigoEncomenda }) => linhaDe(codigoEncomenda))
     await page.getByLabel('Arquivo da fatura').setInputFiles({
       name: 'correios-77120.csv',
       mimeType: 'text/csv',
-      buffer: Buffer.from(`${COLUNAS}\r\n${linha}\r\n`),
+      buffer: Buffer.from([COLUNAS, ...linhas, ''].join('\r\n')),
     })
-    await expect(page.getByRole('heading', { level: 1, name: 'Correios 77120, 1 linha' })).toBeVisible()
-    await expect(page.getByText('1 pagam')).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Correios 77120, 2 linhas' })).toBeVisible()
+    await expect(page.getByText('2 pagam')).toBeVisible()
     await page.getByRole('button', { name: '2', exact: true }).click()
     await expect(page.getByText('A conta do contrato')).toBeVisible()
     await seeState('the dry run')
+    await page.getByRole('button', { name: '3', exact: true }).click()
+    await expect(page.getByText('A transportadora ainda não disse que este frete foi postado.')).toBeVisible()
+    await seeState('a line that waits')
     expect(await emAberto()).toBe(0)
     await page.keyboard.press('Control+Enter')
     await expect(page.getByText(/^Recebida em/)).toBeVisible()
@@ -56,7 +62,7 @@ test.describe('an invoice of a carrier', () => {
     await page.goto('/operacao/faturas')
     await page.getByRole('link', { name: /77120/ }).first().click()
     const download = page.waitForEvent('download')
-    await page.getByRole('button', { name: /^Exportar 1 glosa/ }).click()
+    await page.getByRole('button', { name: /^Exportar 2 glosas/ }).click()
     expect((await download).suggestedFilename()).toMatch(/^glosas-.*\.csv$/)
   })
 })

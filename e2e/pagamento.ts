@@ -111,8 +111,7 @@ export const cartaoDe = (page: Page) => ({
   /** ALTCHA by keyboard: the box has the focus, Space solves it. */
   async provePerson() {
     const box = page.getByRole('checkbox', { name: 'Eu não sou um robô' })
-    await box.focus()
-    await page.keyboard.press('Space')
+    await box.press('Space')
     await expect(box).toHaveCount(0)
   },
   async fillCartao(numero: string) {

@@ -1,5 +1,5 @@
 /**
- * `npm run ensaio:quedas`: people buy while the process is killed (SIGKILL) at random moments and started again. Then the
+ * `npm run ensaio:quedas`: people buy, settle and contest while the process is killed (SIGKILL) at random moments and started again. Then the
  * books, the bank and the answers to people are compared. On PostgreSQL there are two processes, the clock of one is 25
  * minutes ahead, and the database is killed, stopped and cut off as well. Exit code 1 at the first difference; the output
  * names it.
@@ -22,8 +22,8 @@ const PEDIDOS_POR_VIDA = 600
 /** The most requests between two cuts of the database: about six purchases. */
 const PEDIDOS_POR_CORTE = 120
 
-const TITULO = `| banco | compras | compradas | recargas | saques | quitações | avisos | quedas | cortes do banco | partidas | segundos | linhas | entrou − saiu | diferenças |
-|---|---|---|---|---|---|---|---|---|---|---|---|---|---|
+const TITULO = `| banco | compras | compradas | recargas | saques | quitações | contestações | decisões | avisos | quedas | cortes do banco | partidas | segundos | linhas | entrou − saiu | diferenças |
+|---|---|---|---|---|---|---|---|---|---|---|---|---|---|---|---|
 `
 
 // a signal that stops the rehearsal stops its processes, too
@@ -100,13 +100,15 @@ async function withBanco<T>(
 }
 
 function linhaOf(nome: string, { diario, quedas, cortes, partidas, segundos, linhas, somas, diferencas }: Ensaiado) {
-  const { compras, comprados, recargas, saques, quitadas, webhooks } = diario
+  const { compras, comprados, recargas, saques, quitadas, contestadas, decididas, webhooks } = diario
   const counts = [
     compras,
     comprados.size,
     recargas.size,
     saques.size,
     quitadas.size,
+    contestadas.length,
+    decididas.size,
     webhooks,
     quedas,
     cortes,

@@ -1,6 +1,6 @@
-/** The report of a step of `npm test`: the number of tests, and the names of the failed ones. */
+/** The report of a step of `npm test`: the number of tests, and the failed ones with their reason. */
 export type Report = { passed: number; skipped: number; failing: Failing[] }
-export type Failing = { name: string; file: string }
+export type Failing = { name: string; file: string; why?: string }
 export type ReadReport = (report: string) => Report
 
 /** Vitest's JSON report. A file that could not be loaded is one failing test. */
@@ -9,7 +9,11 @@ export const readVitest: ReadReport = (report) => {
     numPassedTests: number
     numPendingTests: number
     numTodoTests: number
-    testResults: { name: string; status: string; assertionResults: { fullName: string; status: string }[] }[]
+    testResults: {
+      name: string
+      status: string
+      assertionResults: { fullName: string; status: string; failureMessages: string[] }[]
+    }[]
   }
   return {
     passed: numPassedTests,
@@ -18,12 +22,14 @@ export const readVitest: ReadReport = (report) => {
       .filter(({ status }) => status === 'failed')
       .flatMap(({ name: file, assertionResults }) => {
         const failed = assertionResults.filter(({ status }) => status === 'failed')
-        return failed.length > 0 ? failed.map(({ fullName: name }) => ({ name, file })) : [{ name: file, file }]
+        if (failed.length === 0) return [{ name: file, file }]
+        return failed.map(({ fullName: name, failureMessages }) => ({ name, file, why: failureMessages.join('\n') }))
       }),
   }
 }
 
-type Suite = { file: string; suites?: Suite[]; specs: { title: string; file: string; ok: boolean }[] }
+type Suite = { file: string; suites?: Suite[]; specs: Spec[] }
+type Spec = { title: string; file: string; ok: boolean; tests: { results: { error?: { message: string } }[] }[] }
 
 /** Playwright's JSON report. */
 export const readPlaywright: ReadReport = (report) => {
@@ -32,7 +38,7 @@ export const readPlaywright: ReadReport = (report) => {
     suites: Suite[]
     errors: { message: string }[]
   }
-  const specsOf = (suite: Suite): Suite['specs'] => [...suite.specs, ...(suite.suites ?? []).flatMap(specsOf)]
+  const specsOf = (suite: Suite): Spec[] => [...suite.specs, ...(suite.suites ?? []).flatMap(specsOf)]
   return {
     passed: stats.expected,
     skipped: stats.skipped,
@@ -40,7 +46,11 @@ export const readPlaywright: ReadReport = (report) => {
       ...suites
         .flatMap(specsOf)
         .filter(({ ok }) => !ok)
-        .map(({ title: name, file }) => ({ name, file })),
+        .map(({ title: name, file, tests }) => ({
+          name,
+          file,
+          why: tests.flatMap(({ results }) => results.map(({ error }) => error?.message ?? '')).join('\n'),
+        })),
       ...errors.map(({ message }) => ({ name: message, file: '' })), // errors outside of any test
     ],
   }

@@ -7,7 +7,7 @@ import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { delimiter, join, relative, resolve } from 'node:path'
-import { styleText } from 'node:util'
+import { stripVTControlCharacters, styleText } from 'node:util'
 import { type ReadReport, type Report, readPlaywright, readVitest } from './test-report.ts'
 
 type Step = {
@@ -53,6 +53,10 @@ const reports: Report[] = []
 for (const [step, report] of await runAll(steps)) {
   reports.push(report)
   await tellUnsteady(step, report)
+}
+for (const { name, file, why } of reports.flatMap(({ failing }) => failing)) {
+  console.log(`\n${styleText('red', '✗')} ${file && relative(ROOT, resolve(ROOT, file))} > ${name}`)
+  if (why) console.log(firstLines(why))
 }
 const total = (many: (report: Report) => number) => reports.reduce((sum, report) => sum + many(report), 0)
 const failed = total(({ failing }) => failing.length)
@@ -164,6 +168,11 @@ function vitestProject(project: string): Step {
   const name = project.replace('*', '')
   const reporters = ['--reporter=default', '--reporter=json', '--outputFile.json=REPORT']
   return { name, command: ['vitest', 'run', '--project', project, ...reporters], read: readVitest }
+}
+
+/** The start of a failure's message: the end of a log is what people see first, and the whole message stands above. */
+function firstLines(why: string) {
+  return stripVTControlCharacters(why).split('\n').slice(0, 20).join('\n')
 }
 
 function seconds(since: number) {

@@ -1,3 +1,4 @@
+// Database: both. Files.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'

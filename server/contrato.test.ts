@@ -1,4 +1,3 @@
-// Database: embedded. What is served is what is declared.
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,4 +1,3 @@
-// Database: embedded. What a member of a shop is shown.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MENSAGENS_DO_CARRINHO } from '#contract/carrinho'
 import { PERFIL_HEADER } from '#contract/kernel/http/papel'

@@ -108,6 +108,14 @@ const LinhaAberta = LinhaDaFatura.extend({
   bruta: z.string().meta({ description: 'A linha como está no arquivo.' }),
   declaradas: Medidas.nullable(),
   compradoEm: Instante.nullable(),
+  postagem: z
+    .enum(['ESPERA', 'NAO_HOUVE'])
+    .nullable()
+    .meta({
+      description:
+        'ESPERA: o frete ainda não foi postado, e as medidas da linha são comparadas quando for. NAO_HOUVE: ele foi cancelado ' +
+        'ou expirou, e as medidas não fazem diferença. Nulo: foi postado, ou não há frete.',
+    }),
   contrato: z.array(z.object({ nome: z.string(), valor: Reais })),
   pesoCobrado: z.number().nullable(),
   cobradaAntes: z

@@ -1,3 +1,4 @@
+// Database: both. The database itself.
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'

@@ -1,3 +1,4 @@
+// Database: both. The database itself.
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { sql } from 'kysely'

@@ -1,3 +1,4 @@
+// Database: both. Migrations.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startHouse, type TestHouse } from '../testing/house.ts'

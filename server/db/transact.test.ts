@@ -1,3 +1,4 @@
+// Database: both. Transactions.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import type { Db } from '../kernel/deps.ts'

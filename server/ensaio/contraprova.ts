@@ -30,6 +30,7 @@ const TABELAS = [
   'pagamento',
   'saque',
   'diferenca',
+  'contestacao',
   'medicao',
   'notificacao',
   'banco_cobranca',
@@ -206,7 +207,16 @@ const PERGUNTAS: RawBuilder<unknown>[] = [
 ]
 
 /** Questions about the answers that people got; the answers are passed as JSON parameters, however many they are. */
-function perguntasDoDiario({ comprados, fins, quitadas, recargas, saques }: Diario): RawBuilder<unknown>[] {
+function perguntasDoDiario({
+  comprados,
+  fins,
+  quitadas,
+  contestadas,
+  retiradas,
+  decididas,
+  recargas,
+  saques,
+}: Diario): RawBuilder<unknown>[] {
   const rows = (list: object[]) => JSON.stringify(list)
   const told = [...fins].map(([uuid, fim]) => ({ uuid, ...fim }))
   const chaves = (map: Map<string, string>) => rows([...map].map(([chave, uuid]) => ({ chave, uuid })))
@@ -219,6 +229,25 @@ function perguntasDoDiario({ comprados, fins, quitadas, recargas, saques }: Diar
       select format('diferença %s: respondida como quitada, e está %s', d.uuid, coalesce(q.desfecho, q.status)) as diferenca
       from jsonb_to_recordset(${rows([...quitadas].map((uuid) => ({ uuid })))}::jsonb) as d(uuid uuid)
       left join diferenca as q on q.uuid = d.uuid where coalesce(q.desfecho in ('PAGA', 'RESGATADA'), false) is false`,
+    sql`
+      select format('frete %s: %s contestações respondidas como abertas e %s como retiradas, e há %s, das quais %s retiradas',
+        d.uuid, d.abertas, d.retiradas, c.abertas, c.retiradas) as diferenca
+      from (
+        select uuid, count(*) filter (where not "isRetirada") as abertas, count(*) filter (where "isRetirada") as retiradas
+        from jsonb_to_recordset(${rows([
+          ...contestadas.map((uuid) => ({ uuid, isRetirada: false })),
+          ...retiradas.map((uuid) => ({ uuid, isRetirada: true })),
+        ])}::jsonb) as r(uuid uuid, "isRetirada" boolean) group by uuid
+      ) as d
+      cross join lateral (
+        select count(*) as abertas, count(*) filter (where c.status = 'DESISTENCIA') as retiradas
+        from contestacao as c join diferenca as q on q.uuid = c.diferenca_uuid where q.frete_uuid = d.uuid
+      ) as c
+      where c.abertas < d.abertas or c.retiradas < d.retiradas`,
+    sql`
+      select format('diferença %s: contestação respondida como %s, e está %s', d.uuid, d.status, q.contestacao) as diferenca
+      from jsonb_to_recordset(${rows([...decididas].map(([uuid, status]) => ({ uuid, status })))}::jsonb) as d(uuid uuid, status text)
+      left join diferenca as q on q.uuid = d.uuid where q.contestacao is distinct from d.status`,
     sql`
       select format('pagamento %s: respondido como %s, e está %s, destino %s', d.uuid, d.status, p.status, p.destino) as diferenca
       from jsonb_to_recordset(${rows(told)}::jsonb) as d(uuid uuid, status text, "naCarteira" boolean)

@@ -15,6 +15,11 @@ export type Diario = {
   saques: Map<string, string>
   /** Differences that an answer called settled. */
   quitadas: Set<string>
+  /** Fretes whose contest an answer called opened, or taken back, once for each answer. */
+  contestadas: string[]
+  retiradas: string[]
+  /** Differences whose contest an answer called decided, and how. */
+  decididas: Map<string, string>
   /** How often each call had each answer. */
   respostas: Map<string, number>
   /** Things that must not happen: the aim is none. */
@@ -31,6 +36,9 @@ export const createDiario = (): Diario => ({
   recargas: new Map(),
   saques: new Map(),
   quitadas: new Set(),
+  contestadas: [],
+  retiradas: [],
+  decididas: new Map(),
   respostas: new Map(),
   falhas: [],
 })
@@ -49,4 +57,11 @@ export function noteQuitadas(diario: Diario, uuids: readonly string[]) {
     if (diario.quitadas.has(uuid)) diario.falhas.push(`diferença ${uuid}: quitada por duas respostas`)
     diario.quitadas.add(uuid)
   }
+}
+
+/** Notes how an answer called a contest decided: each is decided by one answer alone. */
+export function noteDecidida(diario: Diario, diferencaUuid: string, status: string) {
+  const before = diario.decididas.get(diferencaUuid)
+  if (before !== undefined) diario.falhas.push(`diferença ${diferencaUuid}: decidida como ${before} e como ${status}`)
+  diario.decididas.set(diferencaUuid, status)
 }

@@ -24,6 +24,10 @@ export async function measure({ call, sorte }: Pessoa) {
   )
 }
 
+type Aberta = { diferencaUuid: string; diferencaValor: number; contestacao: { status: string } | null }
+/** How often a difference under contest is named, too. */
+const EM_ANALISE = 0.2
+
 /**
  * Settles some open differences of one kind, by their names and at the amount that was read. The Idempotency-Key makes a
  * repeat after a lost answer the same settlement.
@@ -32,8 +36,12 @@ export async function settle({ call, sorte, diario }: Pessoa) {
   const tipo = sorte.escolhe({ DEBITO: 2, CREDITO: 1 })
   const path = `/api/v1/frete/pagamento?statusPagamentoFrete=ABERTO&tipoPagamentoFrete=${tipo}&pageSize=5`
   const read = await call({ nome: 'GET /frete/pagamento', method: 'GET', path }, 200)
-  const abertas = read.body as unknown as { diferencaUuid: string; diferencaValor: number }[]
-  if (read.status !== 200 || abertas.length === 0) return
+  if (read.status !== 200) return
+  const abertas = (read.body as unknown as Aberta[]).filter(
+    // now and then also what is under contest, which must be refused
+    ({ contestacao }) => contestacao?.status !== 'ABERTA' || sorte.acontece(EM_ANALISE),
+  )
+  if (abertas.length === 0) return
   const uuids = abertas.map(({ diferencaUuid }) => diferencaUuid)
   const centavos = abertas.reduce((soma, { diferencaValor }) => soma + Math.round(Math.abs(diferencaValor) * 100), 0)
   const { status } = await call(

@@ -9,6 +9,7 @@ import { createBanco } from './banco.ts'
 import { topUp, withdraw } from './carteira.ts'
 import { createCliente } from './cliente.ts'
 import { buy } from './compra.ts'
+import { contest, decide } from './contestacao.ts'
 import { checkTudo, countLinhas, sumTudo } from './contraprova.ts'
 import { createCortes } from './cortes.ts'
 import { createDiario, type Diario } from './diario.ts'
@@ -147,16 +148,20 @@ async function act(pessoa: Pessoa, hasRegra: boolean, isOver: () => boolean) {
     if (hasRegra) await makeRegra(pessoa)
     while (!isOver()) {
       const what = sorte.escolhe({
-        compra: 66,
+        compra: 60,
         recarga: 14,
-        medida: 16,
+        medida: 34,
         quitacao: 12,
+        contestacao: 24,
+        decisao: 12,
         saque: saques < MAX_SAQUES ? 5 : 0,
       })
       if (what === 'compra') await buy(pessoa)
       else if (what === 'recarga') await topUp(pessoa)
       else if (what === 'medida') await measure(pessoa)
       else if (what === 'quitacao') await settle(pessoa)
+      else if (what === 'contestacao') await contest(pessoa)
+      else if (what === 'decisao') await decide(pessoa)
       else {
         saques++
         await withdraw(pessoa)

@@ -1,3 +1,4 @@
+// Database: both. Processes that are killed.
 import { openAsBlob } from 'node:fs'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

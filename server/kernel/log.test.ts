@@ -1,4 +1,4 @@
-// Database: embedded. What is written down of a request.
+// Database: embedded. The log names the address of a PostgreSQL.
 import { Writable } from 'node:stream'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'

@@ -50,7 +50,7 @@ export function describeBuscaCep(name: string, open: OpenBuscaCep) {
       opened.servico.behave(how)
       const started = performance.now()
       expect(await opened.busca.findEndereco('01310100')).toBe('unavailable')
-      expect(performance.now() - started).toBeLessThan(3000)
+      expect(performance.now() - started).toBeLessThan(15_000)
     })
 
     test('stops asking a failing service, then tries it once, then uses it again', async () => {

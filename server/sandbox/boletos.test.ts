@@ -1,4 +1,3 @@
-// Database: embedded. Pages and PDF of the sandbox.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { diaOf } from '#contract/kernel/values/instant'

@@ -1,4 +1,3 @@
-// Database: embedded. The mailbox of the sandbox.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { carta, describeCorreio } from '../ports/mail.suite.ts'

@@ -1,4 +1,3 @@
-// Database: embedded. The clock of the sandbox.
 import { expect, test } from 'vitest'
 import { startHouse } from '../testing/house.ts'
 import { syncRelogio } from './relogio.ts'

@@ -1,4 +1,3 @@
-// Database: embedded. Texts only.
 import { expect, test } from 'vitest'
 import { tarefaText } from '../../web/areas/operacao/tarefas/tarefas.rules.ts'
 import { AREAS } from '../app.ts'

@@ -1,4 +1,3 @@
-// Database: embedded. A page of the sandbox.
 import { tellNovidade } from '../adapters/transportadora/simulada/novidade.ts'
 import { describeExpedicao } from '../ports/expedicao.suite.ts'
 import { CORREIOS, JADLOG } from '../testing/given/carrinho.ts'

@@ -1,4 +1,3 @@
-// Database: embedded. What the carrier's API is asked and answers.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { referenciaCurta } from '../adapters/transportadora/correios/prepostagem.rules.ts'
 import { CAMPOS_ERRADOS, ERRO_500 } from '../adapters/transportadora/correios/testing-servidor.ts'

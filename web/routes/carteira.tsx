@@ -7,6 +7,7 @@ import { lazyPart } from '../app/lazy-part.tsx'
 import { condicoesDeSaqueQuery } from '../areas/carteira/carteira.queries.ts'
 import { Transacoes } from '../areas/carteira/extrato/transacoes.tsx'
 import { Pendentes } from '../areas/carteira/pendentes.tsx'
+import { tellCredito } from '../areas/carteira/recarga/tell-credito.ts'
 import type { Boleto, Proximo } from '../areas/carteira/recarga.rules.ts'
 import { SaldoCard } from '../areas/carteira/saldo-card.tsx'
 import { ASSINATURA_FALHOU, assinaturaQuery } from '../areas/conta/assinatura.queries.ts'
@@ -99,7 +100,10 @@ function Painel({ assinatura: uuid }: { assinatura: string }) {
         <BoletoModal
           boleto={boleto.boleto}
           valor={boleto.valor}
-          onClose={() => void navigate(`/confirmacaoInsercaoSaldo?pagamento=${boleto.paymentId}`)}
+          onClose={() => {
+            tellCredito({ ...boleto, meio: 'BOLETO' }) // here, where all is known: the next page may be left before its data came
+            void navigate(`/confirmacaoInsercaoSaldo?pagamento=${boleto.paymentId}`)
+          }}
         />
       )}
     </>

@@ -41,6 +41,7 @@ const recibo = (total: number) => ({
   pesoReal: 2100,
   pesoCubado: 3629,
   pesoRegra: 'CUBADO' as const,
+  pesoCobrado: 4000,
   linhas: [{ nome: 'Frete', valor: total }],
   total,
 })
@@ -206,9 +207,11 @@ test.for(ESTADOS)('a debit whose contest is %s says so', async ([, changes, word
   })
 })
 
-test('a contested debit cannot be ticked or paid, and its measures open when asked for', async () => {
+test('a contested debit is ticked for the table alone and cannot be paid, and its measures open when asked for', async () => {
   await openLinha(umDebito({ contestacao: contestada() }))
-  expect(screen.queryByRole('checkbox', { name: /^Selecionar Helena/ })).toBeNull()
+  await click(screen.getByRole('checkbox', { name: /^Selecionar Helena/ }))
+  const acoes = within(screen.getByRole('group', { name: 'Ações das diferenças' }))
+  expect(acoes.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Baixar tabela'])
   const linha = screen.getByRole('list', { name: /^Diferenças/ })
   expect(within(linha).queryByRole('button', { name: /^Pagar/ })).toBeNull()
   expect(screen.queryByRole('table', { name: 'Recibo da diferença' })).toBeNull()

@@ -5,7 +5,7 @@ import { Diferenca } from '#contract/diferenca'
 import { selectPerfil } from '../app/data/perfil.ts'
 import { NoticeHost } from '../app/notices/notice-host.tsx'
 import { closeModal, closeToast } from '../app/notices/notices.ts'
-import { draw, network, press, refusal, until } from '../app/testing-tela.tsx'
+import { click, draw, network, press, refusal, until } from '../app/testing-tela.tsx'
 import { umFrete } from '../areas/frete/testing-frete.tsx'
 import Postagens from './postagens.tsx'
 import '../app/notices/notice-modal.tsx'
@@ -35,6 +35,7 @@ const recibo = (pesoReal: number, total: number) => ({
   pesoReal,
   pesoCubado: 256,
   pesoRegra: 'REAL' as const,
+  pesoCobrado: pesoReal <= 300 ? 300 : 1000,
   linhas: [{ nome: 'Frete', valor: total }],
   total,
 })
@@ -149,4 +150,48 @@ test('more than can be settled at once: in place of the button stands what to do
     expect(text()).toContain('Há mais de 2.000 diferenças em aberto. Escolha na lista até 500 por vez.'),
   )
   expect(painel().queryByRole('button', { name: 'Pagar' })).toBeNull()
+})
+
+test('an aviso leads to its difference alone, open; all of them are one press away', async () => {
+  const asked = server()
+  await open(`/postagens?uuids=${debito.diferencaUuid}`)
+  await until(() => expect(screen.getByRole('button', { name: /^Detalhes da diferença/ })).toBeDefined())
+  expect(screen.getByRole('button', { name: /^Detalhes/ }).getAttribute('aria-expanded')).toBe('true')
+  expect(text()).toContain('Só a diferença do aviso')
+  const recibo = () => screen.getByRole('table', { name: 'Recibo da diferença' }).textContent
+  await until(() => expect(recibo()).toMatch(/FreteR\$\s21,81até 0,3 kgR\$\s25,91até 1 kg/))
+  const lists = () => asked.filter(({ path }) => path.startsWith('/frete/pagamento?')).map(({ path }) => path)
+  expect(lists().every((path) => path.includes(`uuids=${debito.diferencaUuid}`))).toBe(true)
+  await press('Ver todas as diferenças')
+  await until(() => expect(lists().at(-1)).not.toContain('uuids'))
+  await until(() => expect(text()).not.toContain('Só a diferença do aviso'))
+})
+
+test('an aviso of another account: the difference is not here, and all of one’s own are one press away', async () => {
+  server({ lista: () => ({ status: 200, body: [], headers: { 'x-total-count': '0' } }) })
+  await open(`/postagens?uuids=${debito.diferencaUuid}`)
+  await until(() => expect(text()).toContain('Esta diferença não está aqui'))
+  expect(screen.getByRole('button', { name: 'Ver todas as diferenças' })).toBeDefined()
+})
+
+test('what is settled is selected for the table, and then nothing is there to pay', async () => {
+  const paga = { ...debito, status: 'QUITADO', desfecho: 'PAGA', quitadaEm: new Date('2026-11-20T12:00:00Z') } as const
+  server({
+    lista: () => ({ status: 200, body: z.encode(z.array(Diferenca), [paga]), headers: { 'x-total-count': '1' } }),
+  })
+  await open()
+  await until(() => expect(screen.getByRole('checkbox', { name: 'Selecionar todos' })).toBeDefined())
+  await click(screen.getByRole('checkbox', { name: 'Selecionar todos' }))
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /^Selecionar Helena/ }).checked).toBe(true)
+  expect(text()).toContain('1 selecionada')
+  const acoes = within(screen.getByRole('group', { name: 'Ações das diferenças' }))
+  expect(acoes.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Baixar tabela'])
+})
+
+test('without any difference there is nothing to select and no table to take', async () => {
+  server({ lista: () => ({ status: 200, body: [], headers: { 'x-total-count': '0' } }) })
+  await open()
+  await until(() => expect(text()).toContain('Nenhuma diferença'))
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Selecionar todos' }).disabled).toBe(true)
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Baixar tabela' }).disabled).toBe(true)
 })

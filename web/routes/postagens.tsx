@@ -87,6 +87,7 @@ function Tela({ assinatura }: { assinatura: string }) {
       <Painel assinatura={assinatura} quitting={tipo} onQuit={quit} />
       <FiltroForm filtro={filtro} onSearch={ask} />
       <ListaDeDiferencas
+        key={filtro.uuids}
         assinatura={assinatura}
         filtro={filtro}
         marked={marked}

@@ -113,8 +113,9 @@ function Pendente({ pagamento, onChange }: { pagamento: Pagamento; onChange: () 
       onEnd={({ status }) => {
         void readAgain()
         if (!isHere()) return tellElsewhere(status)
-        if (status === 'PENDING') return void navigate(confirmacaoUrl(paymentId), { replace: true })
-        onChange()
+        if (status !== 'PENDING') return onChange()
+        tellCredito({ paymentId, valor, meio: 'CARTAO' })
+        void navigate(confirmacaoUrl(paymentId), { replace: true })
       }}
     />
   )

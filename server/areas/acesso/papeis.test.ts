@@ -1,4 +1,3 @@
-// Database: embedded. Who may call what.
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,4 +1,3 @@
-// Database: embedded. What a cart refuses, field by field.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { MENSAGENS_DO_CARRINHO as MENSAGENS } from '#contract/carrinho'

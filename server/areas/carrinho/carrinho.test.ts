@@ -1,3 +1,4 @@
+// Database: both. SQL with rows as JSON.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Carrinho, MENSAGENS_DO_CARRINHO as MENSAGENS } from '#contract/carrinho'

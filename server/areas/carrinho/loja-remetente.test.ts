@@ -1,4 +1,3 @@
-// Database: embedded. What a sender's lines may be.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   comprador,

@@ -1,4 +1,3 @@
-// Database: embedded. What the home of an account tells in one call.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type * as z from 'zod'

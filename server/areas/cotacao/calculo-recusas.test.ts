@@ -1,4 +1,3 @@
-// Database: embedded. What a quote refuses, field by field.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startHouse, type TestHouse } from '../../testing/house.ts'
 import { CAIXA, caixa, pedido } from './testing-pedido.ts'

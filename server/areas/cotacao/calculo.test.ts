@@ -1,4 +1,3 @@
-// Database: embedded. Prices and terms, counted by the engine.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type * as z from 'zod'

@@ -1,4 +1,3 @@
-// Database: embedded. The command and its output.
 import { execFile } from 'node:child_process'
 import { appendFileSync, cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

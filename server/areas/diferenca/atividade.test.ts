@@ -1,4 +1,3 @@
-// Database: embedded. Lines of text.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { formOf, fotoJpeg } from '../../testing/given/foto.ts'
 import { startHouse, type TestHouse } from '../../testing/house.ts'

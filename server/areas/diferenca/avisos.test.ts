@@ -40,6 +40,14 @@ test.each([
   const mails = all.slice(0, all.length - mailsBefore)
   // the queue sends them, so two of one instant come in any order
   expect(mails.map(({ assunto }) => assunto).toSorted()).toEqual(email ? assuntos.toSorted() : [])
+  const [uma] = await ana.list()
+  const caminho = `/postagens?uuids=${uma!.diferencaUuid}`
+  expect(mails.map(({ links: [link] }) => link!.slice(new URL(link!).origin.length))).toEqual(mails.map(() => caminho))
+  const noApp = (await ana.me.get('/api/v1/notificacao?status=todas')).json<
+    { tipo: string; caminho: string | null }[]
+  >()
+  const daDiferenca = noApp.filter(({ tipo }) => tipo === 'DIFERENCA')
+  expect(new Set(daDiferenca.map((um) => um.caminho))).toEqual(new Set([caminho]))
   const decidida = mails.find(({ assunto }) => assunto.endsWith('teve a contestação decidida'))
   expect(decidida?.texto.includes('Resposta da equipe: A foto não mostra a balança.')).toBe(email ? true : undefined)
 })
@@ -47,5 +55,5 @@ test.each([
 /** The mails about a difference, the newest first. */
 const mailsOf = async (email: string) =>
   (await house.get(`/sandbox/emails?para=${email}`))
-    .json<{ assunto: string; texto: string }[]>()
+    .json<{ assunto: string; texto: string; links: string[] }[]>()
     .filter(({ assunto }) => /diferença|contestação/.test(assunto))

@@ -15,14 +15,15 @@ export const tellDiferenca = (
   tx: Db,
   frete: Contado,
   {
+    uuid,
     valorCentavos: valor,
     vencimento,
     prazoContestacao,
-  }: { valorCentavos: Centavos; vencimento: Dia | null; prazoContestacao: Dia | null },
+  }: { uuid: string; valorCentavos: Centavos; vencimento: Dia | null; prazoContestacao: Dia | null },
   /** Up to which amount a rule of the owner's pays. */
   pagaAteCentavos: Centavos | null = null,
 ) =>
-  tell(deps, tx, frete, {
+  tell(deps, tx, frete, uuid, {
     assunto: assuntoDe(frete, valor < 0 ? 'tem uma diferença a pagar' : 'tem uma diferença a receber'),
     texto: [
       `${nomeDoFrete(frete)}, foi medido pela transportadora: com essas medidas ele custa ${formatReais(frete.precoCentavos)}, e você pagou ${formatReais(frete.valorFreteCentavos)}.`,
@@ -38,8 +39,8 @@ export const tellDiferenca = (
   })
 
 /** That newer measures took a difference back. */
-export const tellSemDiferenca = (deps: Deps, tx: Db, frete: Contado) =>
-  tell(deps, tx, frete, {
+export const tellSemDiferenca = (deps: Deps, tx: Db, frete: Contado, { uuid }: { uuid: string }) =>
+  tell(deps, tx, frete, uuid, {
     assunto: assuntoDe(frete, 'não tem mais diferença'),
     texto: `${nomeDoFrete(frete)}, foi medido de novo pela transportadora. A diferença foi desfeita, e nada fica em aberto por ela.`,
   })
@@ -47,6 +48,7 @@ export const tellSemDiferenca = (deps: Deps, tx: Db, frete: Contado) =>
 /** What the staff decided on a contest; amounts as on the difference, negative when owed. */
 type Decidida = {
   uuid: string
+  diferencaUuid: string
   status: DecisaoDeContestacao | 'DESISTENCIA'
   resposta: string | null
   contestadoCentavos: Centavos
@@ -67,6 +69,7 @@ export const tellDecisao = (deps: Deps, tx: Db, frete: Omit<Medido, 'medidas'>, 
       decidida.resposta && `Resposta da equipe: ${decidida.resposta}`,
     ],
     isNominal: true,
+    caminho: caminhoDas([decidida.diferencaUuid]),
   })
 
 function seDecidiu({ status, contestadoCentavos, valorCentavos, vencimento }: Decidida) {
@@ -83,8 +86,25 @@ const tell = (
   deps: Deps,
   tx: Db,
   { assinaturaUuid, medicaoUuid }: Contado,
+  diferencaUuid: string,
   aviso: { assunto: string; texto: TextoDeAviso },
 ) =>
-  notify(deps, tx, { ...aviso, assinaturaUuid, tipo: 'DIFERENCA', evento: `diferenca:${medicaoUuid}`, isNominal: true })
+  notify(deps, tx, {
+    ...aviso,
+    assinaturaUuid,
+    tipo: 'DIFERENCA',
+    evento: `diferenca:${medicaoUuid}`,
+    isNominal: true,
+    caminho: caminhoDas([diferencaUuid]),
+  })
+
+/** More of them are shown by the filter of all that is open. */
+const MAX_NO_CAMINHO = 20
+
+/** The page that shows these differences. One notice names more than a few only of debits. */
+export const caminhoDas = (uuids: readonly string[]) =>
+  uuids.length <= MAX_NO_CAMINHO
+    ? `/postagens?uuids=${uuids.join(',')}`
+    : '/postagens?tipoPagamentoFrete=DEBITO&statusPagamentoFrete=ABERTO'
 
 export const dataDe = (dia: Dia) => dia.split('-').toReversed().join('/')

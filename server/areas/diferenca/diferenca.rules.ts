@@ -87,6 +87,7 @@ export const reciboOf = (preco: Preco): ReciboMedido => ({
   pesoReal: preco.pesoRealGramas,
   pesoCubado: preco.pesoCubadoGramas,
   pesoRegra: preco.isCubado ? 'CUBADO' : 'REAL',
+  pesoCobrado: preco.pesoCobradoGramas,
   linhas: preco.linhas.map(({ codigo, valor }) => ({ nome: NOMES_DAS_LINHAS[codigo], valor })),
   total: preco.total,
 })

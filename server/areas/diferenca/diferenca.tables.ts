@@ -70,6 +70,13 @@ export type DiferencaTables = {
     medidas: Json<MedidasDaTransportadora>
     precoCentavos: Centavos
   }
+  /** What an invoice said of a frete that was not posted yet. */
+  medidasEmEspera: {
+    freteUuid: string
+    medidas: Json<MedidasDaTransportadora>
+    /** The frete was posted, or came to nothing (a trigger says so). */
+    pronta: ColumnType<boolean, never, never>
+  }
   /** What is settled without being asked for each time. */
   diferencaRegra: {
     assinaturaUuid: string

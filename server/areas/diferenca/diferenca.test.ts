@@ -1,3 +1,4 @@
+// Database: both. Money.
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -31,8 +32,8 @@ test('a parcel that is heavier than it was quoted makes a debit, with both recei
     dimensoes: COTADAS,
     dimensoesTransportadora: { ...COTADAS, pesoPacote: 2, diametroPacote: null },
     recibo: {
-      cotado: { pesoReal: 0.3, pesoRegra: 'REAL' },
-      medido: { pesoReal: 2, pesoRegra: 'REAL' },
+      cotado: { pesoReal: 0.3, pesoRegra: 'REAL', pesoCobrado: 0.3 },
+      medido: { pesoReal: 2, pesoRegra: 'REAL', pesoCobrado: 2 },
     },
     criadaEm: toBrasilia(house.clock.now()),
     // ten business days after Wednesday the 25th, and thirty days
@@ -205,6 +206,15 @@ test.each([
         expect.stringMatching(/^Informe (a medida|o peso) em .*\.$/),
       ],
     ],
+  ])
+})
+
+test.each([[[]], ['x'], [5]])('the sandbox refuses %j as measures with a sentence', async (dimensoesTransportadora) => {
+  const ana = await remetenteMedido(house)
+  const answer = await ana.tell('POSTADO', { dimensoesTransportadora })
+  expect([answer.statusCode, refusedBy(answer).errors]).toEqual([
+    422,
+    [['dimensoesTransportadora', 'Informe as quatro medidas.']],
   ])
 })
 

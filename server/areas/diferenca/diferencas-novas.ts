@@ -169,7 +169,7 @@ async function changeDiferencas(
   const regras = await listPagaAte(tx, [...new Set(mudam.map(({ diferenca }) => diferenca.assinaturaUuid))])
   for (const { frete, diferenca } of [...nascem, ...seguem])
     await tellDiferenca(deps, tx, frete, diferenca, regras.get(frete.assinaturaUuid))
-  for (const { frete } of terminam) await tellSemDiferenca(deps, tx, frete)
+  for (const { frete, diferenca } of terminam) await tellSemDiferenca(deps, tx, frete, diferenca)
 }
 
 const medicaoOf = ({ uuid: freteUuid, medicaoUuid: uuid, medidas, precoCentavos }: Comparado, fonte: Fonte) => ({

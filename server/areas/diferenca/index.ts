@@ -5,6 +5,7 @@ import { contestacaoRoutes } from './contestacao/contestacao.routes.ts'
 import { findEmAberto, listTodas } from './diferenca.repo.ts'
 import { routes } from './diferenca.routes.ts'
 import { compareMedidos } from './diferencas-novas.ts'
+import { compareEsperas } from './medidas-da-fatura.ts'
 import { forgetArquivos, listProvasDaConta } from './prova/prova.repo.ts'
 import { deleteSoltos } from './prova/prova.ts'
 import { deleteRegra } from './regra/regra.repo.ts'
@@ -25,7 +26,8 @@ export { decideContestacao, decideContestacaoIn, openContestacao, priceParcial }
 export { printDossieDaEquipe } from './contestacao/dossie.ts'
 export { findFicha } from './contestacao/ficha.ts'
 export { findEmAberto } from './diferenca.repo.ts'
-export { compareFrete, compareMedidas, previewMedidas } from './diferencas-novas.ts'
+export { compareFrete, previewMedidas } from './diferencas-novas.ts'
+export { compareEsperas, compareFatura } from './medidas-da-fatura.ts'
 export { findProvaOf, readArquivo as readArquivoDaProva } from './prova/prova.ts'
 
 /** What fretes cost more or less after the carrier measured them, and how that is settled. */
@@ -35,7 +37,7 @@ export const diferenca: Area = {
     routes(app, deps)
     contestacaoRoutes(app, deps)
   },
-  jobs: [compareMedidos, remindVencimentos, settleByRegra, deleteSoltos],
+  jobs: [compareMedidos, compareEsperas, remindVencimentos, settleByRegra, deleteSoltos],
   impedimento: impedeCompra,
   titular: {
     tell: async ({ db }, { assinaturaUuid }) => ({

@@ -1,4 +1,3 @@
-// Database: embedded. Where the money of a credit came from.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkDiferencas } from '../../ensaio/contraprova-diferencas.ts'
 import { buyCarrinho } from '../../testing/given/frete.ts'

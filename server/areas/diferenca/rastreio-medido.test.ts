@@ -1,4 +1,3 @@
-// Database: embedded. What carriers tell.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { checkDiferencas } from '../../ensaio/contraprova-diferencas.ts'

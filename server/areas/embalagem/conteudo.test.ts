@@ -1,4 +1,3 @@
-// Database: embedded. Boxes and contents are kept by the same statements, and the test of the boxes asks both databases.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, startHouse, type TestHouse } from '../../testing/house.ts'

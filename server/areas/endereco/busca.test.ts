@@ -1,3 +1,4 @@
+// Database: both. Text search.
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { startServicosDeCep } from '../../adapters/cep/testing.ts'
 import { startHouse, type TestHouse } from '../../testing/house.ts'

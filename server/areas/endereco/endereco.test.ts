@@ -1,4 +1,3 @@
-// Database: embedded. Lists that come with the project.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startHouse, type TestHouse } from '../../testing/house.ts'
 import { findMunicipioByIbge } from './municipios.ts'

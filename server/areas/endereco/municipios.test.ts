@@ -1,4 +1,3 @@
-// Database: embedded. Lists that come with the project.
 import { expect, test } from 'vitest'
 import { findMunicipioByIbge, findMunicipioByNome, listMunicipiosOf, MUNICIPIOS, UFS } from './municipios.ts'
 

@@ -17,6 +17,8 @@ export type NovoFrete = Omit<
   | 'impressoEm'
   | 'medidasTransportadora'
   | 'valorRastreadoCentavos'
+  | 'medidasFatura'
+  | 'valorPelaFaturaCentavos'
   | 'reembolsadoCentavos'
   | 'diferencaCentavos'
   | 'busca'

@@ -45,6 +45,9 @@ export type FreteTables = {
     medidasTransportadora: Json<MedidasDaTransportadora | null>
     /** The price of these measures by the frete's own receipt. */
     valorRastreadoCentavos: Centavos | null
+    /** What an invoice measured after tracking's measures, and the receipt's price for that; newer ones of tracking empty both. */
+    medidasFatura: ColumnType<MedidasDaTransportadora | null, never, never>
+    valorPelaFaturaCentavos: ColumnType<Centavos | null, never, never>
     /** The part of the price that the house earns; null for a frete from before prices were split. */
     margemCentavos: Centavos | null
     /** What the staff refunded of the price (D §17); null: nothing. */

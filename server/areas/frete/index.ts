@@ -48,10 +48,11 @@ export {
   listMedidos,
   listNomes,
   lockCotado,
-  lockPostados,
+  lockCotados,
   type Medido,
   sumMargem,
   takeMedidos,
+  updateMedidasDaFatura,
 } from './medicao/medicao.repo.ts'
 export { margemOf, priceContrato, priceCotado, pricePostado } from './medicao/medicao.rules.ts'
 export {

@@ -1,3 +1,4 @@
+// Database: both. States, guarded by the database.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { canCancel, holdsLimite } from '#contract/frete-envio'

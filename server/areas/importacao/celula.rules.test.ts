@@ -79,8 +79,8 @@ test('shapes by their everyday names', () => {
 })
 
 test('a cell of many spaces before its end is read in linear time', () => {
-  const celula = `1${' '.repeat(998)}x`
+  const celula = `1${' '.repeat(200_000)}x`
   const started = performance.now()
-  for (let times = 0; times < 1000; times++) quilosDe(celula)
-  expect(performance.now() - started).toBeLessThan(500)
+  quilosDe(celula)
+  expect(performance.now() - started).toBeLessThan(5000) // a millisecond; in square time it takes a minute
 })

@@ -1,4 +1,3 @@
-// Database: embedded. What a CEP service outside tells of a row.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startServicosDeCep } from '../../adapters/cep/testing.ts'
 import { startHouse, type TestHouse } from '../../testing/house.ts'

@@ -1,4 +1,3 @@
-// Database: embedded. What a row refuses, field by field.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { COLUNAS, MAX_LINHAS } from '#contract/importacao'

@@ -14,7 +14,7 @@ export type TextoDeAviso = string | readonly (string | false | null)[]
  * (`frete-entregue:{uuid}`): a repeat adds nothing. The aviso also goes out as a mail if the subscriber wants mails of
  * this kind, and as a push to each device whose owner wants it. `isRecibo`: also as a mail if the subscriber wants
  * receipts. `isNominal`: the subject names a person, so a push, which lock screens show, says the kind alone. `temCarta`: the
- * event has a mail of its own, so the aviso is none.
+ * event has a mail of its own, so the aviso is none. `caminho`: the page that shows what it is about.
  */
 export async function notify(
   { clock, jobs }: Pick<Deps, 'clock' | 'jobs'>,
@@ -28,6 +28,7 @@ export async function notify(
     isRecibo = false,
     isNominal = false,
     temCarta = false,
+    caminho = null,
   }: {
     assinaturaUuid: string
     tipo: TipoDeAviso
@@ -37,11 +38,12 @@ export async function notify(
     isRecibo?: boolean
     isNominal?: boolean
     temCarta?: boolean
+    caminho?: string | null
   },
 ) {
   const uuid = randomUUIDv7()
   const frases = typeof texto === 'string' ? texto : texto.filter(Boolean).join(' ')
-  const aviso = { uuid, assinaturaUuid, tipo, evento, assunto, texto: frases, criadaEm: clock.now() }
+  const aviso = { uuid, assinaturaUuid, tipo, evento, assunto, texto: frases, caminho, criadaEm: clock.now() }
   const isNew = await insertNotificacao(tx, aviso)
   if (!isNew) return
   if (!temCarta && (await wantsAviso(tx, { assinaturaUuid, tipo }, isRecibo)))

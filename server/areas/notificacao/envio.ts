@@ -17,6 +17,6 @@ export const sendAviso = defineJob({
       if (!aviso || !assinante?.email) return undefined
       if (!(await wantsAviso(deps.db, aviso, isRecibo))) return undefined // said since
       const para = paraDe(assinante, assinante.email)
-      return cartaDoAviso(para, aviso, `${deps.publicUrl()}/notificacoes`, deps.config.marca.nome)
+      return cartaDoAviso(para, aviso, `${deps.publicUrl()}${aviso.caminho ?? '/notificacoes'}`, deps.config.marca.nome)
     }),
 })

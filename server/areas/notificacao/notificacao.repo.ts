@@ -26,7 +26,7 @@ export const insertNotificacao = async (tx: Db, notificacao: Omit<Linha, 'lidaEm
 export const findNotificacao = (db: Db, uuid: string) =>
   db
     .selectFrom('notificacao')
-    .select(['assinaturaUuid', 'tipo', 'assunto', 'texto', 'criadaEm'])
+    .select(['assinaturaUuid', 'tipo', 'assunto', 'texto', 'caminho', 'criadaEm'])
     .where('uuid', '=', uuid)
     .executeTakeFirst()
 
@@ -43,7 +43,7 @@ const wanted = (db: Db, { assinaturaUuid, status, inicio, fim, isPropria }: Filt
 /** One page, the newest first. */
 export const listNotificacoes = (db: Db, filtro: Filtro, { limit, offset }: { limit: number; offset: number }) =>
   wanted(db, filtro)
-    .select(['uuid', 'tipo', 'assunto', 'texto', 'criadaEm', 'lidaEm'])
+    .select(['uuid', 'tipo', 'assunto', 'texto', 'caminho', 'criadaEm', 'lidaEm'])
     .orderBy('criadaEm', 'desc')
     .orderBy('uuid', 'desc')
     .limit(limit)

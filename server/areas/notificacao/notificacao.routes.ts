@@ -14,12 +14,13 @@ export function routes(app: FastifyInstance, deps: Deps) {
     const filtro = { assinaturaUuid, isPropria, status, inicio: datainicio, fim: datafim }
     reply.header('x-total-count', await countNotificacoes(deps.db, filtro))
     const found = await listNotificacoes(deps.db, filtro, { limit: pageSize, offset: page * pageSize })
-    return found.map(({ uuid, tipo, assunto, texto, criadaEm, lidaEm }) => ({
+    return found.map(({ uuid, tipo, assunto, texto, caminho, criadaEm, lidaEm }) => ({
       uuid,
       tipo,
       dataInclusao: criadaEm,
       assunto,
       texto,
+      caminho,
       lida: lidaEm !== null,
     }))
   })

@@ -9,6 +9,8 @@ export type NotificacaoTables = {
     evento: string
     assunto: string
     texto: string
+    /** The page of the product that shows what it is about; null: none in particular. */
+    caminho: string | null
     criadaEm: Date
     lidaEm: Date | null
   }

@@ -1,3 +1,4 @@
+// Database: both. SQL of lists.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PERFIL_HEADER } from '#contract/kernel/http/papel'
@@ -66,6 +67,7 @@ test('an aviso goes to the subscriber it is about, the newest first, and to nobo
         tipo: 'CREDITO',
         assunto: 'Primeira',
         texto: 'Um <b>texto</b> & mais.',
+        caminho: null,
         lida: false,
       },
     ],

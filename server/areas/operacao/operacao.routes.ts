@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { createImpressora } from '../../impressos/impressora.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { auditoriaRoutes } from './auditoria/auditoria.routes.ts'
 import { aumentosRoutes } from './aumentos/aumentos.routes.ts'
@@ -20,19 +21,25 @@ import { saquesRoutes } from './saques/saques.routes.ts'
 import { tabelasRoutes } from './tabelas/tabelas.routes.ts'
 import { tarefasRoutes } from './tarefas/tarefas.routes.ts'
 
-/** The calls of the console, room by room. */
+/**
+ * The calls of the console, room by room. The staff's papers have a printer of their own: neither labels nor subscribers wait for
+ * an export.
+ */
 export function operacaoRoutes(app: FastifyInstance, deps: Deps) {
+  const impressora = createImpressora()
+  app.addHook('onClose', () => impressora.close())
+
   auditoriaRoutes(app, deps)
   aumentosRoutes(app, deps)
   bloqueioRoutes(app, deps)
   buscaRoutes(app, deps)
   chamadasRoutes(app, deps)
   conferenciaRoutes(app, deps, linhasRecebidas)
-  contestacoesRoutes(app, deps)
+  contestacoesRoutes(app, deps, impressora)
   documentosRoutes(app, deps)
   equipeRoutes(app, deps)
   faturasRoutes(app, deps)
-  fechamentoRoutes(app, deps)
+  fechamentoRoutes(app, deps, impressora)
   filasRoutes(app, deps)
   livrosRoutes(app, deps)
   painelRoutes(app, deps)

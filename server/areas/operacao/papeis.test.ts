@@ -1,4 +1,3 @@
-// Database: embedded. Who of the staff may call what.
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,4 +1,3 @@
-// Database: embedded. Texts and their PDF.
 import { PDFiumLibrary } from '@hyzyla/pdfium'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startHouse, type TestHouse } from '../../testing/house.ts'

@@ -1,4 +1,3 @@
-// Database: embedded. Bytes alone.
 import { expect, test } from 'vitest'
 import { fotoJpeg, fotoPng, fotoWebp, heic } from '../../testing/given/foto.ts'
 import { readImagem } from './imagem.ts'

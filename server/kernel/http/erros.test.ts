@@ -1,4 +1,3 @@
-// Database: embedded. HTTP alone.
 import { type AddressInfo, connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'

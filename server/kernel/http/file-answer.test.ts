@@ -1,4 +1,3 @@
-// Database: embedded. HTTP alone.
 import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'

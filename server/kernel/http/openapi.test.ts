@@ -1,4 +1,3 @@
-// Database: embedded. The page about the API.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startHouse, type TestHouse } from '../../testing/house.ts'
 

@@ -1,4 +1,3 @@
-// Database: embedded. Headers.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startHouse, type TestHouse } from '../../testing/house.ts'
 

@@ -1,4 +1,3 @@
-// Database: embedded. The header is written by route(), whatever the database.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startHouse, type TestHouse } from '../../testing/house.ts'
 

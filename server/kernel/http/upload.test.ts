@@ -1,4 +1,3 @@
-// Database: embedded. Nothing is stored.
 import { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 import { expect, test } from 'vitest'

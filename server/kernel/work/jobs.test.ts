@@ -1,3 +1,4 @@
+// Database: both. The queue.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import * as z from 'zod'

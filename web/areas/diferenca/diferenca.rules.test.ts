@@ -6,6 +6,7 @@ const recibo = (total: number, pesoRegra: ReciboMedido['pesoRegra'], linhas = [{
   pesoReal: 2100,
   pesoCubado: pesoRegra === 'CUBADO' ? total : 1000,
   pesoRegra,
+  pesoCobrado: 3000,
   linhas,
   total,
 })

@@ -9,7 +9,11 @@ import css from './filtro-form.module.css'
 
 /** The search form 'Diferenças' (S2 §2): chosen here, asked for with 'Buscar'. */
 export function FiltroForm({ filtro, onSearch }: { filtro: Filtro; onSearch: (filtro: Filtro) => void }) {
-  const { field, submit } = useFilterForm({ filter: filtro, findProblems: findProblemasDoFiltro, onSearch })
+  const { field, submit } = useFilterForm({
+    filter: filtro,
+    findProblems: findProblemasDoFiltro,
+    onSearch: (typed) => onSearch({ ...typed, uuids: '' }), // 'Buscar' looks through all of them
+  })
   return (
     <FilterForm label="Diferenças" className={css.form} onSubmit={submit}>
       <PeriodFields inicio={field('dataInicio')} fim={field('dataFim')} hoje={hoje()} />

@@ -7,10 +7,18 @@ export type Filtro = {
   dataFim: string
   tipoPagamentoFrete: string
   statusPagamentoFrete: string
+  /** Only these differences, by their own uuids with commas: no field of the form, an aviso's link names them. */
+  uuids: string
 }
 
 /** In the order of the form (S2 §2). */
-export const SEM_FILTRO: Filtro = { dataInicio: '', dataFim: '', tipoPagamentoFrete: '', statusPagamentoFrete: '' }
+export const SEM_FILTRO: Filtro = {
+  dataInicio: '',
+  dataFim: '',
+  tipoPagamentoFrete: '',
+  statusPagamentoFrete: '',
+  uuids: '',
+}
 
 /** 'DEBITO/CREDITO', which an address of S2 may name, is all of them: it stands as nothing chosen. */
 export function readFiltro(search: URLSearchParams): Filtro {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ladosOf, placeParcel, QUADRO, scaleOf } from './pacotes.rules.ts'
+import { growthOf, ladosOf, placeParcel, QUADRO, scaleOf } from './pacotes.rules.ts'
 
 test('both parcels have one scale, and the larger one fits', () => {
   const [menor, maior] = [
@@ -21,4 +21,15 @@ test('both parcels have one scale, and the larger one fits', () => {
 
 test('a roll is the box around it', () => {
   expect(ladosOf({ comprimentoPacote: 60, diametroPacote: 8, pesoPacote: 500 })).toEqual([60, 8, 8])
+})
+
+test('what grew in height is marked from the quoted height up; what did not, is not', () => {
+  const cresceu = growthOf([36, 28, 15], [36, 28, 12], 3)
+  expect(cresceu?.cm).toBe(3)
+  const alturas = [...cresceu!.borda.matchAll(/ (-?[\d.]+)/g)].map(([, y]) => Number(y))
+  const { cotas } = placeParcel([36, 28, 15], 3)
+  const rodape = Math.max(...cotas[0]!.d.match(/ -?[\d.]+/g)!.map(Number))
+  for (const y of alturas) expect(y).toBeLessThan(rodape)
+  expect(growthOf([50, 28, 12], [36, 28, 12], 3)).toBeUndefined()
+  expect(growthOf([36, 28, 4], [36, 28, 12], 3)).toBeUndefined()
 })

@@ -25,10 +25,10 @@ export const scaleOf = (parcels: readonly Lados[]) =>
 export type Cota = { d: string; x: number; y: number; anchor: 'start' | 'end'; cm: number; lado: 0 | 1 | 2 }
 
 /** Where a box of this scale stands, its near corner on one floor with the other's, and a line for each of its sides. */
-export function placeParcel([c, l, a]: Lados, k: number): { at: [number, number]; cotas: Cota[]; sombra: string } {
-  const x0 = QUADRO.largura / 2 + ((l - c) * COS * k) / 2 - 14
-  const y0 = QUADRO.altura - 40 - ((c + l) * SIN + a) * k
-  const p = (x: number, y: number, z: number) => [x0 + (x - y) * COS * k, y0 + (x + y) * SIN * k + (a - z) * k] as const
+export function placeParcel(lados: Lados, k: number): { at: [number, number]; cotas: Cota[]; sombra: string } {
+  const [c, l, a] = lados
+  const [x0, y0] = cornerOf(lados, k)
+  const p = pointOf(lados, k)
   const cota = (
     lado: Cota['lado'],
     cm: number,
@@ -61,6 +61,35 @@ export function placeParcel([c, l, a]: Lados, k: number): { at: [number, number]
       cota(1, l, [p(c, 0, 0), p(c, l, 0)], [12 * COS, 12 * SIN], 'start'),
       cota(2, a, [p(c, 0, 0), p(c, 0, a)], [14, 0], 'start'),
     ],
+  }
+}
+
+/** Where the top back corner of the box stands. */
+const cornerOf = ([c, l, a]: Lados, k: number): [number, number] => [
+  QUADRO.largura / 2 + ((l - c) * COS * k) / 2 - 14,
+  QUADRO.altura - 40 - ((c + l) * SIN + a) * k,
+]
+
+/** A point of the box on the drawing. */
+function pointOf(lados: Lados, k: number) {
+  const [x0, y0] = cornerOf(lados, k)
+  const [, , a] = lados
+  return (x: number, y: number, z: number) => [x0 + (x - y) * COS * k, y0 + (x + y) * SIN * k + (a - z) * k] as const
+}
+
+/** What a parcel is higher than it was quoted: the band around its two faces, the old edge, and the place of its tape. */
+export function growthOf(lados: Lados, antes: Lados, k: number) {
+  const [c, l, a] = lados
+  const [, , de] = antes
+  if (a <= de) return undefined
+  const p = pointOf(lados, k)
+  const path = (...points: readonly (readonly [number, number])[]) => `M${points.map((at) => pair(...at)).join('L')}`
+  const [, topo] = p(c, 0, a)
+  return {
+    cm: a - de,
+    faixa: `${path(p(0, l, de), p(c, l, de), p(c, 0, de), p(c, 0, a), p(c, l, a), p(0, l, a))}Z`,
+    borda: path(p(0, l, de), p(c, l, de), p(c, 0, de)),
+    fita: { x: QUADRO.largura, y: round(topo - 12) },
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Diferenca } from '#contract/diferenca'
+import { type Diferenca, NOMES_DAS_LINHAS, type ReciboMedido } from '#contract/diferenca'
 import { type Centavos, formatReais } from '#contract/kernel/values/centavos'
 import page from '../../ui/page/page.module.css'
 import { compareLinhas, type NomeDoMedido, pesoText } from './diferenca.rules.ts'
@@ -28,8 +28,14 @@ export function ReciboDaDiferenca({ diferenca, nome = 'Postado' }: { diferenca: 
           {compareLinhas(recibo).map(({ nome, cotado, medido }) => (
             <tr key={nome}>
               <th scope="row">{nome}</th>
-              <td>{valorText(cotado)}</td>
-              <td className={lookOf(cotado ?? 0, medido ?? 0)}>{valorText(medido)}</td>
+              <td>
+                {valorText(cotado)}
+                <Faixa de={nome} recibo={recibo.cotado} />
+              </td>
+              <td className={lookOf(cotado ?? 0, medido ?? 0)}>
+                {valorText(medido)}
+                <Faixa de={nome} recibo={recibo.medido} />
+              </td>
             </tr>
           ))}
         </tbody>
@@ -66,6 +72,12 @@ export function ReciboDaDiferenca({ diferenca, nome = 'Postado' }: { diferenca: 
       <p>{pesoText(recibo, nome)}</p>
     </div>
   )
+}
+
+/** Up to which weight the price of the way holds. */
+function Faixa({ de, recibo: { pesoCobrado } }: { de: string; recibo: ReciboMedido }) {
+  if (de !== NOMES_DAS_LINHAS.FRETE) return null
+  return <span className={css.faixa}>{`até ${(pesoCobrado / 1000).toLocaleString('pt-BR')} kg`}</span>
 }
 
 const valorText = (valor: Centavos | null) => (valor === null ? '–' : formatReais(valor))

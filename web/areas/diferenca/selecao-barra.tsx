@@ -8,18 +8,18 @@ import { sumOf } from './diferenca.rules.ts'
 import css from './selecao-barra.module.css'
 import type { Quitacao } from './use-quit-diferencas.ts'
 
-/** 'Selecionar todos' and 'Baixar tabela' (S2 §2), and what can be done with those that are marked. */
+/** 'Selecionar todos' and 'Baixar tabela' (S2 §2). Any can be marked, for the table; the open ones of them are paid or redeemed. */
 export function SelecaoBarra({
   marcadas,
-  selecionaveis,
+  naLista,
   quitting,
   onMarkAll,
   onQuit,
   onDownload,
 }: {
   marcadas: readonly Diferenca[]
-  /** How many of the list can be marked. */
-  selecionaveis: number
+  /** How many are in the list. */
+  naLista: number
   quitting: Quitacao['tipo'] | undefined
   /** All, or none. */
   onMarkAll: (isAll: boolean) => void
@@ -27,7 +27,7 @@ export function SelecaoBarra({
   onQuit: ((quitacao: Quitacao) => void) | undefined
   onDownload: () => void
 }) {
-  const isAll = marcadas.length > 0 && marcadas.length === selecionaveis
+  const isAll = marcadas.length > 0 && marcadas.length === naLista
   const box = useRef<HTMLInputElement>(null)
   const isMixed = marcadas.length > 0 && !isAll
   useEffect(() => {
@@ -50,17 +50,21 @@ export function SelecaoBarra({
   }
   return (
     <fieldset className={css.bar} aria-label="Ações das diferenças">
-      {selecionaveis > 0 && onQuit && (
-        <label className={css.all} htmlFor="diferencas-todas">
-          <TickBox id="diferencas-todas" ref={box} checked={isAll} onChange={() => onMarkAll(!isAll)} />
-          Selecionar todos
-        </label>
-      )}
+      <label className={css.all} htmlFor="diferencas-todas">
+        <TickBox
+          id="diferencas-todas"
+          ref={box}
+          checked={isAll}
+          disabled={naLista === 0}
+          onChange={() => onMarkAll(!isAll)}
+        />
+        Selecionar todos
+      </label>
       <output className={css.count}>{marcadas.length > 0 && countText(marcadas.length)}</output>
       <div className={css.acts}>
         {act('CREDITO', 'Resgatar')}
         {act('DEBITO', 'Pagar')}
-        <Button size="s" aria-haspopup="dialog" onClick={onDownload}>
+        <Button size="s" aria-haspopup="dialog" disabled={naLista === 0} onClick={onDownload}>
           <WorkIcon name="download" size="s" />
           Baixar tabela
         </Button>

@@ -10,7 +10,7 @@ import css from './notificacao-item.module.css'
 
 /** One notification (S2 §2): time and subject, and its text once it is opened. */
 export function NotificacaoItem({
-  notificacao: { uuid, dataInclusao, tipo, assunto, texto, lida },
+  notificacao: { uuid, dataInclusao, tipo, assunto, texto, caminho, lida },
   isOpen,
   onToggle,
 }: {
@@ -45,7 +45,7 @@ export function NotificacaoItem({
       {isOpen && (
         <div id={`aviso-${uuid}`} className={css.more}>
           <p>{texto}</p>
-          {leva && (!leva.direito || can(leva.direito)) && <Link to={leva.to}>{leva.texto}</Link>}
+          {leva && (!leva.direito || can(leva.direito)) && <Link to={caminho ?? leva.to}>{leva.texto}</Link>}
         </div>
       )}
     </li>

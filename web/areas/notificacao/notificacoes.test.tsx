@@ -39,6 +39,7 @@ function house() {
         tipo: 'ENTREGUE',
         assunto: `Entregue ${uuid.slice(-2)}`,
         texto: `O frete ${uuid.slice(-2)} chegou.`,
+        caminho: null,
         lida: false,
       }),
     )

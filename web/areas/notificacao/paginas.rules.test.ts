@@ -9,6 +9,7 @@ const notificacao = (n: number, lida = false): Notificacao => ({
   tipo: 'ETIQUETA',
   assunto: `Etiqueta ${n}`,
   texto: '',
+  caminho: null,
   lida,
 })
 const pagina = (from: number, to: number, total: number, lida = false): Pagina => ({

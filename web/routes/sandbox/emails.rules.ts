@@ -15,6 +15,7 @@ const LUGARES: Readonly<Record<string, string>> = {
   '/restauroSenha': 'Escolher uma nova senha',
   '/desfazerEmail': 'Desfazer a troca de e-mail',
   '/carrinho': 'Ver a compra',
+  '/postagens': 'Ver a diferença',
   '/notificacoes': 'Ver as notificações',
   '/home': 'Abrir a conta',
   '/login': 'Entrar',

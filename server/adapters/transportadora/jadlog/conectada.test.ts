@@ -1,4 +1,4 @@
-// Database: embedded. An adapter and its carrier, joined with the tables.
+// Database: PostgreSQL. An adapter and its carrier, joined with the tables.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeTransportadora } from '../../../ports/transportadora.suite.ts'
 import { TARIFAS, volume } from '../../../tarifario/testing-exemplos.ts'

@@ -1,4 +1,4 @@
-// Database: embedded. An adapter and answers that were recorded.
+// Database: PostgreSQL. An adapter and answers that were recorded.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-// Database: embedded. An adapter and its carrier.
+// Database: PostgreSQL. An adapter and its carrier.
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { describeExpedicao } from '../../../ports/expedicao.suite.ts'

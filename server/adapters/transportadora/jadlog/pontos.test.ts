@@ -1,4 +1,4 @@
-// Database: embedded. An adapter and its carrier.
+// Database: PostgreSQL. An adapter and its carrier.
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { TransportadoraIndisponivel } from '../../../ports/expedicao.ts'
 import { asking, openPalco, type Palco } from './testing-jadlog.ts'

@@ -1,4 +1,4 @@
-// Database: embedded. An adapter and its carrier.
+// Database: PostgreSQL. An adapter and its carrier.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Volume } from '#contract/kernel/values/encomenda'
 import { TransportadoraIndisponivel } from '../../../ports/expedicao.ts'

@@ -1,4 +1,3 @@
-// Database: embedded. What a browser signs; the two guards of a counter and of a challenge are one statement each.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { turnOnFator } from '../../../testing/autenticador.ts'
 import { mailsTo, tokenFor } from '../../../testing/cadastro.ts'

@@ -1,4 +1,3 @@
-// Database: embedded. File formats.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'

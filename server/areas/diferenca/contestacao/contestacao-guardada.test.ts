@@ -1,4 +1,3 @@
-// Database: embedded. What of a contest is kept, and what the database refuses.
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkDiferencas } from '../../../ensaio/contraprova-diferencas.ts'

@@ -1,4 +1,3 @@
-// Database: embedded. Every refusal of a contest and of a decision.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkDiferencas } from '../../../ensaio/contraprova-diferencas.ts'

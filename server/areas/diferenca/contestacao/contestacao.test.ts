@@ -1,4 +1,3 @@
-// Database: embedded. Every state of a contest, as its owner sees it.
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkDiferencas } from '../../../ensaio/contraprova-diferencas.ts'

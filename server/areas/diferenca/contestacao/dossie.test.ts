@@ -1,4 +1,3 @@
-// Database: embedded. The file of a contest, as its owner opens it.
 import { createHash, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { formatReais } from '#contract/kernel/values/centavos'

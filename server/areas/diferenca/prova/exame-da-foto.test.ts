@@ -1,4 +1,3 @@
-// Database: embedded. Bytes alone.
 import { expect, test } from 'vitest'
 import { fotoPng } from '../../../testing/given/foto.ts'
 import { createExame } from './exame-da-foto.ts'

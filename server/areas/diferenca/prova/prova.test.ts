@@ -1,3 +1,4 @@
+// Database: both. Files.
 import { createHash, randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { connect } from 'node:net'

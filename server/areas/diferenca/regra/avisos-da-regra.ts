@@ -3,6 +3,7 @@ import { type Centavos, formatReais } from '#contract/kernel/values/centavos'
 import type { Db, Deps } from '../../../kernel/deps.ts'
 import { assuntoDe, listNomes, nomeDoFrete } from '../../frete/index.ts'
 import { notify } from '../../notificacao/index.ts'
+import { caminhoDas } from '../avisos.ts'
 
 type Quitada = { uuid: string; freteUuid: string; valorCentavos: Centavos }
 
@@ -36,6 +37,7 @@ export async function tellQuitadas(
         'Você muda a regra em Configurações, em Conta Flex.',
       ],
       isNominal: true,
+      caminho: caminhoDas([uuid]),
     })
   }
 }
@@ -52,6 +54,7 @@ export async function tellSemSaldo(
   await notify(deps, tx, {
     assinaturaUuid,
     tipo: 'DIFERENCA',
+    caminho: caminhoDas(debitos.map(({ uuid }) => uuid)),
     evento: `regra-sem-saldo:${debitos.map(({ uuid }) => uuid).toSorted()[0]}:${deps.clock.now().toISOString()}`,
     assunto:
       debitos.length === 1

@@ -44,8 +44,11 @@ test('fifteen and three days before, at 9:00, in the app and by mail, each once'
   const [, told] = (await ana.told()).filter(({ assunto }) => assunto.includes(' vence'))
   expect(told!.texto).toMatch(/vence em 3 dias, em \d\d\/\d\d\/\d{4}\. Pague com a Carteira Flex/)
   await house.runJobs()
-  const mails = (await house.get(`/sandbox/emails?para=${ana.email}`)).json<{ assunto: string }[]>()
-  expect(mails.filter(({ assunto }) => assunto.includes(' vence em '))).toHaveLength(2)
+  const mails = (await house.get(`/sandbox/emails?para=${ana.email}`)).json<{ assunto: string; links: string[] }[]>()
+  const [uma] = await ana.list()
+  const lembram = mails.filter(({ assunto }) => assunto.includes(' vence em '))
+  expect(lembram).toHaveLength(2)
+  for (const { links } of lembram) expect(links[0]).toContain(`/postagens?uuids=${uma!.diferencaUuid}`)
 })
 
 test('who wants no mails of this kind reads them in the app alone', async () => {

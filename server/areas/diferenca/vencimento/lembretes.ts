@@ -7,6 +7,7 @@ import type { Db, Deps } from '../../../kernel/deps.ts'
 import { workInBatches } from '../../../kernel/work/batches.ts'
 import { defineJob } from '../../../kernel/work/jobs.ts'
 import { notify } from '../../notificacao/index.ts'
+import { caminhoDas } from '../avisos.ts'
 import { listALembrar, takeALembrar } from './vencimento.repo.ts'
 import { planLembretes } from './vencimento.rules.ts'
 
@@ -68,6 +69,7 @@ async function tell(
   await notify(deps, tx, {
     assinaturaUuid,
     tipo: 'DIFERENCA',
+    caminho: caminhoDas(destas.map(({ uuid }) => uuid)),
     evento: `lembrete:${marco.dias}:${vencimento}:${destas[0]!.uuid}`,
     assunto: isOne
       ? `Uma diferença de ${valor} vence ${quando}`

@@ -1,4 +1,3 @@
-// Database: embedded. The files are outside of it.
 import { randomUUID } from 'node:crypto'
 import { request as httpRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'

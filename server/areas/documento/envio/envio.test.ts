@@ -1,3 +1,4 @@
+// Database: both. Files.
 import { createHash, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { type ClientRequest, request as httpRequest, type IncomingMessage } from 'node:http'

@@ -1,4 +1,3 @@
-// Database: embedded. What is kept of a PDF.
 import { randomBytes, randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,4 +1,3 @@
-// Database: embedded. What a PDF is made of.
 import { PDFiumLibrary } from '@hyzyla/pdfium'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'

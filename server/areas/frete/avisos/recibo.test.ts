@@ -1,4 +1,3 @@
-// Database: embedded. Mails.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type * as z from 'zod'
 import type { Compra } from '#contract/frete'

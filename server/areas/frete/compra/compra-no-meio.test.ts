@@ -1,3 +1,4 @@
+// Database: both. Money.
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { CORREIOS } from '../../../adapters/transportadora/identidade.ts'

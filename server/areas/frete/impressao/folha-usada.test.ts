@@ -1,4 +1,3 @@
-// Database: embedded. PDF and its name.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { MENSAGENS_DO_ENVIO as MENSAGENS } from '#contract/frete-envio'
 import { readCodigos } from '../../../testing/codigos.ts'

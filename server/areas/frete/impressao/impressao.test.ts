@@ -1,4 +1,3 @@
-// Database: embedded. PDF and ZPL.
 import { randomUUID } from 'node:crypto'
 import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'

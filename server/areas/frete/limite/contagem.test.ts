@@ -1,3 +1,4 @@
+// Database: both. Counts that triggers keep.
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'

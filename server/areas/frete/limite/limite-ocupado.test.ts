@@ -1,3 +1,4 @@
+// Database: both. Counts that triggers keep.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type * as z from 'zod'

@@ -85,6 +85,7 @@ function renderFrete(
   { frete, ultimaOcorrencia }: FreteContado,
   agencias: ReadonlyMap<string, AgenciaNomeada>,
 ): FreteNaLista {
+  const medidas = frete.medidasFatura ?? frete.medidasTransportadora
   const agencia = frete.agenciaUuid === null ? undefined : agencias.get(frete.agenciaUuid)?.agencia
   const isCancelado = frete.status === 'CANCELADO'
   return {
@@ -108,7 +109,7 @@ function renderFrete(
     remetente: completePessoa(frete.remetente),
     valorEncomenda: frete.valorEncomendaCentavos,
     valorFrete: frete.valorFreteCentavos,
-    valorRastreadoTransportadora: frete.valorRastreadoCentavos,
+    valorRastreadoTransportadora: frete.valorPelaFaturaCentavos ?? frete.valorRastreadoCentavos,
     valorSeguro: frete.valorSeguroCentavos,
     tempoMinimo: frete.diasMinimo,
     tempoMaximo: frete.diasMaximo,
@@ -124,7 +125,7 @@ function renderFrete(
     notaFiscal: frete.notaFiscal,
     conteudo: frete.conteudo,
     dimensoes: dimensoesOf(frete),
-    dimensoesTransportadora: frete.medidasTransportadora && dimensoesMedidas(frete.medidasTransportadora),
+    dimensoesTransportadora: medidas && dimensoesMedidas(medidas),
     diferencaValor: frete.diferencaCentavos,
     ultimaOcorrencia,
   }

@@ -1,3 +1,4 @@
+// Database: both. Text search.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { destinatario } from '../../../testing/given/carrinho.ts'
 import { givenStatus, vendedor } from '../../../testing/given/frete.ts'

@@ -43,6 +43,7 @@ const COLUNAS = [
   'frete.valorEncomendaCentavos',
   'frete.valorFreteCentavos',
   'frete.valorRastreadoCentavos',
+  'frete.valorPelaFaturaCentavos',
   'frete.diferencaCentavos',
   'frete.valorSeguroCentavos',
   'frete.diasMinimo',
@@ -61,6 +62,7 @@ const COLUNAS = [
   'frete.diametroCm',
   'frete.pesoGramas',
   'frete.medidasTransportadora',
+  'frete.medidasFatura',
 ] as const
 
 /** One page, the newest first: found in the index alone, then read. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Centavos } from '#contract/kernel/values/centavos'
 import type { Db } from '../../../kernel/deps.ts'
+import type { MedidasDaTransportadora } from '../../../ports/expedicao.ts'
 
 const COTADO = [
   'uuid',
@@ -35,17 +36,28 @@ export const listFaturados = (db: Db, transportadoraUuid: string, codigos: reado
     .where('transportadoraUuid', '=', transportadoraUuid)
     .execute()
 
-/** The posted ones of these fretes, with their names, locked in one order until the transaction ends. */
-export const lockPostados = (tx: Db, uuids: readonly string[]) =>
+/** These fretes as they were quoted, with status, measures of tracking and names, locked in one order until the transaction ends. */
+export const lockCotados = (tx: Db, uuids: readonly string[]) =>
   tx
     .selectFrom('frete')
     .select(COTADO)
-    .select(['destinatario', 'pedido'])
+    .select(['status', 'medidasTransportadora', 'destinatario', 'pedido'])
     .where('uuid', '=', anyOf(uuids))
-    .where('status', 'in', ['POSTADO', 'ENTREGUE'])
     .orderBy('uuid')
     .forUpdate()
     .execute()
+
+/** Keeps what an invoice measured, and what each receipt makes of it. The caller holds the fretes. */
+export async function updateMedidasDaFatura(
+  tx: Db,
+  medidos: readonly { uuid: string; medidas: MedidasDaTransportadora; valorCentavos: Centavos }[],
+) {
+  if (medidos.length === 0) return
+  await sql`
+    update frete set medidas_fatura = m.medidas, valor_pela_fatura_centavos = m."valorCentavos"
+    from jsonb_to_recordset(${JSON.stringify(medidos)}::jsonb) as m (uuid uuid, medidas jsonb, "valorCentavos" bigint)
+    where frete.uuid = m.uuid`.execute(tx)
+}
 
 /** Measured fretes that were not compared yet, by uuid, after the last one seen. */
 export const listMedidos = async (db: Db, { after, max }: { after: string | undefined; max: number }) =>

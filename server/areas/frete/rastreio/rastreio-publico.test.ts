@@ -1,5 +1,3 @@
-// Database: embedded. What the public page tells.
-
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -1,4 +1,3 @@
-// Database: embedded. A frete on its way through Jadlog's API.
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Agencia } from '#contract/cotacao'
 import { openPalco, type Palco } from '../../../adapters/transportadora/jadlog/testing-jadlog.ts'

@@ -1,3 +1,4 @@
+// Database: both. A chain that the database keeps.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { operador } from '../../../testing/given/operador.ts'

@@ -1,3 +1,4 @@
+// Database: both. Text search.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { givenStatus, vendedor } from '../../../testing/given/frete.ts'
 import { operador } from '../../../testing/given/operador.ts'

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { diaOf } from '#contract/kernel/values/instant'
 import * as contract from '#contract/operacao/livro'
+import type { Impressora } from '../../../impressos/impressora.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { route } from '../../../kernel/http/route.ts'
 import { findSelo } from '../../carteira/index.ts'
@@ -9,7 +10,7 @@ import { listConferidos } from './conferencia.repo.ts'
 import { printPdf, readFechamento, writeCsv } from './fechamento.ts'
 
 /** Days to step through, and the closing of a month: both tell of exceptions. */
-export function fechamentoRoutes(app: FastifyInstance, deps: Deps) {
+export function fechamentoRoutes(app: FastifyInstance, deps: Deps, impressora: Impressora) {
   const { db, clock } = deps
   route(app, deps, contract.listDiasDoLivro, async ({ query }) => {
     const dias = diasAte(query.ate ?? diaOf(clock.now()))
@@ -35,6 +36,6 @@ export function fechamentoRoutes(app: FastifyInstance, deps: Deps) {
     reply
       .type(isCsv ? 'text/csv; charset=utf-8' : 'application/pdf')
       .header('content-disposition', `attachment; filename="fechamento-${mes}.${isCsv ? 'csv' : 'pdf'}"`)
-    return Buffer.from(isCsv ? writeCsv(fechamento) : await printPdf(fechamento))
+    return Buffer.from(isCsv ? writeCsv(fechamento) : await printPdf(impressora, fechamento))
   })
 }

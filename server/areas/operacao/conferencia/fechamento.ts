@@ -2,8 +2,8 @@ import { formatReais } from '#contract/kernel/values/centavos'
 import { parseDia, renderDia } from '#contract/kernel/values/dia'
 import type { Dia } from '#contract/kernel/values/instant'
 import { STATUS_DE_EXCECAO, TIPOS_DE_EXCECAO } from '#contract/operacao/livro'
-import { type Bloco, drawDossie } from '../../../impressos/dossie/dossie.ts'
-import { renderPdf } from '../../../impressos/pdf.ts'
+import type { Bloco } from '../../../impressos/dossie/dossie.ts'
+import type { Impressora } from '../../../impressos/impressora.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { BYTE_ORDER_MARK, csvRow, reaisCell, textCell } from '../../../kernel/text/write-csv.ts'
 import { findSelo, listContasDoDia, listDiasDoPeriodo } from '../../carteira/index.ts'
@@ -81,7 +81,7 @@ export function writeCsv({ mes, marca, contas, dias, excecoes, selo }: Fechament
 const direita = 'direita' as const
 
 /** The closing on paper. Its date is the month's last second, so that the same rows give the same bytes. */
-export function printPdf({ mes, marca, fim, contas, dias, excecoes, selo }: Fechamento) {
+export function printPdf(impressora: Impressora, { mes, marca, fim, contas, dias, excecoes, selo }: Fechamento) {
   const blocos: Bloco[] = [
     {
       tipo: 'campos',
@@ -146,7 +146,7 @@ export function printPdf({ mes, marca, fim, contas, dias, excecoes, selo }: Fech
   ]
   const titulo = `Fechamento de ${mes.split('-').toReversed().join('/')}`
   const dossie = { marca: { nome: marca.nome, site: '' }, titulo, subtitulo: marca.razaoSocial, codigo: '', blocos }
-  return renderPdf(drawDossie(dossie), { titulo, autor: marca.razaoSocial, emitidoEm: fim })
+  return impressora.print({ tipo: 'DOSSIE', dossie, emitidoEm: fim })
 }
 
 function somasOf(contas: Fechamento['contas']) {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { TIPOS_DE_PROVA } from '#contract/diferenca/prova'
 import * as contract from '#contract/operacao/contestacoes'
-import { createImpressora } from '../../../impressos/impressora.ts'
+import type { Impressora } from '../../../impressos/impressora.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { sendFile } from '../../../kernel/http/file-answer.ts'
 import { route } from '../../../kernel/http/route.ts'
@@ -14,11 +14,7 @@ import { exportContestacoes } from './exportacao.ts'
 /** Whatever somebody put into the file, no browser runs it. */
 const ONLY_A_PICTURE = "default-src 'none'; sandbox; frame-ancestors 'none'"
 
-/** The staff's files have a printer of their own: neither labels nor subscribers wait for an export. */
-export function contestacoesRoutes(app: FastifyInstance, deps: Deps) {
-  const impressora = createImpressora()
-  app.addHook('onClose', () => impressora.close())
-
+export function contestacoesRoutes(app: FastifyInstance, deps: Deps, impressora: Impressora) {
   route(app, deps, contract.listContestacoes, async ({ query, reply }) => {
     const { contestacoes, total } = await listContestacoes(deps, query)
     reply.header('x-total-count', total)

@@ -1,4 +1,5 @@
 import { NOMES_DAS_LINHAS } from '#contract/diferenca'
+import type { StatusDeFrete } from '#contract/kernel/values/status-de-frete'
 import type { Fatura, LinhaAberta, LinhaDaFatura } from '#contract/operacao/fatura'
 import type { Deps } from '../../../kernel/deps.ts'
 import { listNomes } from '../../acesso/index.ts'
@@ -54,6 +55,12 @@ export const toLinha = (linha: LinhaGuardada): LinhaDaFatura => ({
   glosa: linha.glosa && { estado: linha.glosa, nota: linha.glosaNota, em: linha.glosaEm! },
 })
 
+/** Whether the measures of a line still wait for the posting of its frete, or wait for nothing any more (D §14). */
+function postagemOf(status: StatusDeFrete): LinhaAberta['postagem'] {
+  if (status === 'GERADO') return 'ESPERA'
+  return status === 'POSTADO' || status === 'ENTREGUE' ? null : 'NAO_HOUVE'
+}
+
 /** A line with the arithmetic of the contract, and where its object was charged before. */
 export async function openLinha({ db }: Deps, fatura: FaturaLida, linha: LinhaGuardada): Promise<LinhaAberta> {
   const transportadoraUuid = fatura.transportadoraUuid!
@@ -76,6 +83,7 @@ export async function openLinha({ db }: Deps, fatura: FaturaLida, linha: LinhaGu
         }
       : null,
     compradoEm: frete?.compradoEm ?? null,
+    postagem: frete ? postagemOf(frete.status) : null,
     contrato: (contrato?.linhas ?? []).map(({ codigo: nome, valor }) => ({ nome: NOMES_DAS_LINHAS[nome], valor })),
     pesoCobrado: contrato ? contrato.pesoCobradoGramas / 1000 : null,
     cobradaAntes: antes ?? null,

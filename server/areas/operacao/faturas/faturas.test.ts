@@ -1,4 +1,3 @@
-// Database: embedded. What each line of an invoice becomes, and which files are refused.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { operador } from '../../../testing/given/operador.ts'
 import { startHouse, type TestHouse } from '../../../testing/house.ts'
@@ -118,7 +117,11 @@ test('a received invoice makes its differences once, by the invoice’s measures
   expect((await faturas.receive(ensaio.uuid)).statusCode).toBe(409)
 })
 
-test('tracking and invoice of one object make one difference; newer measures replace it', async () => {
+/** The first frete as its detail says it. */
+const noFrete = async (ana: Awaited<ReturnType<typeof remetente>>) =>
+  (await ana.me.get(`/api/v1/frete/${ana.uuids[0]}`)).json<object>()
+
+test('tracking and invoice of one object make one difference; newer measures replace it, also in the frete', async () => {
   const { ana, codigos, linha } = await postados(1)
   await ana.medir(pesando(2))
   expect(await ana.list()).toHaveLength(1)
@@ -133,7 +136,15 @@ test('tracking and invoice of one object make one difference; newer measures rep
     const abertas = await ana.list()
     expect(abertas).toHaveLength(1)
     expect(abertas[0]).toMatchObject({ status: 'ABERTO', dimensoesTransportadora: { pesoPacote: quilos } })
+    const { valorRastreadoTransportadora, diferencaValor } = abertas[0]!
+    expect(await noFrete(ana)).toMatchObject({
+      dimensoesTransportadora: { pesoPacote: quilos },
+      valorRastreadoTransportadora,
+      diferencaValor,
+    })
   }
+  await ana.medir(pesando(1))
+  expect(await noFrete(ana)).toMatchObject({ dimensoesTransportadora: { pesoPacote: 1 } })
 })
 
 test.each(['CANCELADO', 'EXPIRADO'] as const)(
@@ -154,6 +165,67 @@ test.each(['CANCELADO', 'EXPIRADO'] as const)(
     expect(await ana.row()).toMatchObject({ status, diferencaCentavos: null, medidasTransportadora: null })
   },
 )
+
+describe('an invoice of a frete that is not posted yet', () => {
+  /** A label, and a received invoice that says 3 kg. */
+  async function faturado() {
+    const ana = await remetente(house)
+    const { codigoEncomenda } = await ana.row()
+    const receive = async (peso: string) => {
+      const linha = { fatura: `${++numero}`, codigoEncomenda: codigoEncomenda!, peso }
+      const fatura = await faturas.rehearse([linha])
+      expect((await faturas.receive(fatura.uuid)).statusCode).toBe(200)
+      await house.runJobs()
+      return fatura
+    }
+    const fatura = await receive('3')
+    expect(await ana.list()).toEqual([])
+    const linha = async () => (await op.get(`/api/v1/operacao/fatura/${fatura.uuid}/linha/2`)).json()
+    return { ana, fatura, linha, receive }
+  }
+
+  /** Two minutes of the house's rounds. */
+  const passRounds = () => house.clock.advance(120)
+
+  test('makes its difference at the posting, once, and the staff sees that the line waits for that', async () => {
+    const { ana, fatura, linha } = await faturado()
+    expect(fatura.totais.pagam.linhas).toBe(1)
+    expect((await linha()).postagem).toBe('ESPERA')
+    expect((await ana.tell('POSTADO')).statusCode).toBe(200)
+    await passRounds()
+    expect((await linha()).postagem).toBe(null)
+    const [uma, ...outras] = await ana.list()
+    expect(outras).toEqual([])
+    expect(uma).toMatchObject({ tipo: 'DEBITO', status: 'ABERTO', dimensoesTransportadora: { pesoPacote: 3 } })
+    expect(-uma!.diferencaValor).toBe(fatura.totais.pagam.valor)
+  })
+
+  test('says nothing against what tracking measures at the posting', async () => {
+    const { ana } = await faturado()
+    await ana.medir(pesando(2))
+    await passRounds()
+    expect(await ana.list()).toMatchObject([{ dimensoesTransportadora: { pesoPacote: 2 } }])
+  })
+
+  test('gives way to a later invoice, before the posting and after it', async () => {
+    const { ana, receive } = await faturado()
+    await receive('4')
+    await ana.tell('POSTADO')
+    await passRounds()
+    expect(await ana.list()).toMatchObject([{ dimensoesTransportadora: { pesoPacote: 4 } }])
+    await receive('5')
+    expect(await ana.list()).toMatchObject([{ status: 'ABERTO', dimensoesTransportadora: { pesoPacote: 5 } }])
+  })
+
+  test('makes none when the frete is cancelled, and the staff sees that', async () => {
+    const { ana, linha } = await faturado()
+    expect((await ana.cancel()).statusCode).toBe(200)
+    await passRounds()
+    expect(await ana.row()).toMatchObject({ status: 'CANCELADO', diferencaCentavos: null })
+    expect(await ana.list()).toEqual([])
+    expect((await linha()).postagem).toBe('NAO_HOUVE')
+  })
+})
 
 /** Somebody's frete, measured heavier by tracking, contested, and then billed by an invoice that says 3 kg. */
 async function contestado() {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { operador } from '../../../testing/given/operador.ts'
 import { startHouse, type TestHouse } from '../../../testing/house.ts'
 import { closeBooks } from '../../../testing/livro.ts'
+import { compareEsperas } from '../../diferenca/index.ts'
 import { measureFaturas } from './recebimento.ts'
 import { COTADAS, cobrancaDe, faturista, reais, remetente } from './testing-fatura.ts'
 
@@ -73,9 +74,43 @@ test('a comparison that dies in the middle goes on where it was, and no line is 
   await expect(measureFaturas.run(house.deps, {})).rejects.toThrow('killed')
   expect((await faturas.find(uuid)).linhasAComparar).toBe(602 - 501)
   expect(await ana.list()).toEqual([])
-  await sql`drop trigger morre on diferenca`.execute(house.db)
+  await sql`drop function morre() cascade`.execute(house.db)
   await measureFaturas.run(outra.deps, {})
   expect((await faturas.find(uuid)).linhasAComparar).toBe(0)
+  expect(await ana.list()).toHaveLength(1)
+})
+
+test('an invoice and the posting at once, and two nodes that compare what waited: one difference', async () => {
+  const faturas = faturista(await operador(house, ['FINANCEIRO']))
+  for (let round = 0; round < 5; round++) {
+    const ana = await remetente(house)
+    const { codigoEncomenda } = await ana.row()
+    const { uuid } = await faturas.rehearse([{ fatura: `9${round}`, codigoEncomenda: codigoEncomenda!, peso: '3' }])
+    await faturas.receive(uuid)
+    await Promise.all([measureFaturas.run(house.deps, {}), ana.tell('POSTADO')])
+    await Promise.all([compareEsperas.run(house.deps, {}), compareEsperas.run(outra.deps, {})])
+    expect(await ana.list()).toMatchObject([{ status: 'ABERTO', dimensoesTransportadora: { pesoPacote: 3 } }])
+    const { rows } = await sql`select 1 from medicao where frete_uuid = ${ana.uuid}`.execute(house.db)
+    expect(rows).toHaveLength(1)
+  }
+})
+
+test('measures that waited stay in the queue when the run that compares them dies', async () => {
+  const faturas = faturista(await operador(house, ['FINANCEIRO']))
+  const ana = await remetente(house)
+  const { codigoEncomenda } = await ana.row()
+  const { uuid } = await faturas.rehearse([{ fatura: '99', codigoEncomenda: codigoEncomenda!, peso: '3' }])
+  await faturas.receive(uuid)
+  await measureFaturas.run(house.deps, {})
+  await ana.tell('POSTADO')
+  await sql`create function morre() returns trigger language plpgsql as $$ begin raise exception 'killed'; end $$`.execute(
+    house.db,
+  )
+  await sql`create trigger morre before insert on diferenca for each row execute function morre()`.execute(house.db)
+  await compareEsperas.run(house.deps, {})
+  expect(await ana.list()).toEqual([])
+  await sql`drop function morre() cascade`.execute(house.db)
+  await compareEsperas.run(outra.deps, {})
   expect(await ana.list()).toHaveLength(1)
 })
 

@@ -1,11 +1,10 @@
 import * as z from 'zod'
 import { plusSeconds } from '#contract/kernel/values/instant'
-import type { Db, Deps } from '../../../kernel/deps.ts'
+import type { Deps } from '../../../kernel/deps.ts'
 import { AppError } from '../../../kernel/errors.ts'
 import { workInBatches } from '../../../kernel/work/batches.ts'
 import { defineJob } from '../../../kernel/work/jobs.ts'
-import { compareMedidas } from '../../diferenca/index.ts'
-import { lockPostados } from '../../frete/index.ts'
+import { compareFatura } from '../../diferenca/index.ts'
 import { addAuditoria, type Operador } from '../auditoria/auditoria.ts'
 import { medidasOf } from './ensaio.ts'
 import {
@@ -71,19 +70,12 @@ const measureLote = (deps: Deps) =>
     const fatura = await lockAMedir(tx)
     if (!fatura) return false
     const linhas = await listAMedir(tx, fatura.uuid, fatura.medidaAte, LOTE)
-    await compareLinhas(deps, tx, linhas)
+    // of two lines of one frete the later one has its newer measures
+    const porFrete = new Map(linhas.flatMap((linha) => (linha.freteUuid ? [[linha.freteUuid, medidasOf(linha)]] : [])))
+    await compareFatura(deps, tx, porFrete)
     await updateMedidaAte(tx, fatura.uuid, linhas.length < LOTE ? fatura.linhas : linhas.at(-1)!.linha)
     return true
   })
-
-async function compareLinhas(deps: Deps, tx: Db, linhas: Awaited<ReturnType<typeof listAMedir>>) {
-  // of two lines of one frete the later one has its newer measures
-  const porFrete = new Map(linhas.flatMap((linha) => (linha.freteUuid ? [[linha.freteUuid, linha] as const] : [])))
-  if (porFrete.size === 0) return
-  const fretes = await lockPostados(tx, [...porFrete.keys()])
-  const medidos = fretes.map((frete) => ({ ...frete, medidas: medidasOf(porFrete.get(frete.uuid)!) }))
-  await compareMedidas(deps, tx, medidos, 'FATURA')
-}
 
 /** How long a dry run can still be received. */
 const ENSAIO_HORAS = 24

@@ -1,3 +1,4 @@
+// Database: both. Money.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { plusSeconds } from '#contract/kernel/values/instant'
 import { givenSaldo } from '../../../testing/given/saldo.ts'

@@ -3,6 +3,7 @@ import { type Contestacao, type Diferenca, STATUS_DE_CONTESTACAO } from '#contra
 import { diaOf } from '#contract/kernel/values/instant'
 import { hoje } from '../../../app/data/clock.ts'
 import { can } from '../../../app/data/perfil.ts'
+import { useSite } from '../../../app/frame/site.tsx'
 import { lazyPart } from '../../../app/lazy-part.tsx'
 import { Icon } from '../../../ui/drawings/icon.tsx'
 import { WorkIcon } from '../../../ui/drawings/work-icon.tsx'
@@ -68,6 +69,7 @@ function Marca({ status }: { status: Contestacao['status'] }) {
 /** The staff's own words, and what they change. */
 function Resposta({ diferenca, contestacao }: { diferenca: Diferenca; contestacao: Contestacao }) {
   const { status, resposta, decididaEm, dimensoes } = contestacao
+  const { marca } = useSite()
   return (
     <div className={cx(css.resposta, css[status])}>
       <p className={css.words}>{resposta}</p>
@@ -75,7 +77,7 @@ function Resposta({ diferenca, contestacao }: { diferenca: Diferenca; contestaca
         {dimensoes && `Valem ${medidasText(valendo(diferenca)).postado}. `}
         {decididoText({ diferencaValor: diferenca.diferencaValor, contestacao })}
       </p>
-      {decididaEm && <p>{`Equipe FreteFlex, ${quando(decididaEm)}`}</p>}
+      {decididaEm && <p>{`Equipe ${marca.nome}, ${quando(decididaEm)}`}</p>}
     </div>
   )
 }

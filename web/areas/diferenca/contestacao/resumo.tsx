@@ -2,7 +2,7 @@ import type { Diferenca } from '#contract/diferenca'
 import { formatReais } from '#contract/kernel/values/centavos'
 import label from '../../../ui/page/label.module.css'
 import { cx } from '../../../ui/tokens/cx.ts'
-import { lugarOf, nomeOf } from '../../frete/index.ts'
+import { formatCodigo, lugarOf, nomeOf } from '../../frete/index.ts'
 import { findMudanca } from '../diferenca.rules.ts'
 import css from './resumo.module.css'
 
@@ -22,7 +22,7 @@ export function Resumo({ diferenca }: { diferenca: Diferenca }) {
       <div>
         <dt>Código</dt>
         <dd>
-          <b className={css.code}>{codigoEncomenda}</b>
+          <b className={css.code}>{codigoEncomenda && formatCodigo(codigoEncomenda)}</b>
           {`${transportadora.nomeTransportadora} ${produto.nomeProduto}`}
         </dd>
       </div>

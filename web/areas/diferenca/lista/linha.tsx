@@ -17,7 +17,7 @@ import { CarrierMark, formatDia } from '../../cotacao/index.ts'
 import { CopyCodigo, lugarOf, nomeOf } from '../../frete/index.ts'
 import { ContestacaoIcon } from '../contestacao/contestacao-icon.tsx'
 import { quandoText } from '../contestacao/quando.ts'
-import { isQuitavel, resumoOf } from '../diferenca.rules.ts'
+import { resumoOf } from '../diferenca.rules.ts'
 import type { Quitacao } from '../use-quit-diferencas.ts'
 import css from './linha.module.css'
 
@@ -46,16 +46,13 @@ export function Linha({
 }) {
   const { diferencaUuid: uuid, destinatario, transportadora, produto, codigoEncomenda } = diferenca
   const nome = nomeOf(destinatario)
-  const canMark = onQuit !== undefined && isQuitavel(diferenca)
   return (
-    <li className={cx(css.item, canMark && isMarked && css.marked, isOpen && css.open)} data-linha={uuid}>
+    <li className={cx(css.item, isMarked && css.marked, isOpen && css.open)} data-linha={uuid}>
       <div className={css.row}>
         <div className={css.check}>
-          {canMark && (
-            <label className={css.tick} htmlFor={`marcar-${uuid}`}>
-              <TickBox id={`marcar-${uuid}`} checked={isMarked} aria-label={`Selecionar ${nome}`} onChange={onMark} />
-            </label>
-          )}
+          <label className={css.tick} htmlFor={`marcar-${uuid}`}>
+            <TickBox id={`marcar-${uuid}`} checked={isMarked} aria-label={`Selecionar ${nome}`} onChange={onMark} />
+          </label>
         </div>
         <div className={css.mark}>
           <CarrierMark nome={transportadora.nomeTransportadora} urlLogo={transportadora.urlLogo} />

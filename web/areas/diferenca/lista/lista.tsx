@@ -14,7 +14,6 @@ import { Skeleton } from '../../../ui/page/skeleton.tsx'
 import { toggled } from '../../../ui/page/toggled.ts'
 import { useMore } from '../../../ui/page/use-more.ts'
 import { diferencasQuery, joinPages } from '../diferenca.queries.ts'
-import { isQuitavel } from '../diferenca.rules.ts'
 import type { Filtro } from '../filtro.rules.ts'
 import { SelecaoBarra } from '../selecao-barra.tsx'
 import type { Quitacao } from '../use-quit-diferencas.ts'
@@ -50,7 +49,8 @@ export function ListaDeDiferencas({
   const query = useInfiniteQuery(diferencasQuery(assinatura, filtro))
   const { list, foot, hasFailed, retry } = useMore<HTMLUListElement>(query)
   useListKeys(list)
-  const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
+  const nomeadas = filtro.uuids ? filtro.uuids.split(',') : []
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set(nomeadas.length === 1 ? nomeadas : []))
   const [isDownloading, setDownloading] = useState(false)
   const { data, isError, isPlaceholderData, hasNextPage } = query
 
@@ -59,17 +59,22 @@ export function ListaDeDiferencas({
   if (!data) return <Waiting />
   const diferencas = joinPages(data.pages)
   const total = data.pages.at(-1)!.total
-  if (diferencas.length === 0 && !hasNextPage) return <Vazio isFiltered={!isEmptyFilter(filtro)} onClear={onClear} />
-
-  const selecionaveis = onQuit ? diferencas.filter(isQuitavel) : []
-  const marcadas = selecionaveis.filter(({ diferencaUuid }) => marked.has(diferencaUuid))
+  const isVazia = diferencas.length === 0 && !hasNextPage
+  const marcadas = diferencas.filter(({ diferencaUuid }) => marked.has(diferencaUuid))
   return (
     <div className={css.area} data-stale={isPlaceholderData} aria-busy={isPlaceholderData}>
+      {nomeadas.length > 0 && !isVazia && (
+        <Alert tone="info" title={nomeadas.length === 1 ? 'Só a diferença do aviso' : 'Só as diferenças do aviso'}>
+          <button type="button" onClick={onClear}>
+            Ver todas as diferenças
+          </button>
+        </Alert>
+      )}
       <SelecaoBarra
         marcadas={marcadas}
-        selecionaveis={selecionaveis.length}
+        naLista={diferencas.length}
         quitting={quitting}
-        onMarkAll={(isAll) => onMark(new Set(isAll ? selecionaveis.map(uuidOf) : []))}
+        onMarkAll={(isAll) => onMark(new Set(isAll ? diferencas.map(uuidOf) : []))}
         onQuit={onQuit}
         onDownload={() => setDownloading(true)}
       />
@@ -80,7 +85,8 @@ export function ListaDeDiferencas({
           </button>
         </Alert>
       )}
-      <ul ref={list} className={css.list} aria-label="Diferenças, da mais nova para a mais antiga">
+      {isVazia && <Vazio filtro={filtro} onClear={onClear} />}
+      <ul ref={list} className={css.list} hidden={isVazia} aria-label="Diferenças, da mais nova para a mais antiga">
         {diferencas.map((diferenca) => (
           <Linha
             key={diferenca.diferencaUuid}
@@ -107,8 +113,18 @@ export function ListaDeDiferencas({
 
 const uuidOf = ({ diferencaUuid }: Diferenca) => diferencaUuid
 
-function Vazio({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
-  if (isFiltered)
+function Vazio({ filtro, onClear }: { filtro: Filtro; onClear: () => void }) {
+  if (filtro.uuids)
+    return (
+      <EmptyState
+        drawing={<OpenBox />}
+        title="Esta diferença não está aqui"
+        action={<Button onClick={onClear}>Ver todas as diferenças</Button>}
+      >
+        O aviso pode ser de outra conta ou de outro perfil seu.
+      </EmptyState>
+    )
+  if (!isEmptyFilter(filtro))
     return (
       <EmptyState
         drawing={<OpenBox />}

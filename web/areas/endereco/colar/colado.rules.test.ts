@@ -9,8 +9,11 @@ const PAULISTA = {
   nomeCidade: 'São Paulo',
   siglaUf: 'SP',
 }
-/** The time limit for one reading. */
-const LIMIT_MS = 20
+/**
+ * The limit for one reading. The slowest text takes 10 ms on a quiet machine and 25 on a busy one; a pattern that goes
+ * back over the whole text for each of its letters takes seconds.
+ */
+const LIMIT_MS = 200
 
 /** Milliseconds of this thread's own work on a reading; other work of the machine does not count. */
 function timed(texto: string) {
@@ -44,7 +47,7 @@ test.each([
   ['emojis', '😀'.repeat(TEXTO_MAX / 2)],
   ['accents on one letter', `a${'\u0301'.repeat(TEXTO_MAX - 1)}`],
   ['stamps', '[22/11 14:02] '.repeat(TEXTO_MAX / 14)],
-])('%s are read within 20 ms', (_, texto) => {
+])('%s are read in one go', (_, texto) => {
   readEnderecoColado(texto)
   expect(best(texto)).toBeLessThan(LIMIT_MS)
 })

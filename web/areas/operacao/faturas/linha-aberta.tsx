@@ -53,6 +53,7 @@ export function LinhaAberta({ fatura, linha }: { fatura: Fatura; linha: number }
             </tr>
           </tbody>
         </table>
+        {data.postagem && <p>{POSTAGEM[data.postagem]}</p>}
         {data.cobradaAntes && (
           <p>
             A mesma encomenda já foi cobrada na{' '}
@@ -78,4 +79,10 @@ export function LinhaAberta({ fatura, linha }: { fatura: Fatura; linha: number }
       </div>
     </div>
   )
+}
+
+const POSTAGEM = {
+  ESPERA:
+    'A transportadora ainda não disse que este frete foi postado. As medidas desta linha são comparadas quando ele for, se o rastreio não trouxer outras.',
+  NAO_HOUVE: 'Este frete foi cancelado ou expirou sem ser postado. As medidas desta linha não fazem diferença.',
 }

@@ -20,6 +20,7 @@ const NOMES: Record<string, string> = {
   'cotacao.purgeBuscas': 'Apagar buscas antigas de pontos de postagem',
   'cotacao.purgeCotacoes': 'Apagar cotações antigas',
   'diferenca.deleteSoltos': 'Apagar fotos que não provam as medidas de nenhum frete',
+  'diferenca.compareEsperas': 'Comparar o que as faturas mediram antes da postagem',
   'diferenca.compareMedidos': 'Comparar o que a transportadora mediu com o que foi pago',
   'documento.deleteSoltos': 'Apagar arquivos que não são de nenhum documento',
   'diferenca.remindVencimentos': 'Lembrar das diferenças que vencem',

@@ -1,0 +1,85 @@
+import * as z from 'zod'
+import { isDatabaseGone } from '../../db/away.ts'
+import type { Db, Deps } from '../../kernel/deps.ts'
+import { workInBatches } from '../../kernel/work/batches.ts'
+import { defineJob } from '../../kernel/work/jobs.ts'
+import type { MedidasDaTransportadora } from '../../ports/expedicao.ts'
+import { lockCotados, type Medido, pricePostado, updateMedidasDaFatura } from '../frete/index.ts'
+import { compareMedidas } from './diferencas-novas.ts'
+import { keepEsperas, listProntas, takeProntas } from './espera.repo.ts'
+
+type PorFrete = ReadonlyMap<string, MedidasDaTransportadora>
+type Cotados = Awaited<ReturnType<typeof lockCotados>>
+
+/**
+ * Compares the measures that an invoice tells with what the fretes cost (D §14). A frete that is not posted yet keeps them until
+ * its posting; one that came to nothing makes no difference.
+ */
+export async function compareFatura(deps: Deps, tx: Db, medidas: PorFrete) {
+  const fretes = await lockCotados(tx, [...medidas.keys()])
+  await takeProntas(tx, [...medidas.keys()]) // an older invoice's
+  await compareMedidos(deps, tx, medidosOf(fretes, medidas))
+  const aPostar = fretes.filter(({ status }) => status === 'GERADO')
+  await keepEsperas(
+    tx,
+    aPostar.map(({ uuid: freteUuid }) => ({ freteUuid, medidas: medidas.get(freteUuid)! })),
+  )
+}
+
+/** Fretes that one transaction compares and holds. */
+const LOTE = 250
+
+/** Compares the measures that waited for the posting of their fretes. */
+export const compareEsperas = defineJob({
+  name: 'diferenca.compareEsperas',
+  payload: z.object({}),
+  cron: '* * * * *',
+  async run(deps) {
+    let after: string | undefined
+    await workInBatches(deps, {
+      size: LOTE,
+      async take() {
+        const uuids = await listProntas(deps.db, { after, max: LOTE })
+        after = uuids.at(-1)
+        return uuids
+      },
+      work: (uuids) =>
+        compareProntas(deps, uuids).catch(async (err: unknown) => {
+          if (isDatabaseGone(err)) throw err
+          for (const uuid of uuids) await compareAlone(deps, uuid)
+        }),
+    })
+  },
+})
+
+/** One frete with which something is wrong holds up no other, and stays in the queue. */
+const compareAlone = (deps: Deps, uuid: string) =>
+  compareProntas(deps, [uuid]).catch((err: unknown) => {
+    if (isDatabaseGone(err)) throw err
+    deps.log.error({ frete: uuid, err }, 'measures of an invoice not compared')
+  })
+
+/** Tracking measures at the posting or after it: its measures are newer than those that waited. */
+const compareProntas = (deps: Deps, uuids: readonly string[]) =>
+  deps.db.transaction().execute(async (tx) => {
+    const fretes = await lockCotados(tx, uuids)
+    const medidas = await takeProntas(tx, uuids)
+    const semRastreio = fretes.filter(({ medidasTransportadora }) => medidasTransportadora === null)
+    await compareMedidos(deps, tx, medidosOf(semRastreio, medidas))
+  })
+
+async function compareMedidos(deps: Deps, tx: Db, medidos: readonly Medido[]) {
+  await compareMedidas(deps, tx, medidos, 'FATURA')
+  const precos = medidos.map((medido) => ({ ...medido, valorCentavos: pricePostado(medido, medido.medidas).total }))
+  await updateMedidasDaFatura(
+    tx,
+    precos.map(({ uuid, medidas, valorCentavos }) => ({ uuid, medidas, valorCentavos })),
+  )
+}
+
+/** The posted ones of these, with their measures. */
+const medidosOf = (fretes: Cotados, medidas: PorFrete) =>
+  fretes.flatMap(({ status, ...frete }) => {
+    const destas = status === 'POSTADO' || status === 'ENTREGUE' ? medidas.get(frete.uuid) : undefined
+    return destas ? [{ ...frete, medidas: destas }] : []
+  })
