@@ -60,7 +60,9 @@ export function openLinha(url: string) {
       } catch (error) {
         if (error instanceof SemResposta) throw error
         const talvezFeito = method !== 'GET' && (isSent || !isBeforeSending(error))
-        if (signal.aborted) throw new SemResposta('the caller gave up', { talvezFeito, isCaller: !late.aborted })
+        const isTooSlow = late.aborted || (isPreco && isTimeOver(signal))
+        if (signal.aborted && !isTooSlow) throw new SemResposta('the caller gave up', { talvezFeito, isCaller: true })
+        if (signal.aborted) throw new SemResposta('no answer in time', { talvezFeito })
         if (late.aborted) throw new SemResposta(`no answer in ${milliseconds} ms`, { talvezFeito })
         throw new SemResposta(`not reached: ${codeOf(error)}`, { talvezFeito, podeTentarDeNovo: true })
       } finally {
@@ -112,6 +114,12 @@ function createVagas(max: number) {
     },
   }
 }
+
+/**
+ * Whether the caller waited as long as it may. For a price that is as long as the house allows, so the carrier is too slow.
+ * A person who waits for anything else gives up sooner, and a job goes on.
+ */
+const isTimeOver = ({ reason }: AbortSignal) => (reason as { name?: unknown } | undefined)?.name === 'TimeoutError'
 
 /** Failures of the connection itself: nothing of the request has left. */
 const BEFORE_SENDING = new Set([
