@@ -13,7 +13,7 @@ import { issueFretes } from '../server/areas/frete/transporte/emissao.ts'
 import { readConfig } from '../server/config.ts'
 import { openHouse } from '../server/house.ts'
 import { insertAssinante } from '../server/testing/given/assinante.ts'
-import { CORREIOS, conteudo, JADLOG } from '../server/testing/given/carrinho.ts'
+import { conteudo, JADLOG } from '../server/testing/given/carrinho.ts'
 import { snapshotDeExemplo } from './diferencas-massa.ts'
 import { chavesDoFrete, freteEm } from './fretes.ts'
 

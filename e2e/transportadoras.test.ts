@@ -131,7 +131,7 @@ test.describe('two real carriers', () => {
       const [sedex, outroSedex] = fretes.filter(({ produto }) => produto.nomeProduto === 'SEDEX') as [Frete, Frete]
       const [pacote, outroPacote] = fretes.filter(({ produto }) => produto.nomeProduto === '.PACKAGE') as [Frete, Frete]
       const linhaDe = ({ codigoEncomenda }: Frete) =>
-        linhas.filter({ hasText: new RegExp([...codigoEncomenda].join(' ?')) })
+        linhas.filter({ hasText: new RegExp(codigoEncomenda.split('').join(' ?')) })
       await page.getByRole('checkbox', { name: 'Selecionar todos' }).check()
       const [folha, ...mais] = await readPaginas(await imprimir('A4'))
       expect(mais).toEqual([])

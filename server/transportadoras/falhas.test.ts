@@ -12,9 +12,9 @@ import { buyFretes, vendedor } from '../testing/given/frete.ts'
 import { startHouse, type TestHouse } from '../testing/house.ts'
 import { closeBooks } from '../testing/livro.ts'
 
-const QUOTE_TIMEOUT_MS = '500'
+const QUOTE_TIMEOUT_MS = '1000'
 /** Longer than a quote waits, as in a real installation. */
-const TIMEOUT_MS = '700'
+const TIMEOUT_MS = '1200'
 
 let correios: Awaited<ReturnType<typeof startCorreios>>
 let jadlog: Awaited<ReturnType<typeof startJadlog>>
@@ -39,6 +39,7 @@ beforeAll(async () => {
       JADLOG_TIMEOUT_MS: TIMEOUT_MS,
     },
   })
+  await origens() // the carriers' lists, which the first quote reads
 })
 beforeEach(() => house.clock.advance(60)) // no breaker is open
 afterEach(behave)
@@ -57,7 +58,7 @@ const VEZES = 9
 
 /** `jadlog`: what becomes of an order there that cannot be asked about; an order that may be there is never sent again. */
 const FALHAS: [string, Falha, { jadlog: 'GERADO' | 'CANCELADO' }][] = [
-  ['are too slow', { como: 'slow', ms: 1_500 }, { jadlog: 'CANCELADO' }],
+  ['are too slow', { como: 'slow', ms: 3_000 }, { jadlog: 'CANCELADO' }],
   ['are silent', { como: 'silent' }, { jadlog: 'CANCELADO' }],
   ['answer 500', { como: 'told', status: 500, corpo: { msgs: ['Erro interno'] } }, { jadlog: 'CANCELADO' }],
   ['send half an answer', { como: 'half' }, { jadlog: 'CANCELADO' }],
