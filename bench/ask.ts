@@ -66,16 +66,17 @@ export async function quoteOnce(url: string, body = PEDIDO) {
 export const load = (url: string, seconds: number) =>
   loadWith(url + CAMINHO, seconds, { 'content-type': 'application/json' }, PEDIDOS)
 
-/** 100 connections ask as fast as they are answered: POST with each of the bodies in turn, otherwise GET. */
+/** 100 connections, or another number, ask as fast as they are answered: POST with each of the bodies in turn, otherwise GET. */
 export async function loadWith(
   url: string,
   seconds: number,
   headers: Record<string, string> = {},
   bodies: readonly string[] = [],
+  connections = 100,
 ) {
-  const program = [join(import.meta.dirname, 'load.ts'), url, `${seconds}`, JSON.stringify(headers)]
+  const program = [join(import.meta.dirname, 'load.ts'), url, `${seconds}`, JSON.stringify(headers), `${connections}`]
   const running = promisify(execFile)(process.execPath, program)
   running.child.stdin!.end(JSON.stringify(bodies))
   const { stdout } = await running
-  return JSON.parse(stdout) as { perSecond: number; p99: number; answers: number }
+  return JSON.parse(stdout) as { perSecond: number; p50: number; p99: number; answers: number }
 }

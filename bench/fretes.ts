@@ -2,7 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { CORREIOS, destinatario, RIO } from '../server/testing/given/carrinho.ts'
 
 const { cidade: _, ...endereco } = destinatario().endereco
-const pessoa = { ...destinatario(), endereco: { ...endereco, municipioUuid: RIO } }
+/** As the house keeps people: numbers are digits alone. */
+const pessoa = {
+  ...destinatario({ cpfCnpj: '11144477735' }),
+  endereco: { ...endereco, cep: '20040020', municipioUuid: RIO },
+}
 
 /** The columns that all fretes of a bench share: a small box by PAC from São Paulo to Rio, bought at `em`, without a label. */
 export const freteEm = (em: Date) => ({

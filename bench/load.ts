@@ -1,23 +1,28 @@
 /**
- * A separate program, so that load and server do not share a thread: `node load.ts URL SECONDS HEADERS`. Its input is a
- * list of bodies as JSON; with an empty list it sends GET.
+ * A separate program, so that load and server do not share a thread: `node load.ts URL SECONDS HEADERS
+ * CONNECTIONS`. Its input is a list of bodies as JSON; with an empty list it sends GET.
  */
 import { text } from 'node:stream/consumers'
 import autocannon from 'autocannon'
 
-const [url = '', seconds = '5', headers = '{}'] = process.argv.slice(2)
+const [url = '', seconds = '5', headers = '{}', connections = '100'] = process.argv.slice(2)
 const bodies = JSON.parse(await text(process.stdin)) as string[]
 const result = await autocannon({
   url,
   method: bodies.length > 0 ? 'POST' : 'GET',
   headers: JSON.parse(headers) as Record<string, string>,
   ...(bodies.length > 0 && { requests: bodies.map((body) => ({ body })) }),
-  connections: 100,
+  connections: Number(connections),
   duration: Number(seconds),
 })
 if (result.non2xx > 0 || result.errors > 0) {
   throw new Error(`${result.non2xx} answers were not a success, ${result.errors} did not come`)
 }
 process.stdout.write(
-  JSON.stringify({ perSecond: result.requests.average, p99: result.latency.p99, answers: result.requests.total }),
+  JSON.stringify({
+    perSecond: result.requests.average,
+    p50: result.latency.p50,
+    p99: result.latency.p99,
+    answers: result.requests.total,
+  }),
 )

@@ -28,6 +28,7 @@ import { peso } from './peso.ts'
 import { provas } from './provas.ts'
 import { rastreio } from './rastreio.ts'
 import { tabelas } from './tabelas.ts'
+import { transportadoras } from './transportadoras.ts'
 import { vizinhos } from './vizinhos.ts'
 
 const BENCHES = [
@@ -47,6 +48,7 @@ const BENCHES = [
   carteiraDisputada,
   etiquetas,
   rastreio,
+  transportadoras,
   provas,
   documentos,
   tabelas,

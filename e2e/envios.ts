@@ -113,7 +113,9 @@ export async function readPaginas(pdf: Uint8Array) {
   const textos = await textsOf(pdf)
   const codigos: string[][] = []
   for (const picture of await printedAt(pdf, 200))
-    codigos.push((await readCodigos(picture, ['Code128'])).filter((codigo) => /^QQ\d{9}BR$/.test(codigo)))
+    codigos.push(
+      (await readCodigos(picture, ['Code128'])).filter((codigo) => /^([A-Z]{2}\d{9}BR|\d{14})$/.test(codigo)),
+    )
   return textos.map((texto, n) => ({ texto, codigos: codigos[n]! }))
 }
 

@@ -21,7 +21,7 @@ export type Identidade = {
   agenciaObrigatoria: boolean
 }
 
-/** `signal` aborts when the caller has gone. */
+/** `signal` aborts when the caller stops waiting. An answer that is given to the signal itself still counts. */
 export type Asking = { readonly signal: AbortSignal }
 
 export type Resposta = { ofertas: Oferta[]; recusas: Recusa[] }

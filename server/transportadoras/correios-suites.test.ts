@@ -102,7 +102,7 @@ describe('prices by the API, and the tables behind it', () => {
   const tabela = tabelaTransportadora(CORREIOS, () =>
     TARIFAS.filter(({ regras }) => regras.tabela.startsWith('correios/')),
   )
-  const make = () => conectada(tabela, palco.correios.precos, 20_000)
+  const make = () => conectada(tabela, palco.correios.precos)
   describeTransportadora('Correios, by their API', make)
 
   test('each product has the API’s price and term, and says so; while the Correios are silent the tables price', async () => {

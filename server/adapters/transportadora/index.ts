@@ -41,7 +41,7 @@ const VENDIDAS = [
  * sandbox; nothing to sell otherwise, and the log says why.
  */
 export const openTransportadoras = (
-  { sandbox, quoteTimeoutMs }: Pick<Config, 'sandbox' | 'quoteTimeoutMs'>,
+  { sandbox }: Pick<Config, 'sandbox'>,
   { log, partes }: { log: Pick<Logger, 'warn'>; partes: Partes },
   conectadas: readonly Conectada[],
   tarifasOf: (transportadora: (typeof VENDIDAS)[number]['pasta']) => readonly Tarifa[],
@@ -50,7 +50,7 @@ export const openTransportadoras = (
     const { uuid, nome } = identidade
     const tabela = tabelaTransportadora(identidade, () => tarifasOf(pasta))
     const found = conectadas.find(({ transportadoraUuid }) => transportadoraUuid === uuid)
-    if (found) return conectada(tabela, found.precos, quoteTimeoutMs)
+    if (found) return conectada(tabela, found.precos)
     if (sandbox) {
       partes.open({ parte: 'TRANSPORTADORA', quem: `${nome} da sandbox`, modo: 'EMBUTIDA' })
       return tabela

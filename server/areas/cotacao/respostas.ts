@@ -72,8 +72,9 @@ function ask(transportadora: Transportadora, volume: Volume, timeoutMs: number):
     let timer: NodeJS.Timeout | undefined
     const timeout = new Promise<Falha>((resolve) => {
       timer = setTimeout(() => {
-        controller?.abort()
-        resolve({ falha: new Error(`no answer within ${timeoutMs} ms`) })
+        controller?.abort(new DOMException(`no answer within ${timeoutMs} ms`, 'TimeoutError'))
+        // a carrier that answers to the signal itself, with its table's prices, is heard
+        setImmediate(() => resolve({ falha: new Error(`no answer within ${timeoutMs} ms`) }))
       }, timeoutMs)
     })
     const settled = answer.then(read, (falha: unknown) => ({ falha }))

@@ -8,16 +8,16 @@ import type { ApiDePrecos, PrecoDaApi } from '../conversa/api-de-precos.ts'
 
 /**
  * A connected carrier (D §18). The table says at once which products can carry the volume; the API is asked about these.
- * A product has the API's price plus the house's margin. Where the API is silent for `timeoutMs`, fails, or tells something
- * that cannot be right about a product, the table's offer stands.
+ * A product has the API's price plus the house's margin. Where the API fails, tells something that cannot be right about a
+ * product, or has not answered when the caller stops waiting, the table's offer stands.
  */
-export const conectada = (tabela: Transportadora, api: ApiDePrecos, timeoutMs: number): Transportadora => ({
+export const conectada = (tabela: Transportadora, api: ApiDePrecos): Transportadora => ({
   ...tabela,
   async quote(volume, asking) {
     const daTabela = await tabela.quote(volume, asking)
     const produtos = daTabela.ofertas.map(({ produto }) => produto.codigo)
     if (produtos.length === 0) return daTabela
-    const respostas = await within(timeoutMs, asking.signal, (signal) => api.ask(volume, produtos, { signal }))
+    const respostas = await untilAborted(asking.signal, () => api.ask(volume, produtos, asking))
     const porProduto = new Map(respostas.map((resposta) => [resposta.produto, resposta]))
     const resposta: Resposta = { ofertas: [], recusas: [...daTabela.recusas] }
     for (const oferta of daTabela.ofertas) {
@@ -29,22 +29,16 @@ export const conectada = (tabela: Transportadora, api: ApiDePrecos, timeoutMs: n
   },
 })
 
-/** Returns the API's answers; [] when the API fails or is too late. */
-async function within<T>(
-  milliseconds: number,
-  signal: AbortSignal,
-  ask: (signal: AbortSignal) => Promise<T[]>,
-): Promise<T[]> {
-  const late = Promise.withResolvers<T[]>()
-  const controller = new AbortController()
-  const timer = setTimeout(() => {
-    late.resolve([])
-    controller.abort()
-  }, milliseconds)
+/** Returns the API's answers; [] when the API fails, and at the moment of the signal. */
+async function untilAborted<T>(signal: AbortSignal, ask: () => Promise<T[]>): Promise<T[]> {
+  const aborted = Promise.withResolvers<T[]>()
+  const giveUp = () => aborted.resolve([])
+  if (signal.aborted) giveUp()
+  signal.addEventListener('abort', giveUp)
   try {
-    return await Promise.race([ask(AbortSignal.any([signal, controller.signal])).catch(() => []), late.promise])
+    return await Promise.race([ask().catch(() => []), aborted.promise])
   } finally {
-    clearTimeout(timer)
+    signal.removeEventListener('abort', giveUp)
   }
 }
 

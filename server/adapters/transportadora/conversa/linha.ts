@@ -38,17 +38,18 @@ export function openLinha(url: string) {
   return {
     /** Sends once. Throws SemResposta when no whole answer comes in time. */
     async send({ isPreco, method, path, headers, body, maxBytes, milliseconds, signal }: Envio): Promise<Recebido> {
-      const late = AbortSignal.timeout(milliseconds)
+      const prazo = openPrazo(milliseconds, signal)
       let isSent = false
-      const deadline = AbortSignal.any([late, signal])
-      if (!isPreco) await waitForVaga(deadline, milliseconds)
+      let hasVaga = false
       try {
+        if (!isPreco) await waitForVaga(prazo.signal, milliseconds)
+        hasVaga = !isPreco
         const answer = await pools[isPreco ? 'precos' : 'demais'].request({
           method,
           path: base + path,
           headers,
           body: body ?? null,
-          signal: deadline,
+          signal: prazo.signal,
         })
         isSent = true
         const text = await readText(answer.body, maxBytes)
@@ -60,11 +61,14 @@ export function openLinha(url: string) {
       } catch (error) {
         if (error instanceof SemResposta) throw error
         const talvezFeito = method !== 'GET' && (isSent || !isBeforeSending(error))
-        if (signal.aborted) throw new SemResposta('the caller gave up', { talvezFeito, isCaller: !late.aborted })
-        if (late.aborted) throw new SemResposta(`no answer in ${milliseconds} ms`, { talvezFeito })
+        const isTooSlow = prazo.isOver() || (isPreco && isTimeOver(signal))
+        if (signal.aborted && !isTooSlow) throw new SemResposta('the caller gave up', { talvezFeito, isCaller: true })
+        if (signal.aborted) throw new SemResposta('no answer in time', { talvezFeito })
+        if (prazo.isOver()) throw new SemResposta(`no answer in ${milliseconds} ms`, { talvezFeito })
         throw new SemResposta(`not reached: ${codeOf(error)}`, { talvezFeito, podeTentarDeNovo: true })
       } finally {
-        if (!isPreco) vagas.leave()
+        prazo.end()
+        if (hasVaga) vagas.leave()
       }
     },
     async close() {
@@ -76,6 +80,30 @@ export function openLinha(url: string) {
   async function waitForVaga(deadline: AbortSignal, milliseconds: number) {
     if (await vagas.enter(deadline)) return
     throw new SemResposta(`no free connection in ${milliseconds} ms`, { talvezFeito: false, isCaller: true })
+  }
+}
+
+/**
+ * A signal that aborts after `milliseconds`, and with the caller's. `end` frees timer and listener: AbortSignal.timeout
+ * would stay until its time is over, thousands at once under load.
+ */
+function openPrazo(milliseconds: number, caller: AbortSignal) {
+  const controller = new AbortController()
+  let isOver = false
+  const abort = () => controller.abort()
+  const timer = setTimeout(() => {
+    isOver = true
+    abort()
+  }, milliseconds)
+  if (caller.aborted) abort()
+  caller.addEventListener('abort', abort, { once: true })
+  return {
+    signal: controller.signal,
+    isOver: () => isOver,
+    end() {
+      clearTimeout(timer)
+      caller.removeEventListener('abort', abort)
+    },
   }
 }
 
@@ -112,6 +140,12 @@ function createVagas(max: number) {
     },
   }
 }
+
+/**
+ * Whether the caller waited as long as it may. For a price that is as long as the house allows, so the carrier is too slow.
+ * A person who waits for anything else gives up sooner, and a job goes on.
+ */
+const isTimeOver = ({ reason }: AbortSignal) => (reason as { name?: unknown } | undefined)?.name === 'TimeoutError'
 
 /** Failures of the connection itself: nothing of the request has left. */
 const BEFORE_SENDING = new Set([

@@ -39,6 +39,8 @@ export type PedidoLocal = {
   query: URLSearchParams
   headers: IncomingMessage['headers']
   corpo: unknown
+  /** The caller's port: one for each connection. */
+  porta: number | undefined
 }
 type Token = { token: string; emissao: Date; expiraEm: Date }
 
@@ -219,6 +221,7 @@ export async function startCorreios({
       query: url.searchParams,
       headers: request.headers,
       corpo: text === '' ? undefined : JSON.parse(text),
+      porta: request.socket.remotePort,
     }
     pedidos.push(pedido)
     if (delayMs > 0) await sleep(delayMs)

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => palco.close())
 
 const tabela = tabelaTransportadora(JADLOG, () => TARIFAS.filter(({ regras }) => regras.tabela.startsWith('jadlog/')))
-const make = () => conectada(tabela, palco.open().precos, 5_000)
+const make = () => conectada(tabela, palco.open().precos)
 
 describeTransportadora('Jadlog, by its API', make)
 

@@ -15,7 +15,14 @@ const OCUPADA: Falha = { como: 'busy', retryAfter: '3600' }
 const BASE = '/embarcador/api'
 
 /** A request that came in. */
-export type Chegada = { method: string; path: string; headers: IncomingMessage['headers']; body: Json }
+export type Chegada = {
+  method: string
+  path: string
+  headers: IncomingMessage['headers']
+  body: Json
+  /** The caller's port: one for each connection. */
+  porta: number | undefined
+}
 
 /**
  * A server on loopback that speaks Jadlog's API (facts/jadlog.md): it keeps orders and objects, refuses what Jadlog
@@ -86,7 +93,13 @@ export async function startJadlog({
     } catch {
       return send(response, { status: 400, corpo: 'Bad Request' })
     }
-    const chegada = { method: request.method ?? '', path: request.url ?? '', headers: request.headers, body }
+    const chegada = {
+      method: request.method ?? '',
+      path: request.url ?? '',
+      headers: request.headers,
+      body,
+      porta: request.socket.remotePort,
+    }
     if (chegada.path.startsWith('/ensaio/')) return send(response, rehearse(chegada))
     chegadas.push(chegada)
     if (delayMs > 0) await sleep(delayMs)
