@@ -27,7 +27,7 @@ function refused(file: string | Uint8Array) {
   }
   throw new Error('the note was read')
 }
-const because = (motivo: keyof typeof RECUSAS_DA_NOTA) => [motivo, RECUSAS_DA_NOTA[motivo]]
+const because = (motivo: keyof typeof RECUSAS_DA_NOTA): [string, string] => [motivo, RECUSAS_DA_NOTA[motivo]]
 
 test('an authorised note tells everything that a parcel needs', () => {
   expect(read(notaAutorizada())).toEqual({

@@ -99,7 +99,7 @@ const menos = (valor: Centavos, desconto: Centavos = 0 as Centavos) => Math.max(
 /** The one text that all have; '' where there are several or none. */
 const onlyOf = (texts: string[]) => (new Set(texts).size === 1 ? (texts[0] ?? '') : '')
 
-export const incompleta = (what: string) => recusa('INCOMPLETA', `Falta na nota, ou está errado: ${what}.`)
+const incompleta = (what: string) => recusa('INCOMPLETA', `Falta na nota, ou está errado: ${what}.`)
 
 function need(what: string): never {
   throw incompleta(what)
