@@ -116,7 +116,7 @@ const SUB_ROOMS: Record<string, string[]> = {
   'web/ui': ['tokens', 'drawings', 'page', 'motion', 'fields', 'filter', 'layers', 'kept'],
   'web/app': ['data', 'form', 'notices', 'perguntas', 'frame', 'private'],
   'web/areas/acesso': ['senha', 'convite', 'cadastro', 'fator', 'chave', 'entrada', 'seguranca'],
-  'web/areas/carrinho': ['declaracao', 'dados', 'troca', 'lista'],
+  'web/areas/carrinho': ['declaracao', 'nota', 'dados', 'troca', 'lista'],
   'web/areas/loja': ['logo', 'pessoas'],
   'web/areas/carteira': ['recarga', 'saida', 'saque', 'devolucao', 'extrato'],
   'web/areas/conta': ['home', 'atividade'],
