@@ -114,6 +114,8 @@ test('what the quote says differently is told, with a button that quotes again; 
   await press('Cotar de novo com os dados da nota')
   expect(told.quoted).toMatchObject([{ cepDestino: '20040901', valorEncomenda: 8990 }])
   expect(said()).not.toContain('A nota e a cotação não dizem o mesmo')
+  // the former address would be at another CEP
+  expect(screen.queryByRole('button', { name: 'Desfazer' })).toBeNull()
 })
 
 test('notices and the frete that already goes with the note are told', async () => {

@@ -37,7 +37,7 @@ export function NotaCard({
   /** Asks for the quote that the note wants, and fills the form in again. */
   onRequote: (nota: NotaLida, pedido: PedidoDeCotacao) => void
 }) {
-  const [lida, setLida] = useState<{ nota: NotaLida; undo: () => void } | null>(null)
+  const [lida, setLida] = useState<{ nota: NotaLida; cepDestino: string; undo: () => void } | null>(null)
   const [isPasting, setPasting] = useState(false)
   const chooser = useRef<HTMLInputElement>(null)
   const paster = useRef<HTMLButtonElement>(null)
@@ -48,7 +48,7 @@ export function NotaCard({
     },
     onSuccess: (nota) => {
       setPasting(false)
-      setLida({ nota, undo: onFill(nota) })
+      setLida({ nota, cepDestino: pedido.cepDestino, undo: onFill(nota) })
     },
   })
   const take = (arquivo: Blob) => {
@@ -110,11 +110,16 @@ export function NotaCard({
         <Lida
           nota={lida.nota}
           {...{ pedido, endereco, isRequoting }}
-          onUndo={() => {
-            lida.undo()
-            setLida(null)
-            paster.current?.focus()
-          }}
+          // the former address was at the former CEP: after another quote it must not come back
+          onUndo={
+            lida.cepDestino === pedido.cepDestino
+              ? () => {
+                  lida.undo()
+                  setLida(null)
+                  paster.current?.focus()
+                }
+              : undefined
+          }
           onRequote={() => onRequote(lida.nota, pedidoDaNota(lida.nota, pedido))}
         />
       )}
@@ -141,16 +146,18 @@ function Lida({
   pedido: PedidoDeCotacao
   endereco: DadosRascunho['destinatario']['endereco']
   isRequoting: boolean
-  onUndo: () => void
+  onUndo: (() => void) | undefined
   onRequote: () => void
 }) {
   const contradicoes = listContradicoes(nota, pedido)
   return (
     <>
       <Alert tone="success" title={`Nota ${nota.numero}, de ${nota.emitente.nome}, lida. Confira os campos.`} isAnswer>
-        <button type="button" onClick={onUndo}>
-          Desfazer
-        </button>
+        {onUndo && (
+          <button type="button" onClick={onUndo}>
+            Desfazer
+          </button>
+        )}
       </Alert>
       {contradicoes.length > 0 && (
         <Alert tone="warning" title="A nota e a cotação não dizem o mesmo">

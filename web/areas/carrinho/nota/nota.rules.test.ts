@@ -3,7 +3,7 @@ import type { Centavos } from '#contract/kernel/values/centavos'
 import { listContradicoes, listLinhas, pedidoDaNota } from './nota.rules.ts'
 import { umaNota, umPedido } from './testing-nota.ts'
 
-const VAZIO = { logradouro: '', bairro: '' }
+const VAZIO = { logradouro: '', bairro: '', nomeCidade: 'Rio de Janeiro' }
 const centavos = (value: number) => value as Centavos
 /** Name, value and doubt of each line; a line that is left out begins with '–'. */
 const linhasOf = (...asked: Parameters<typeof listLinhas>) =>
@@ -20,7 +20,7 @@ test('every fact stands beside the name of its field', () =>
     'Número: 156 | ',
     'Complemento: Sala 3 | ',
     'Bairro: Centro | ',
-    'Cidade: RIO DE JANEIRO, RJ | Vem do CEP',
+    'Cidade: RIO DE JANEIRO, RJ | ',
     'Chave da nota: 3526 1111 2223 3300 0181 5500 1000 0012 3414 0817 2632 | ',
     'CFOP: 6108 | ',
     'Número do pedido: PED-77 | ',
@@ -42,9 +42,19 @@ test('with another CEP than the quote’s, no part of the address goes in', () =
 
 test('the street that the form has stays, unless it differs in capitals and accents alone', () => {
   const nota = umaNota({ endereco: { bairro: 'CENTRO' } })
-  const linhas = linhasOf(nota, umPedido(), { logradouro: 'Rua da Assembleia', bairro: 'Centro' })
+  const linhas = linhasOf(nota, umPedido(), {
+    ...VAZIO,
+    logradouro: 'Rua da Assembleia',
+    bairro: 'Centro',
+  })
   expect(linhas).toContain('– Endereço: Avenida Rio Branco | Fica o do formulário: Rua da Assembleia')
   expect(linhas).toContain('Bairro: CENTRO | ')
+})
+
+test('the city is the CEP’s: another one in the note is left out, and where the CEP tells none the person chooses', () => {
+  const cidade = (nomeCidade: string) => linhasOf(umaNota(), umPedido(), { ...VAZIO, nomeCidade })[9]
+  expect(cidade('Niterói')).toBe('– Cidade: RIO DE JANEIRO, RJ | Fica o do formulário: Niterói')
+  expect(cidade('')).toBe('Cidade: RIO DE JANEIRO, RJ | Escolha no formulário')
 })
 
 test('a text that is too long, a phone without area code and another weight are said', () => {

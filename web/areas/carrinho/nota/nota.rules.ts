@@ -11,13 +11,11 @@ import { formatTelefone } from '#contract/kernel/values/telefone'
 export type LinhaDaNota = { rotulo: string; valor: string; aviso: string; entra: boolean }
 
 /** What the form has already, of what a CEP may bring. */
-type NoFormulario = { logradouro: string; bairro: string }
+type NoFormulario = { logradouro: string; bairro: string; nomeCidade: string }
 
 /** Whether the quote goes where the note goes. A note without a CEP contradicts nothing. */
-export const isOutroCep = (
-  { destinatario: { endereco } }: NotaLida,
-  { cepDestino }: Pick<PedidoDeCotacao, 'cepDestino'>,
-) => hasCep(endereco.cep) && endereco.cep !== cepDestino
+const isOutroCep = ({ destinatario: { endereco } }: NotaLida, { cepDestino }: Pick<PedidoDeCotacao, 'cepDestino'>) =>
+  hasCep(endereco.cep) && endereco.cep !== cepDestino
 
 /** A person may declare the products alone or the whole note. */
 const isOutroValor = (
@@ -70,8 +68,8 @@ export function listLinhas(nota: NotaLida, pedido: PedidoDeCotacao, noFormulario
     }),
     linha('Bairro', endereco.bairro, { recusa: doCep(noFormulario.bairro, endereco.bairro) }),
     linha('Cidade', [endereco.nomeCidade, endereco.siglaUf].filter(Boolean).join(', '), {
-      recusa: fora,
-      aviso: 'Vem do CEP',
+      recusa: doCep(noFormulario.nomeCidade, endereco.nomeCidade),
+      aviso: noFormulario.nomeCidade ? '' : 'Escolha no formulário',
     }),
     linha('Chave da nota', formatChave(nota.chave)),
     linha('CFOP', nota.cfop),

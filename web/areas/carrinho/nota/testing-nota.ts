@@ -2,7 +2,7 @@ import type { PedidoDeCotacao } from '#contract/cotacao'
 import { AVISOS_DA_NOTA, type AvisoDaNota, type NotaLida } from '#contract/frete-nota'
 import type { Centavos } from '#contract/kernel/values/centavos'
 
-export const CHAVE = '35261111222333000181550010000012341408172632'
+const CHAVE = '35261111222333000181550010000012341408172632'
 
 /** A note of R$ 89,90 to the Avenida Rio Branco, as the server reads it. */
 export const umaNota = ({
