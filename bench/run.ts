@@ -22,6 +22,7 @@ import { listaDeFretes } from './lista-de-fretes.ts'
 import { memoria } from './memoria.ts'
 import { minutos } from './minutos.ts'
 import { motor } from './motor.ts'
+import { notas } from './notas.ts'
 import { pagina } from './pagina.ts'
 import { peso } from './peso.ts'
 import { provas } from './provas.ts'
@@ -41,6 +42,7 @@ const BENCHES = [
   faturas,
   conferencia,
   importacao,
+  notas,
   compra,
   carteiraDisputada,
   etiquetas,
