@@ -122,6 +122,7 @@ export const NotaLida = z
         }),
       )
       .meta({ description: 'Fretes seus, não cancelados nem expirados, que já levam esta nota.' }),
+    noCarrinho: z.array(z.uuid()).meta({ description: 'Itens do seu carrinho que já levam esta nota.' }),
   })
   .meta({ id: 'NotaLida' })
 export type NotaLida = z.output<typeof NotaLida>

@@ -28,7 +28,7 @@ const CANCELADAS = new Set(['101', '151', '155'])
 const DENEGADAS = new Set(['110', '205', '301', '302', '303'])
 
 /** Reads and checks the XML of one NF-e. Keeps and sends nothing. Throws NOTA_RECUSADA for any other file. */
-export function readNota(bytes: Uint8Array): Omit<NotaLida, 'usada'> {
+export function readNota(bytes: Uint8Array): Omit<NotaLida, 'usada' | 'noCarrinho'> {
   if (bytes.length === 0) throw recusa('VAZIO')
   const { text, isOutra } = decodeXml(bytes)
   const root = parseXml(text)

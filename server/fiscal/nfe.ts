@@ -4,7 +4,7 @@ import { recusa } from './recusa.ts'
 import { at, type Elemento, filhosDe, textAt } from './xml.ts'
 
 /** The facts of a note, from the element that its signature covers (facts: nfe-xml.md §2). */
-export type FatosDaNota = Omit<NotaLida, 'chave' | 'protocolo' | 'assinatura' | 'avisos' | 'usada'>
+export type FatosDaNota = Omit<NotaLida, 'chave' | 'protocolo' | 'assinatura' | 'avisos' | 'usada' | 'noCarrinho'>
 
 const MAX_ITENS = 990
 

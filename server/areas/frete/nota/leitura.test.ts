@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MAX_BYTES_DA_NOTA, MENSAGENS_DA_NOTA, RECUSAS_DA_NOTA } from '#contract/frete-nota'
+import { comprador, frete } from '../../../testing/given/carrinho.ts'
 import { formOf } from '../../../testing/given/foto.ts'
 import { vendedor } from '../../../testing/given/frete.ts'
 import { chaveDaNota, notaAutorizada, notaSemAssinatura } from '../../../testing/given/nota.ts'
@@ -35,6 +36,7 @@ test('a subscriber sends the XML of a note and reads what it says, in reais and 
     assinatura: 'CONFERE',
     avisos: [],
     usada: [],
+    noCarrinho: [],
   })
   expect(answer.headers['cache-control']).toBe('no-store')
 })
@@ -49,6 +51,17 @@ test('a note that already goes with a frete is told, until that frete is cancell
   expect(await usada((await vendedor(house)).me)).toEqual([])
   expect((await ana.me.put(`/api/v1/frete/${uuid}?justificativa=desisti`)).statusCode).toBe(200)
   expect(await usada()).toEqual([])
+})
+
+test('a note that goes with an item of the cart is told, to the subscriber alone', async () => {
+  const bia = await comprador(house)
+  const nota = { numero: 501 }
+  const { 'correios/pac': pac } = await bia.quote()
+  const notaFiscal = { valorNotaFiscal: 89.9, numeroDanfCte: chaveDaNota(nota), cfop: '6108' }
+  const { fretes } = await bia.fill(frete(pac), frete(pac, { conteudo: null, notaFiscal }))
+  const read = async (me: Caller) => (await send(me, notaAutorizada(nota))).json<{ noCarrinho: string[] }>().noCarrinho
+  expect(await read(bia.me)).toEqual([fretes[1]?.uuid])
+  expect(await read(ana.me)).toEqual([])
 })
 
 test('a file that is no note is refused with a code, a reason, a sentence and the field', async () => {

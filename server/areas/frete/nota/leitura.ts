@@ -2,9 +2,10 @@ import type { NotaLida } from '#contract/frete-nota'
 import { readNota as readXml } from '../../../fiscal/leitura.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { breathe } from '../../../kernel/work/breath.ts'
+import { listItensComNota } from '../../carrinho/index.ts'
 import { listUsosDaNota } from './nota.repo.ts'
 
-/** Reads the XML of a note and tells which fretes of the subscription already go with it. Keeps nothing. */
+/** Reads the XML of a note and tells which fretes of the subscription already go with it, bought or in the cart. Keeps nothing. */
 export async function readNota(
   { db }: Pick<Deps, 'db'>,
   assinaturaUuid: string,
@@ -14,5 +15,9 @@ export async function readNota(
   for await (const part of arquivo) parts.push(part)
   await breathe()
   const nota = readXml(Buffer.concat(parts))
-  return { ...nota, usada: await listUsosDaNota(db, assinaturaUuid, nota.chave) }
+  return {
+    ...nota,
+    usada: await listUsosDaNota(db, assinaturaUuid, nota.chave),
+    noCarrinho: await listItensComNota(db, assinaturaUuid, nota.chave),
+  }
 }

@@ -194,6 +194,7 @@ export function DadosForm({
         )}
         {renewing.news && !isVencida && <Alert tone="info" title={renewing.news} isAnswer />}
         <NotaCard
+          frete={rascunho.uuid}
           pedido={pedido}
           endereco={rascunho.destinatario.endereco}
           isRequoting={renewing.isBusy}

@@ -26,6 +26,7 @@ async function open(nota: NotaLida | { recusa: string } = umaNota(), pedido = um
     const [now, setNow] = useState(pedido)
     return (
       <NotaCard
+        frete={FRETE}
         pedido={now}
         endereco={ENDERECO}
         isRequoting={false}
@@ -43,6 +44,7 @@ async function open(nota: NotaLida | { recusa: string } = umaNota(), pedido = um
   drawn = await draw(<Screen />)
   return { asked, told }
 }
+const FRETE = '0198b2c0-0000-7000-8000-0000000000f1'
 const ENDERECO = {
   cep: '20040-901',
   logradouro: '',
@@ -125,4 +127,14 @@ test('notices and the frete that already goes with the note are told', async () 
   await choose(xml())
   await until(() => expect(said()).toContain('não traz o protocolo da Sefaz'))
   expect(screen.getByRole('link', { name: 'AB123456785BR' }).getAttribute('href')).toBe(`/envios?frete=${frete}`)
+})
+
+test.each([
+  ['another item of the cart', '0198b2c0-0000-7000-8000-0000000000f2', true],
+  ['the item in the form itself', FRETE, false],
+])('the same note on %s', async (_, uuid, isTold) => {
+  await open(umaNota({ noCarrinho: [uuid] }))
+  await choose(xml())
+  await until(() => expect(said()).toContain('lida'))
+  expect(said()?.includes('Esta nota já acompanha outro frete do carrinho')).toBe(isTold)
 })

@@ -22,12 +22,15 @@ import css from './nota-card.module.css'
  * contradicts in the quote.
  */
 export function NotaCard({
+  frete,
   pedido,
   endereco,
   isRequoting,
   onFill,
   onRequote,
 }: {
+  /** The uuid of the frete in the form: the same one in the cart is no other use of its note. */
+  frete: string
   pedido: PedidoDeCotacao
   /** The recipient's address in the form. */
   endereco: DadosRascunho['destinatario']['endereco']
@@ -109,7 +112,7 @@ export function NotaCard({
       {lida && (
         <Lida
           nota={lida.nota}
-          {...{ pedido, endereco, isRequoting }}
+          {...{ frete, pedido, endereco, isRequoting }}
           // the former address was at the former CEP: after another quote it must not come back
           onUndo={
             lida.cepDestino === pedido.cepDestino
@@ -136,6 +139,7 @@ class Grande extends Error {
 /** A note that was read: what it contradicts, what to know about it, and each of its facts. */
 function Lida({
   nota,
+  frete,
   pedido,
   endereco,
   isRequoting,
@@ -143,6 +147,7 @@ function Lida({
   onRequote,
 }: {
   nota: NotaLida
+  frete: string
   pedido: PedidoDeCotacao
   endereco: DadosRascunho['destinatario']['endereco']
   isRequoting: boolean
@@ -171,11 +176,18 @@ function Lida({
       )}
       {nota.usada.length > 0 && (
         <Alert tone="warning" title="Esta nota já acompanha outro frete seu">
-          {nota.usada.map(({ frete, codigoEncomenda }) => (
-            <p key={frete}>
-              <Link to={`/envios?frete=${frete}`}>{codigoEncomenda ?? 'Frete ainda sem código'}</Link>
+          {nota.usada.map(({ frete: uuid, codigoEncomenda }) => (
+            <p key={uuid}>
+              <Link to={`/envios?frete=${uuid}`}>{codigoEncomenda ?? 'Frete ainda sem código'}</Link>
             </p>
           ))}
+        </Alert>
+      )}
+      {nota.noCarrinho.some((uuid) => uuid !== frete) && (
+        <Alert tone="warning" title="Esta nota já acompanha outro frete do carrinho">
+          <p>
+            <Link to="/carrinho">Ver o carrinho</Link>
+          </p>
         </Alert>
       )}
       {nota.avisos.length > 0 && (

@@ -48,6 +48,7 @@ export const umaNota = ({
   protocolo: { numero: '135260000000001', autorizadaEm: null },
   assinatura: 'CONFERE',
   usada: [],
+  noCarrinho: [],
   ...changes,
   avisos: avisos.map((codigo) => ({ codigo, mensagem: AVISOS_DA_NOTA[codigo] })),
 })
