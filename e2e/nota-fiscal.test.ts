@@ -43,7 +43,12 @@ for (const { where, size } of [
       await expect(nota).toContainText('O conteúdo desta nota mudou depois da assinatura.')
       await seeState('refused')
 
-      await send(notaAutorizada(NOTA))
+      await nota.getByRole('button', { name: 'Colar o XML' }).click()
+      const texto = nota.getByRole('textbox', { name: 'Texto do XML' })
+      await expect(texto).toBeFocused()
+      await seeState('paste')
+      await texto.fill(notaAutorizada(NOTA))
+      await nota.getByRole('button', { name: 'Ler a nota' }).click()
       await expect(nota).toContainText('A nota vai para o CEP 20040-002, e a cotação para o 20040-020.')
       await expect(nota).toContainText('e a cotação declara R$ 89,90.')
       await expect(field('Dados do destinatário', 'Nome')).toHaveValue('Bruno')

@@ -1,6 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
-import { MAX_BYTES_DA_NOTA } from '#contract/frete-nota'
-import { TextArea } from '../../../ui/fields/text-area/text-area.tsx'
+import { useEffect, useId, useRef, useState } from 'react'
 import { Button } from '../../../ui/page/button.tsx'
 import css from './nota-card.module.css'
 
@@ -14,20 +12,31 @@ export function ColarNota({
   onText: (text: string) => void
   onClose: () => void
 }) {
+  const id = useId()
   const [text, setText] = useState('')
   const box = useRef<HTMLTextAreaElement>(null)
   useEffect(() => box.current?.focus(), [])
   return (
     <div className={css.paste}>
-      <TextArea
-        label="Texto do XML"
-        value={text}
-        max={MAX_BYTES_DA_NOTA}
-        rows={4}
-        note={{ tone: 'help', text: 'Copie o arquivo inteiro, do começo ao fim.' }}
-        inputRef={box}
-        onChange={setText}
-      />
+      <div className={css.field}>
+        <label className={css.label} htmlFor={id}>
+          Texto do XML
+        </label>
+        <textarea
+          ref={box}
+          id={id}
+          className={css.text}
+          rows={4}
+          spellCheck={false}
+          autoComplete="off"
+          aria-describedby={`${id}-como`}
+          value={text}
+          onChange={({ currentTarget }) => setText(currentTarget.value)}
+        />
+        <p id={`${id}-como`} className={css.como}>
+          Copie o arquivo inteiro, do começo ao fim.
+        </p>
+      </div>
       <div className={css.acts}>
         <Button size="s" aria-disabled={text.trim() === '' || isBusy} onClick={() => text.trim() && onText(text)}>
           Ler a nota
