@@ -13,13 +13,14 @@ import {
 import { readNota } from './leitura.ts'
 
 const bytes = (xml: string) => Buffer.from(xml)
-const read = (xml: string) => readNota(bytes(xml))
-const avisosOf = (xml: string) => read(xml).avisos.map(({ codigo }) => codigo)
+const breathe = () => Promise.resolve()
+const read = (xml: string) => readNota(bytes(xml), breathe)
+const avisosOf = async (xml: string) => (await read(xml)).avisos.map(({ codigo }) => codigo)
 
 /** The reason and the sentence of a refusal. Anything else than a refusal fails the test. */
-function refused(file: string | Uint8Array) {
+async function refused(file: string | Uint8Array) {
   try {
-    readNota(typeof file === 'string' ? bytes(file) : file)
+    await readNota(typeof file === 'string' ? bytes(file) : file, breathe)
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     expect([error.code, error.errors]).toEqual(['NOTA_RECUSADA', [{ campo: 'arquivo', mensagem: error.message }]])
@@ -29,8 +30,8 @@ function refused(file: string | Uint8Array) {
 }
 const because = (motivo: keyof typeof RECUSAS_DA_NOTA): [string, string] => [motivo, RECUSAS_DA_NOTA[motivo]]
 
-test('an authorised note tells everything that a parcel needs', () => {
-  expect(read(notaAutorizada())).toEqual({
+test('an authorised note tells everything that a parcel needs', async () => {
+  expect(await read(notaAutorizada())).toEqual({
     chave: chaveDaNota(),
     serie: '1',
     numero: '1234',
@@ -73,44 +74,44 @@ test('an authorised note tells everything that a parcel needs', () => {
 })
 
 describe('what a note may have, or not', () => {
-  test('an issuer with letters in the CNPJ', () => {
+  test('an issuer with letters in the CNPJ', async () => {
     const partes = { cnpj: '12ABC34501DE35' }
     const nota = withProtocolo(assinar(notaSemAssinatura(partes), 'LOJA:12ABC34501DE35'), chaveDaNota(partes))
-    expect(read(nota)).toMatchObject({
+    expect(await read(nota)).toMatchObject({
       chave: chaveDaNota(partes),
       emitente: { cpfCnpj: '12ABC34501DE35' },
       avisos: [],
     })
   })
-  test('an issuer with a CPF', () => {
+  test('an issuer with a CPF', async () => {
     const partes = { cpf: '52998224725', serie: '920' }
     const nota = withProtocolo(assinar(notaSemAssinatura(partes), 'ANA:52998224725'), chaveDaNota(partes))
-    expect(read(nota)).toMatchObject({ emitente: { cpfCnpj: '52998224725' }, avisos: [] })
+    expect(await read(nota)).toMatchObject({ emitente: { cpfCnpj: '52998224725' }, avisos: [] })
   })
-  test('no volumes, and several groups of them', () => {
-    expect(read(notaAutorizada({ vol: '' })).volumes).toEqual([])
+  test('no volumes, and several groups of them', async () => {
+    expect((await read(notaAutorizada({ vol: '' }))).volumes).toEqual([])
     const vol = '<vol><qVol>24</qVol><pesoB>399.550</pesoB></vol><vol><esp>SACO</esp></vol>'
-    expect(read(notaAutorizada({ vol })).volumes).toEqual([
+    expect((await read(notaAutorizada({ vol }))).volumes).toEqual([
       { quantidade: 24, especie: '', pesoBruto: 399.55, pesoLiquido: null },
       { quantidade: null, especie: 'SACO', pesoBruto: null, pesoLiquido: null },
     ])
   })
-  test('990 items, and one more is refused', () => {
+  test('990 items, and one more is refused', async () => {
     const itens = (n: number) => Array.from({ length: n }, (_, i) => det(i + 1)).join('')
-    expect(read(notaSemAssinatura({ det: itens(990) })).itens).toHaveLength(990)
-    expect(refused(notaSemAssinatura({ det: itens(991) }))).toEqual(because('ELEMENTOS'))
+    expect((await read(notaSemAssinatura({ det: itens(990) }))).itens).toHaveLength(990)
+    expect(await refused(notaSemAssinatura({ det: itens(991) }))).toEqual(because('ELEMENTOS'))
   })
-  test('another place of delivery is where the parcel goes, and this is said', () => {
+  test('another place of delivery is where the parcel goes, and this is said', async () => {
     const entrega = `<CNPJ>11222333000181</CNPJ><xNome>Portaria</xNome>${ENDERECO_NO_RIO.replace('156', '99')}`
-    const { destinatario, avisos } = read(notaAutorizada({ entrega }))
+    const { destinatario, avisos } = await read(notaAutorizada({ entrega }))
     expect(destinatario).toMatchObject({ nome: 'Portaria', cpfCnpj: '11222333000181', endereco: { numero: '99' } })
     expect(avisos).toMatchObject([{ codigo: 'OUTRO_LOCAL' }])
   })
-  test('a number of the order in each item counts when all have the same', () => {
+  test('a number of the order in each item counts when all have the same', async () => {
     const itens = (a: string, b: string) =>
       [a, b].map((pedido, i) => det(i + 1, { mais: `<xPed>${pedido}</xPed>` })).join('')
-    expect(read(notaAutorizada({ compra: '', det: itens('A1', 'A1') })).pedido).toBe('A1')
-    expect(read(notaAutorizada({ compra: '', det: itens('A1', 'A2') }))).toMatchObject({
+    expect((await read(notaAutorizada({ compra: '', det: itens('A1', 'A1') }))).pedido).toBe('A1')
+    expect(await read(notaAutorizada({ compra: '', det: itens('A1', 'A2') }))).toMatchObject({
       pedido: '',
       avisos: [{ codigo: 'VARIOS_PEDIDOS' }],
     })
@@ -127,28 +128,29 @@ describe('what a note may have, or not', () => {
       'EXTERIOR',
       notaAutorizada({ dest: '<idEstrangeiro>X1</idEstrangeiro><xNome>Joe</xNome><enderDest><UF>EX</UF></enderDest>' }),
     ],
-  ])('%s is said, and the note is read', (aviso, xml) => expect(avisosOf(xml)).toEqual([aviso]))
+  ])('%s is said, and the note is read', async (aviso, xml) => expect(await avisosOf(xml)).toEqual([aviso]))
 
-  test('a batch of one note is read as that note', () =>
+  test('a batch of one note is read as that note', async () =>
     expect(
-      read(`<enviNFe xmlns="http://www.portalfiscal.inf.br/nfe">${assinar(notaSemAssinatura())}</enviNFe>`).chave,
+      (await read(`<enviNFe xmlns="http://www.portalfiscal.inf.br/nfe">${assinar(notaSemAssinatura())}</enviNFe>`))
+        .chave,
     ).toBe(chaveDaNota()))
-  test('prefixes change nothing', () => {
+  test('prefixes change nothing', async () => {
     const nota = notaSemAssinatura()
       .replaceAll(/<(\/?)(?=\w)/g, '<$1n:')
       .replace('xmlns=', 'xmlns:n=')
-    expect(read(assinar(nota)).assinatura).toBe('CONFERE')
+    expect((await read(assinar(nota))).assinatura).toBe('CONFERE')
   })
-  test('comments change nothing, and cut no text', () => {
+  test('comments change nothing, and cut no text', async () => {
     const xml = notaAutorizada().replace('Loja da Ana', 'Loja <!-- x -->da Ana')
-    expect(read(xml)).toMatchObject({ emitente: { nome: 'Loja da Ana' }, assinatura: 'CONFERE' })
+    expect(await read(xml)).toMatchObject({ emitente: { nome: 'Loja da Ana' }, assinatura: 'CONFERE' })
   })
 })
 
 describe('bytes', () => {
   const latin1 = notaAutorizada().replace('encoding="UTF-8"', 'encoding="ISO-8859-1"')
-  test('ISO-8859-1 is read, with its letters', () =>
-    expect(readNota(Buffer.from(latin1, 'latin1'))).toMatchObject({
+  test('ISO-8859-1 is read, with its letters', async () =>
+    expect(await readNota(Buffer.from(latin1, 'latin1'), breathe)).toMatchObject({
       itens: [{ descricao: 'Camiseta de algodão 1' }, {}],
       assinatura: 'CONFERE',
       avisos: [],
@@ -156,14 +158,14 @@ describe('bytes', () => {
   test.each([
     ['bytes of ISO-8859-1 that declare UTF-8', Buffer.from(notaAutorizada(), 'latin1')],
     ['bytes of UTF-8 that declare ISO-8859-1', Buffer.from(latin1)],
-  ])('%s are read, and this is said', (_, file) =>
-    expect(readNota(file)).toMatchObject({
+  ])('%s are read, and this is said', async (_, file) =>
+    expect(await readNota(file, breathe)).toMatchObject({
       itens: [{ descricao: 'Camiseta de algodão 1' }, {}],
       avisos: [{ codigo: 'CODIFICACAO' }],
     }),
   )
-  test('a byte order mark and blank lines before the declaration are passed over', () =>
-    expect(read(`\ufeff\n\n${notaAutorizada()}`).avisos).toEqual([]))
+  test('a byte order mark and blank lines before the declaration are passed over', async () =>
+    expect((await read(`\ufeff\n\n${notaAutorizada()}`)).avisos).toEqual([]))
   test.each([
     ['nothing', Buffer.alloc(0), 'VAZIO'],
     ['UTF-16', Buffer.from(`\ufeff${notaAutorizada()}`, 'utf16le'), 'CODIFICACAO'],
@@ -171,7 +173,7 @@ describe('bytes', () => {
     ['a picture', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 0x10]), 'CODIFICACAO'],
     ['half a note', bytes(notaAutorizada()).subarray(0, 900), 'XML_INVALIDO'],
     ['blanks', bytes('  \n '), 'XML_INVALIDO'],
-  ] as const)('%s is refused', (_, file, motivo) => expect(refused(file)).toEqual(because(motivo)))
+  ] as const)('%s is refused', async (_, file, motivo) => expect(await refused(file)).toEqual(because(motivo)))
 })
 
 describe('enemies', () => {
@@ -189,15 +191,16 @@ describe('enemies', () => {
       withDoctype('<!DOCTYPE b [<!ENTITY x SYSTEM "file:///etc/passwd">]>').replace('Venda', '&x;'),
     ],
     ['an entity of a server', withDoctype('<!DOCTYPE b SYSTEM "http://127.0.0.1:9/x.dtd">')],
-  ])('%s', (_, xml) => expect(refused(xml)).toEqual(because('DTD')))
+  ])('%s', async (_, xml) => expect(await refused(xml)).toEqual(because('DTD')))
 
-  test('an entity that nobody declares', () =>
-    expect(refused(notaAutorizada().replace('Venda', '&x;'))).toEqual(because('XML_INVALIDO')))
-  test('ten thousand levels', () =>
-    expect(refused('<a>'.repeat(10_000) + '</a>'.repeat(10_000))).toEqual(because('NIVEIS')))
-  test('a million elements', () => expect(refused(`<a>${'<b/>'.repeat(400_000)}</a>`)).toEqual(because('ELEMENTOS')))
-  test('a hundred thousand attributes', () =>
-    expect(refused(`<a ${Array.from({ length: 100_000 }, (_, i) => `a${i}="1"`).join(' ')}/>`)).toEqual(
+  test('an entity that nobody declares', async () =>
+    expect(await refused(notaAutorizada().replace('Venda', '&x;'))).toEqual(because('XML_INVALIDO')))
+  test('ten thousand levels', async () =>
+    expect(await refused('<a>'.repeat(10_000) + '</a>'.repeat(10_000))).toEqual(because('NIVEIS')))
+  test('a million elements', async () =>
+    expect(await refused(`<a>${'<b/>'.repeat(400_000)}</a>`)).toEqual(because('ELEMENTOS')))
+  test('a hundred thousand attributes', async () =>
+    expect(await refused(`<a ${Array.from({ length: 100_000 }, (_, i) => `a${i}="1"`).join(' ')}/>`)).toEqual(
       because('ELEMENTOS'),
     ))
   test.each([
@@ -206,7 +209,7 @@ describe('enemies', () => {
       `<enviNFe xmlns="http://www.portalfiscal.inf.br/nfe">${notaSemAssinatura()}${notaSemAssinatura({ numero: 2 })}</enviNFe>`,
     ],
     ['a note inside a note', notaAutorizada().replace('</infNFe>', `${notaSemAssinatura({ numero: 2 })}</infNFe>`)],
-  ])('%s', (_, xml) => expect(refused(xml)).toEqual(because('VARIAS_NOTAS')))
+  ])('%s', async (_, xml) => expect(await refused(xml)).toEqual(because('VARIAS_NOTAS')))
 })
 
 describe('other documents are named', () => {
@@ -247,7 +250,7 @@ describe('other documents are named', () => {
     [notaAutorizada({}, { status: '539' }), ...because('NAO_AUTORIZADA')],
     [notaAutorizada({ ambiente: '2' }), ...because('HOMOLOGACAO')],
     [notaAutorizada({ modelo: '65' }), 'CHAVE', 'Esta chave é de uma NFC-e (cupom do consumidor), e não de uma NF-e.'],
-  ])('%s', (xml, motivo, mensagem) => expect(refused(xml!)).toEqual([motivo, mensagem]))
+  ])('%s', async (xml, motivo, mensagem) => expect(await refused(xml!)).toEqual([motivo, mensagem]))
 })
 
 describe('a key that does not fit its note', () => {
@@ -259,19 +262,19 @@ describe('a key that does not fit its note', () => {
     ['<serie>1<', '<serie>2<', 'a série'],
     ['<nNF>1234', '<nNF>1235', 'o número'],
     ['<cNF>40817263', '<cNF>40817264', 'o código numérico'],
-  ])('%s changed to %s', (from, to, what) =>
-    expect(refused(notaSemAssinatura().replace(from, to))).toEqual([
+  ])('%s changed to %s', async (from, to, what) =>
+    expect(await refused(notaSemAssinatura().replace(from, to))).toEqual([
       'CHAVE_DIFERENTE',
       `A chave não combina com ${what} da nota.`,
     ]),
   )
-  test('a wrong key is refused with what is wrong in it', () =>
-    expect(refused(notaSemAssinatura().replace(`NFe${chave}`, `NFe99${chave.slice(2)}`))).toEqual([
+  test('a wrong key is refused with what is wrong in it', async () =>
+    expect(await refused(notaSemAssinatura().replace(`NFe${chave}`, `NFe99${chave.slice(2)}`))).toEqual([
       'CHAVE',
       'A chave começa com 99, que não é o código de um estado.',
     ]))
-  test('the protocol of another note', () =>
-    expect(refused(withProtocolo(assinar(notaSemAssinatura()), chaveDaNota({ numero: 9 })))).toEqual([
+  test('the protocol of another note', async () =>
+    expect(await refused(withProtocolo(assinar(notaSemAssinatura()), chaveDaNota({ numero: 9 })))).toEqual([
       'CHAVE_DIFERENTE',
       'O protocolo neste arquivo é de outra nota.',
     ]))
@@ -285,8 +288,8 @@ describe('what a note must have', () => {
     [{ det: det(1, { quantidade: '1e3' }) }, 'a quantidade do item 1'],
     [{ det: det(1) + det(2, { valor: '-1' }) }, 'o valor do item 2'],
     [{ total: { produtos: '1.00', desconto: '', nota: '9999999999999.00' } }, 'o valor total'],
-  ])('%o', (partes, what) =>
-    expect(refused(notaSemAssinatura(partes))).toEqual(['INCOMPLETA', `Falta na nota, ou está errado: ${what}.`]),
+  ])('%o', async (partes, what) =>
+    expect(await refused(notaSemAssinatura(partes))).toEqual(['INCOMPLETA', `Falta na nota, ou está errado: ${what}.`]),
   )
 })
 
@@ -299,7 +302,7 @@ describe('signature', () => {
     ['a blank inside a name', nota.replace('Loja da Ana', 'Loja da  Ana')],
     ['another digest', nota.replace(/<DigestValue>.{4}/, '<DigestValue>AAAA')],
     ['another digest in the protocol', nota.replace(/<digVal>.{4}/, '<digVal>AAAA')],
-  ])('%s: changed after it was signed', (_, xml) => expect(refused(xml)).toEqual(because('ALTERADA')))
+  ])('%s: changed after it was signed', async (_, xml) => expect(await refused(xml)).toEqual(because('ALTERADA')))
 
   const semInfo = /<SignedInfo>.*<\/SignedInfo>/.exec(nota)![0]
   test.each([
@@ -329,5 +332,17 @@ describe('signature', () => {
         .replace(inner, inner.replace('105.50', '1.00'))
         .replace('</nfeProc>', `<x>${inner.replaceAll('infNFe', 'infOutra')}</x></nfeProc>`),
     ],
-  ])('%s: refused', (_, xml) => expect(refused(xml)).toEqual(because('ASSINATURA')))
+  ])('%s: refused', async (_, xml) => expect(await refused(xml)).toEqual(because('ASSINATURA')))
+})
+
+test('a long file is read in parts, with the same result, wherever a part ends', async () => {
+  const xml = notaAutorizada({ det: Array.from({ length: 300 }, (_, i) => det(i + 1)).join('') })
+  let breaths = 0
+  const inParts = await readNota(bytes(xml), async () => void breaths++)
+  expect(breaths).toBe(Math.ceil(xml.length / (64 * 1024)) - 1)
+  expect(breaths).toBeGreaterThan(1)
+  expect(inParts).toMatchObject({ assinatura: 'CONFERE', avisos: [] })
+  expect(inParts.itens.map(({ descricao }) => descricao)).toEqual(
+    Array.from({ length: 300 }, (_, i) => `Camiseta de algodão ${i + 1}`),
+  )
 })

@@ -27,11 +27,17 @@ const AUTORIZADAS = new Set(['100', '150'])
 const CANCELADAS = new Set(['101', '151', '155'])
 const DENEGADAS = new Set(['110', '205', '301', '302', '303'])
 
-/** Reads and checks the XML of one NF-e. Keeps and sends nothing. Throws NOTA_RECUSADA for any other file. */
-export function readNota(bytes: Uint8Array): Omit<NotaLida, 'usada' | 'noCarrinho'> {
+/**
+ * Reads and checks the XML of one NF-e. Keeps and sends nothing. `breathe` is awaited now and then in a long file. Throws
+ * NOTA_RECUSADA for any other file.
+ */
+export async function readNota(
+  bytes: Uint8Array,
+  breathe: () => Promise<void>,
+): Promise<Omit<NotaLida, 'usada' | 'noCarrinho'>> {
   if (bytes.length === 0) throw recusa('VAZIO')
   const { text, isOutra } = decodeXml(bytes)
-  const root = parseXml(text)
+  const root = await parseXml(text, breathe)
   const nota = findNota(root)
   const chave = readChave(nota)
   const assinatura = checkAssinatura(root, nota)

@@ -22,11 +22,23 @@ const MAX_NIVEIS = 256
 const MAX_ELEMENTOS = 100_000
 const MAX_ATRIBUTOS = 200
 
+/** Characters that are read in one go: some milliseconds of work. */
+const PARTE = 64 * 1024
+
 /**
  * Reads well-formed XML into a tree. A document type is refused, so that no entity is ever declared, expanded or fetched.
- * Throws NOTA_RECUSADA.
+ * `breathe` is awaited between parts of a long text, so that other work gets its turn. Throws NOTA_RECUSADA.
  */
-export function parseXml(text: string): Elemento {
+export async function parseXml(text: string, breathe: () => Promise<void>): Promise<Elemento> {
+  const { feed, end } = openParser()
+  for (let from = 0; from < text.length; from += PARTE) {
+    if (from > 0) await breathe()
+    feed(text.slice(from, from + PARTE))
+  }
+  return end()
+}
+
+function openParser() {
   let root: Elemento | undefined
   let open: Elemento | undefined
   let depth = 0
@@ -69,9 +81,14 @@ export function parseXml(text: string): Elemento {
   parser.on('text', addText)
   parser.on('cdata', addText)
   parser.on('processinginstruction', ({ target, body }) => open?.filhos.push({ target, body }))
-  parser.write(text).close()
-  if (!root) throw recusa('XML_INVALIDO')
-  return root
+  return {
+    feed: (text: string) => void parser.write(text),
+    end() {
+      parser.close()
+      if (!root) throw recusa('XML_INVALIDO')
+      return root
+    },
+  }
 }
 
 export const isElemento = (filho: Elemento['filhos'][number]): filho is Elemento =>

@@ -13,8 +13,7 @@ export async function readNota(
 ): Promise<NotaLida> {
   const parts: Uint8Array[] = []
   for await (const part of arquivo) parts.push(part)
-  await breathe()
-  const nota = readXml(Buffer.concat(parts))
+  const nota = await readXml(Buffer.concat(parts), breathe)
   return {
     ...nota,
     usada: await listUsosDaNota(db, assinaturaUuid, nota.chave),
