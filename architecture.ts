@@ -31,6 +31,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   'server/ports': ['contract/kernel', 'contract'],
   'server/tarifario': ['contract/kernel', 'contract', 'server/kernel/text/csv.ts'],
   'server/impressos': ['contract/kernel', 'contract'],
+  'server/fiscal': ['contract/kernel', 'contract', 'server/kernel/errors.ts'],
   'server/adapters': [
     'contract/kernel',
     'contract',
@@ -47,6 +48,7 @@ const MAY_IMPORT: Record<string, string[]> = {
     'server/ports',
     'server/tarifario',
     'server/impressos',
+    'server/fiscal',
   ],
   'web/ui': ['contract/kernel'],
   'web/app': ['contract/kernel', 'contract', 'web/ui'],
@@ -77,6 +79,7 @@ const SUB_ROOMS: Record<string, string[]> = {
   'server/areas/diferenca': ['prova', 'contestacao', 'vencimento', 'regra'],
   'server/areas/frete': [
     'conversas',
+    'nota',
     'agenda',
     'avisos',
     'procura',
@@ -114,7 +117,7 @@ const SUB_ROOMS: Record<string, string[]> = {
   'web/ui': ['tokens', 'drawings', 'page', 'motion', 'fields', 'filter', 'layers', 'kept'],
   'web/app': ['data', 'form', 'notices', 'perguntas', 'frame', 'private'],
   'web/areas/acesso': ['senha', 'convite', 'cadastro', 'fator', 'chave', 'entrada', 'seguranca'],
-  'web/areas/carrinho': ['declaracao', 'dados', 'troca', 'lista'],
+  'web/areas/carrinho': ['declaracao', 'nota', 'dados', 'troca', 'lista'],
   'web/areas/loja': ['logo', 'pessoas'],
   'web/areas/carteira': ['recarga', 'saida', 'saque', 'devolucao', 'extrato'],
   'web/areas/conta': ['home', 'atividade'],
@@ -440,7 +443,7 @@ function readImports({ path, text }: SourceFile): Import[] {
 const withoutComments = (text: string) => text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '$1')
 
 const roomOf = (path: string) =>
-  /^(contract\/kernel|server\/(?:kernel|db|ports|tarifario|impressos|adapters|areas)|web\/(?:ui|app|areas|routes))\//.exec(
+  /^(contract\/kernel|server\/(?:kernel|db|ports|tarifario|impressos|fiscal|adapters|areas)|web\/(?:ui|app|areas|routes))\//.exec(
     path,
   )?.[1] ??
   path.split('/')[0] ??

@@ -7,7 +7,7 @@ const opensWith = (start: string) => (file: string) => readFileSync(file, 'utf8'
 const RULES = [
   'server/**/*.rules.test.ts',
   // an adapter whose test names a database keeps something there
-  ...globSync('server/{adapters,ports,tarifario,impressos}/**/*.test.ts').filter(
+  ...globSync('server/{adapters,ports,tarifario,impressos,fiscal}/**/*.test.ts').filter(
     (file) => !opensWith('// Database: ')(file),
   ),
 ]

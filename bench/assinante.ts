@@ -7,6 +7,8 @@ export type Assinante = {
   assinaturaUuid: string
   get<T>(path: string): Promise<T>
   post<T>(path: string, body: object): Promise<T>
+  /** Sends a file in the form of its call, as `arquivo`. */
+  sendFile<T>(path: string, file: Blob): Promise<T>
   /** The answer in another type than JSON, as a stream. */
   download(path: string, type: string): Promise<Response>
 }
@@ -20,9 +22,9 @@ export async function startAssinantes() {
     const [token, assinaturaUuid = ''] = person.split('/')
     const ask = async (
       path: string,
-      { headers, ...init }: { method?: string; body?: string; headers?: Record<string, string> },
+      { headers, ...init }: { method?: string; body?: string | FormData; headers?: Record<string, string> },
     ) => {
-      const json = init.body && { 'content-type': 'application/json' }
+      const json = typeof init.body === 'string' && { 'content-type': 'application/json' }
       const answer = await fetch(product.url + path, {
         ...init,
         headers: { authorization: `Bearer ${token}`, ...json, ...headers },
@@ -34,6 +36,11 @@ export async function startAssinantes() {
       assinaturaUuid,
       get: async (path) => (await ask(path, {})).json() as never,
       post: async (path, body) => (await ask(path, { method: 'POST', body: JSON.stringify(body) })).json() as never,
+      sendFile: async (path, file) => {
+        const body = new FormData()
+        body.append('arquivo', file, 'arquivo')
+        return (await ask(path, { method: 'POST', body })).json() as never
+      },
       download: (path, type) => ask(path, { headers: { accept: type, 'accept-encoding': 'identity' } }),
     }
   })

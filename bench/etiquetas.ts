@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { MAX_LOTE } from '#contract/frete-envio'
 import { startProduct } from '../e2e/product.ts'
@@ -6,6 +6,7 @@ import { startPostgres } from '../scripts/start-postgres.ts'
 import { production } from './ask.ts'
 import { type Bench, decimal, median } from './figure.ts'
 import { impressoraFigures } from './impressora.ts'
+import { forgetPeak, peakMb } from './peak.ts'
 
 const ROUNDS = 5
 const PER_SECOND = 250
@@ -92,12 +93,4 @@ async function askMeanwhile(url: string, printing: { isOver: boolean }) {
     await pause(BREATH_MS)
   }
   return times
-}
-
-/** Resets the peak memory of a process; only Linux tells it. */
-const forgetPeak = (pid: number) => writeFileSync(`/proc/${pid}/clear_refs`, '5')
-
-function peakMb(pid: number) {
-  const [, kilobytes] = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
-  return Number(kilobytes) / 1024
 }

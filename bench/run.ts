@@ -23,6 +23,7 @@ import { listaDeFretes } from './lista-de-fretes.ts'
 import { memoria } from './memoria.ts'
 import { minutos } from './minutos.ts'
 import { motor } from './motor.ts'
+import { notas } from './notas.ts'
 import { pagina } from './pagina.ts'
 import { peso } from './peso.ts'
 import { provas } from './provas.ts'
@@ -44,6 +45,7 @@ const BENCHES = [
   conferencia,
   consoleDaEquipe,
   importacao,
+  notas,
   compra,
   carteiraDisputada,
   etiquetas,

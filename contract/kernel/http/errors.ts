@@ -55,6 +55,8 @@ export const ERROR_STATUS = {
   DEBITO_VENCIDO: 422,
   SO_DEBITO: 422,
   CAPTCHA_OBRIGATORIO: 422,
+  /** The file is no NF-e that may go with a parcel; `motivo` says why (contract/frete-nota.ts). */
+  NOTA_RECUSADA: 422,
   CARTAO_INVALIDO: 422,
   SAQUE_INDISPONIVEL: 422,
   DEVOLUCAO_INDISPONIVEL: 422,
@@ -86,7 +88,10 @@ export const ErrorBody = z
     message: z.string(),
     errors: z.array(CampoRecusado).optional(),
     atual: z.unknown().optional().meta({ description: 'O estado atual, quando um conflito o tem (409).' }),
-    motivo: z.string().optional().meta({ description: 'Por que o saque não é possível agora (SAQUE_INDISPONIVEL).' }),
+    motivo: z.string().optional().meta({
+      description:
+        'Por que o saque não é possível agora (SAQUE_INDISPONIVEL), ou por que a nota não foi lida (NOTA_RECUSADA).',
+    }),
     bloqueadoAte: z
       .string()
       .nullable()

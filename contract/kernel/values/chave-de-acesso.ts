@@ -1,3 +1,6 @@
+import { isCnpj } from './cnpj.ts'
+import { isCpf } from './cpf.ts'
+
 /** The message of S1 §5 for a key that does not have 44 characters. */
 export const CHAVE_INVALIDA =
   'Este campo deve conter 44 algarismos e podem ser utilizados espaços entre os grupos de algarismos.'
@@ -27,3 +30,58 @@ export const formatChave = (text: string) =>
   chaveChars(text)
     .slice(0, CHAVE_TAMANHO)
     .replace(/(.{4})(?=.)/g, '$1 ')
+
+/** IBGE's codes of the states, with which a key begins (facts: brazil.md §4). */
+const UFS = new Set('11 12 13 14 15 16 17 21 22 23 24 25 26 27 28 29 31 32 33 35 41 42 43 50 51 52 53'.split(' '))
+
+/** What the model in a key says that the document is. */
+const MODELOS: Record<string, string> = {
+  '57': 'um CT-e (conhecimento de transporte)',
+  '58': 'um MDF-e (manifesto de transporte)',
+  '62': 'uma NFCom (nota de comunicação)',
+  '63': 'um BP-e (bilhete de passagem)',
+  '64': 'uma GTV-e (guia de transporte de valores)',
+  '65': 'uma NFC-e (cupom do consumidor)',
+  '66': 'uma NF3e (conta de energia)',
+  '67': 'um CT-e OS (conhecimento de transporte)',
+  '99': 'uma DC-e (declaração de conteúdo)',
+}
+const MODELO_NFE = '55'
+
+/** The parts of a key, as they stand in it. */
+export const partesDaChave = (chave: string) => ({
+  uf: chave.slice(0, 2),
+  ano: chave.slice(2, 4),
+  mes: chave.slice(4, 6),
+  emitente: chave.slice(6, 20),
+  modelo: chave.slice(20, 22),
+  serie: chave.slice(22, 25),
+  numero: chave.slice(25, 34),
+  tipoDeEmissao: chave.slice(34, 35),
+  codigo: chave.slice(35, 43),
+  digito: chave.slice(43),
+})
+
+/**
+ * What is wrong with the key of an NF-e, in one sentence; nothing for a right key. The first part that cannot be right is
+ * named, because that tells more than the check digit does.
+ */
+export function problemaDaChave(chave: string) {
+  if (!isChave(chave)) return CHAVE_INVALIDA
+  const { uf, mes, emitente, modelo, numero, tipoDeEmissao } = partesDaChave(chave)
+  if (!UFS.has(uf)) return `A chave começa com ${uf}, que não é o código de um estado.`
+  if (Number(mes) < 1 || Number(mes) > 12) return `O mês na chave é ${mes}, e deve ir de 01 a 12.`
+  if (modelo !== MODELO_NFE) {
+    const outro = MODELOS[modelo]
+    return outro
+      ? `Esta chave é de ${outro}, e não de uma NF-e.`
+      : `O modelo na chave é ${modelo}, e o de uma NF-e é ${MODELO_NFE}.`
+  }
+  if (!isCnpj(emitente) && !isProdutor(emitente)) return 'O CNPJ do emitente na chave não é válido.'
+  if (Number(numero) === 0) return 'O número da nota na chave é zero.'
+  if (!/[1-79]/.test(tipoDeEmissao)) return `A forma de emissão na chave é ${tipoDeEmissao}, que não existe.`
+  return hasRightDigit(chave) ? undefined : CHAVE_DUVIDOSA
+}
+
+/** A rural producer issues with a CPF, which three zeros fill up. */
+const isProdutor = (emitente: string) => emitente.startsWith('000') && isCpf(emitente.slice(3))

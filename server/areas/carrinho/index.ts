@@ -8,6 +8,7 @@ export { CARRINHO_BYTES, ITENS_GRAVADOS } from './carrinho.routes.ts'
 export { limiteDoConteudoExcedido } from './carrinho.rules.ts'
 export { appendFretes, lockCarrinho } from './gravacao.ts'
 export { findCarrinho } from './leitura.ts'
+export { listItensComNota } from './nota.repo.ts'
 export {
   closeCarrinho,
   hasProblema,

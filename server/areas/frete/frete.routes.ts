@@ -1,14 +1,20 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/frete'
 import * as envio from '#contract/frete-envio'
+import { readNota as readNotaCall } from '#contract/frete-nota'
 import { isUuid } from '#contract/kernel/values/uuid'
 import type { Deps } from '../../kernel/deps.ts'
 import { route } from '../../kernel/http/route.ts'
+import type { Limit } from '../../kernel/limits.ts'
 import { buyCarrinho } from './compra/compra.ts'
 import { semCarrinho } from './compra/venda-pronta.ts'
 import { impressaoRoutes } from './impressao/impressao.routes.ts'
 import { findCompra, findCompraDoFrete } from './lista/compra-do-frete.ts'
+import { readNota } from './nota/leitura.ts'
 import { cancelFrete } from './transporte/cancelamento.ts'
+
+/** Notes that one subscription may have read in a minute, also refused ones. */
+const NOTAS: Limit = { name: 'frete.nota', max: 600, windowSeconds: 60 }
 
 export function routes(app: FastifyInstance, deps: Deps) {
   route(app, deps, contract.buyCarrinho, ({ params, session, request, chave }) => {
@@ -28,5 +34,8 @@ export function routes(app: FastifyInstance, deps: Deps) {
   route(app, deps, envio.deleteFrete, ({ params, body, session }) =>
     cancelFrete(deps, { ...session, uuid: params.id, justificativa: body?.justificativa ?? undefined }),
   )
+  route(app, deps, readNotaCall, ({ session, upload }) => readNota(deps, session.assinaturaUuid, upload), {
+    count: ({ session }) => deps.limits.take(NOTAS, session.assinaturaUuid),
+  })
   impressaoRoutes(app, deps)
 }

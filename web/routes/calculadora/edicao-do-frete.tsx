@@ -54,7 +54,8 @@ function Edicao({ frete, etapa, emCurso }: { frete: FreteNoCarrinho; etapa: Etap
   const { remetentes, limite } = useRemetentes()
   const { resposta, escolha, keepResposta, keepEscolha } = emCurso
   const { uuid: item } = frete
-  const pedido = pedidoDoItem(frete)
+  // a note may have changed the CEP or the value (step 3)
+  const pedido = resposta?.item === item ? resposta.pedido : pedidoDoItem(frete)
   const go = (to: Etapa) => void navigate(etapaUrl(to, item))
 
   if (etapa === 'cotacoes')
@@ -83,7 +84,7 @@ function Edicao({ frete, etapa, emCurso }: { frete: FreteNoCarrinho; etapa: Etap
         inicial={() => openDados(frete, remetentes)}
         remetentes={remetentes}
         limite={limite}
-        onRenewed={(cotacoes, same) => {
+        onRenewed={(cotacoes, same, pedido) => {
           keepResposta({ item, pedido, cotacoes })
           if (same) keepEscolha({ item, pedido, cotacao: same })
           else go('cotacoes')

@@ -73,9 +73,9 @@ export function NovoFrete({ etapa, emCurso }: { etapa: Etapa; emCurso: EmCurso }
           escolha={escolha}
           remetentes={remetentes}
           limite={limite}
-          onRenewed={(cotacoes, same) => {
-            keepResposta({ ...escolha, cotacoes })
-            if (same) keepEscolha({ ...escolha, cotacao: same })
+          onRenewed={(cotacoes, same, pedido) => {
+            keepResposta({ ...escolha, pedido, cotacoes })
+            if (same) keepEscolha({ ...escolha, pedido, cotacao: same })
             else go('cotacoes')
           }}
           onOtherCarrier={() => go('cotacoes')}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { type Carrinho, isOculto } from '#contract/carrinho'
-import { type Cotacao, textoDaAgencia } from '#contract/cotacao'
+import { type Cotacao, type PedidoDeCotacao, textoDaAgencia } from '#contract/cotacao'
 import { documentoChars } from '#contract/kernel/values/documento'
 import { agora } from '../../../app/data/clock.ts'
 import { pushEvento } from '../../../app/data/data-layer.ts'
@@ -32,13 +32,15 @@ import {
 import { DeclaracaoCard } from '../declaracao/declaracao-card.tsx'
 import { perguntaDaDeclaracao } from '../declaracao/pergunta-da-declaracao.tsx'
 import type { Envio } from '../envio.rules.ts'
+import { fillNota, partesDaNota } from '../nota/fill-nota.ts'
+import { NotaCard } from '../nota/nota-card.tsx'
+import { planDesfazer, planPessoa } from '../pessoa-colada.ts'
 import { identidadeOf, type Remetentes } from '../remetente.ts'
 import { AdicionadoModal } from './adicionado-modal.tsx'
 import { AgenciaCard } from './agencia-card.tsx'
 import css from './dados-form.module.css'
 import { listFaltas } from './falta.rules.ts'
 import { FaltaAlert } from './falta-alert.tsx'
-import { planDesfazer, planPessoa } from './pessoa-colada.ts'
 import { PessoaFields } from './pessoa-fields.tsx'
 import { RemetenteCard } from './remetente-card.tsx'
 import { Resumo } from './resumo.tsx'
@@ -66,7 +68,8 @@ export function DadosForm({
   remetentes: Remetentes
   /** The highest declared value, in centavos, for which the content form is enough. */
   limite: number
-  onRenewed: (cotacoes: Cotacao[], same: Cotacao | undefined) => void
+  /** `pedido` is what was asked: the CEP or the value may have changed. */
+  onRenewed: (cotacoes: Cotacao[], same: Cotacao | undefined, pedido: PedidoDeCotacao) => void
   onOtherCarrier: () => void
   onAnother: () => void
   /** `aPagar` is the uuid of the frete to be paid next: only that frete is selected. */
@@ -88,9 +91,9 @@ export function DadosForm({
   const [saved, setSaved] = useState<Carrinho | null>(null)
   const saving = useSaveFrete(item)
   const pergunta = usePergunta()
-  const renewing = useRenew(envio, remetentes.loja?.uuid, (cotacoes, same) => {
+  const renewing = useRenew(envio, remetentes.loja?.uuid, (cotacoes, same, pedido) => {
     saving.renewed()
-    onRenewed(cotacoes, same)
+    onRenewed(cotacoes, same, pedido)
   })
 
   // an agency that closed, or belongs to another carrier, counts as not chosen
@@ -165,6 +168,9 @@ export function DadosForm({
     destinatario.pessoa.onChange(pessoa)
     destinatario.endereco.onChange(endereco)
   }
+  const forgiveNota = () => {
+    for (const part of ['destinatario', 'conteudo', 'notaFiscal', 'pedido']) saving.forgive(part)
+  }
   const reason = declaracao ? [CAMPOS_DA_NOTA[declaracao], own[declaracao]].filter(Boolean).join(': ') : ''
   const acts = {
     'aria-disabled': declaracao !== undefined || saving.isSaving || isVencida,
@@ -187,6 +193,26 @@ export function DadosForm({
           <VencidaAlert buttonRef={renovar} isBusy={renewing.isBusy} onRenew={() => void renewing.renew()} />
         )}
         {renewing.news && !isVencida && <Alert tone="info" title={renewing.news} isAnswer />}
+        <NotaCard
+          frete={rascunho.uuid}
+          pedido={pedido}
+          endereco={rascunho.destinatario.endereco}
+          isRequoting={renewing.isBusy}
+          onFill={(nota) => {
+            const before = partesDaNota(rascunho)
+            change(partesDaNota(fillNota(rascunho, nota, pedido)))
+            forgiveNota()
+            return () => change(before)
+          }}
+          onRequote={(nota, novo) =>
+            void renewing.renew(novo, () => {
+              dados.replace((was) =>
+                fillNota(fitToEnvio(was, { ...envio, pedido: novo }, limite, remetentes, newUuid), nota, novo),
+              )
+              forgiveNota()
+            })
+          }
+        />
         <DadosCard title="Dados do destinatário">
           <ColarEndereco
             cep={pedido.cepDestino}

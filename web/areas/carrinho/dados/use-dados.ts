@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { DadosRascunho } from '../dados-rascunho.ts'
 import type { PessoaRascunho } from '../pessoa-rascunho.ts'
 import { keepDados, readDados } from './dados-guardados.ts'
@@ -10,11 +10,21 @@ export function useDados(
   fit: (rascunho: DadosRascunho) => DadosRascunho,
 ) {
   const [rascunho, setRascunho] = useState(() => fit(readDados(item) ?? inicial()))
-  useEffect(() => keepDados(item, rascunho), [item, rascunho])
+  const newest = useRef(rascunho)
+  useEffect(() => {
+    newest.current = rascunho
+    keepDados(item, rascunho)
+  }, [item, rascunho])
   const change = (changed: Partial<DadosRascunho>) => setRascunho((was) => ({ ...was, ...changed }))
   return {
     rascunho,
     change,
+    /** Writes a whole draft, and keeps it at once: the screen may be gone before the next drawing. */
+    replace: (next: (was: DadosRascunho) => DadosRascunho) => {
+      const rascunho = next(newest.current)
+      keepDados(item, rascunho)
+      setRascunho(rascunho)
+    },
     changePessoa: (quem: 'destinatario' | 'remetente', changed: Partial<PessoaRascunho>) =>
       setRascunho((was) => ({ ...was, [quem]: { ...was[quem], ...changed } })),
     changeEndereco: (quem: 'destinatario' | 'remetente', changed: Partial<PessoaRascunho['endereco']>) =>

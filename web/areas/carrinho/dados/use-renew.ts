@@ -1,14 +1,14 @@
 import { useState } from 'react'
-import type { Cotacao } from '#contract/cotacao'
+import type { Cotacao, PedidoDeCotacao } from '#contract/cotacao'
 import { formatReais } from '#contract/kernel/values/centavos'
 import { useQuoteFrete } from '../../cotacao/index.ts'
 import { type Envio, findSameProduto } from '../envio.rules.ts'
 
-/** Asks again for a quote that has expired, and tells how its price changed. */
+/** Asks again for a quote that has expired, or for another CEP or value, and tells how its price changed. */
 export function useRenew(
   envio: Envio,
   uuidLoja: string | undefined,
-  onAnswer: (cotacoes: Cotacao[], same: Cotacao | undefined) => void,
+  onAnswer: (cotacoes: Cotacao[], same: Cotacao | undefined, pedido: PedidoDeCotacao) => void,
 ) {
   const { calculo, quote } = useQuoteFrete(uuidLoja)
   const [news, setNews] = useState('')
@@ -16,12 +16,14 @@ export function useRenew(
     isBusy: calculo.isCalculando,
     falha: calculo.semCotacao === null ? calculo.falha : { mensagem: calculo.semCotacao },
     news,
-    renew: async () => {
-      const cotacoes = await quote(envio.pedido)
+    /** `onQuoted` is called before the answer is shown. */
+    renew: async (pedido = envio.pedido, onQuoted?: () => void) => {
+      const cotacoes = await quote(pedido)
       if (!cotacoes) return
+      onQuoted?.()
       const same = findSameProduto(cotacoes, envio)
       if (same) setNews(priceNews(envio.valorFrete, same.valorFrete))
-      onAnswer(cotacoes, same)
+      onAnswer(cotacoes, same, pedido)
     },
   }
 }

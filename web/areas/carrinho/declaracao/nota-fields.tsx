@@ -1,11 +1,10 @@
 import { useId } from 'react'
 import {
-  CHAVE_DUVIDOSA,
   CHAVE_TAMANHO,
   chaveChars,
   formatChave,
-  hasRightDigit,
   isChave,
+  problemaDaChave,
 } from '#contract/kernel/values/chave-de-acesso'
 import { Icon } from '../../../ui/drawings/icon.tsx'
 import { INTEIRO, type Mask } from '../../../ui/fields/mask.rules.ts'
@@ -18,7 +17,7 @@ import css from './nota-fields.module.css'
 
 const CFOP_TAMANHO = 4
 
-/** The invoice (S2 §5). A key with a wrong check digit gets a warning beside the field and is not refused (D §5). */
+/** The invoice (S2 §5). A key that cannot be right gets a warning beside the field and is not refused (D §5). */
 export function NotaFields({
   rascunho: { chave, cfop },
   onChange,
@@ -29,7 +28,7 @@ export function NotaFields({
   bind: (campo: string, help?: string) => BoundField
 }) {
   const chars = chaveChars(chave)
-  const isDoubtful = isChave(chars) && !hasRightDigit(chars)
+  const duvida = isChave(chars) && problemaDaChave(chars)
   const doubtId = useId()
   const { note, ...campo } = bind('notaFiscal.numeroDanfCte')
   return (
@@ -38,7 +37,7 @@ export function NotaFields({
         <Counted count={chars.length} max={CHAVE_TAMANHO}>
           <MaskedField
             {...campo}
-            {...(isDoubtful ? { describedBy: doubtId } : { note })}
+            {...(duvida ? { describedBy: doubtId } : { note })}
             label="Chave da nota fiscal"
             mask={CHAVE}
             autoComplete="off"
@@ -49,10 +48,10 @@ export function NotaFields({
           />
         </Counted>
         <output id={doubtId} className={css.doubt}>
-          {isDoubtful && (
+          {duvida && (
             <>
               <Icon name="alert" size="s" />
-              {CHAVE_DUVIDOSA}
+              {duvida}
             </>
           )}
         </output>

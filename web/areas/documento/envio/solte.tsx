@@ -1,6 +1,7 @@
-import { type ChangeEvent, type DragEvent, useRef, useState } from 'react'
+import { type ChangeEvent, useRef } from 'react'
 import { Drawing } from '../../../ui/drawings/icon.tsx'
 import { WorkIcon } from '../../../ui/drawings/work-icon.tsx'
+import { useDrop } from '../../../ui/fields/file/use-drop.ts'
 import { Button } from '../../../ui/page/button.tsx'
 import { cx } from '../../../ui/tokens/cx.ts'
 import { ACEITOS, FOTOS_ACEITAS } from './arquivo.rules.ts'
@@ -50,30 +51,4 @@ export function Solte({ nome, isTroca, onFile }: { nome: string; isTroca: boolea
       <input ref={arquivo} type="file" accept={ACEITOS} hidden aria-label={`Arquivo: ${nome}`} onChange={take} />
     </div>
   )
-}
-
-/** The first of the dropped files. Leaving a child does not leave the place. */
-export function useDrop(onFile: (file: File) => void) {
-  const [isOver, setOver] = useState(false)
-  const over = (event: DragEvent) => {
-    if (![...event.dataTransfer.types].includes('Files')) return
-    event.preventDefault()
-    setOver(true)
-  }
-  return {
-    isOver,
-    handlers: {
-      onDragEnter: over,
-      onDragOver: over,
-      onDragLeave: ({ currentTarget, relatedTarget }: DragEvent) => {
-        if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setOver(false)
-      },
-      onDrop: (event: DragEvent) => {
-        event.preventDefault()
-        setOver(false)
-        const [file] = event.dataTransfer.files
-        if (file) onFile(file)
-      },
-    },
-  }
 }

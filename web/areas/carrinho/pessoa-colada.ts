@@ -1,6 +1,6 @@
 import { documentoChars, isDocumentoCnpj } from '#contract/kernel/values/documento'
-import type { Colado } from '../../endereco/index.ts'
-import type { PessoaRascunho } from '../pessoa-rascunho.ts'
+import type { Colado } from '../endereco/index.ts'
+import type { PessoaRascunho } from './pessoa-rascunho.ts'
 
 /** The changes of a person, and of their address. */
 type Mudanca = { pessoa: Partial<Omit<PessoaRascunho, 'endereco'>>; endereco: Partial<PessoaRascunho['endereco']> }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ENDERECO_EM_BRANCO } from '../../endereco/index.ts'
+import { ENDERECO_EM_BRANCO } from '../endereco/index.ts'
 import { planDesfazer, planPessoa } from './pessoa-colada.ts'
 
 const was = {

@@ -1,0 +1,205 @@
+import { useMutation } from '@tanstack/react-query'
+import { type ChangeEvent, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import type { PedidoDeCotacao } from '#contract/cotacao'
+import { MAX_BYTES_DA_NOTA, MENSAGENS_DA_NOTA, type NotaLida } from '#contract/frete-nota'
+import { sentenceOf } from '../../../app/data/api.ts'
+import { WorkIcon } from '../../../ui/drawings/work-icon.tsx'
+import { useDrop } from '../../../ui/fields/file/use-drop.ts'
+import { Alert } from '../../../ui/page/alert.tsx'
+import { Button } from '../../../ui/page/button.tsx'
+import { cx } from '../../../ui/tokens/cx.ts'
+import { DadosCard } from '../dados-card.tsx'
+import type { DadosRascunho } from '../dados-rascunho.ts'
+import { ColarNota } from './colar-nota.tsx'
+import { LinhasDaNota } from './linhas-da-nota.tsx'
+import { sendNota } from './nota.calls.ts'
+import { listContradicoes, listLinhas, pedidoDaNota } from './nota.rules.ts'
+import css from './nota-card.module.css'
+
+/**
+ * Fills step 3 from the XML of a note: dropped, chosen or pasted. What was read stays beside the form, with what it
+ * contradicts in the quote.
+ */
+export function NotaCard({
+  frete,
+  pedido,
+  endereco,
+  isRequoting,
+  onFill,
+  onRequote,
+}: {
+  /** The uuid of the frete in the form: the same one in the cart is no other use of its note. */
+  frete: string
+  pedido: PedidoDeCotacao
+  /** The recipient's address in the form. */
+  endereco: DadosRascunho['destinatario']['endereco']
+  isRequoting: boolean
+  /** Fills the form in, and returns the function that restores the former values. */
+  onFill: (nota: NotaLida) => () => void
+  /** Asks for the quote that the note wants, and fills the form in again. */
+  onRequote: (nota: NotaLida, pedido: PedidoDeCotacao) => void
+}) {
+  const [lida, setLida] = useState<{ nota: NotaLida; cepDestino: string; undo: () => void } | null>(null)
+  const [isPasting, setPasting] = useState(false)
+  const chooser = useRef<HTMLInputElement>(null)
+  const paster = useRef<HTMLButtonElement>(null)
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: async (arquivo: Blob) => {
+      if (arquivo.size > MAX_BYTES_DA_NOTA) throw new Grande()
+      return sendNota(arquivo)
+    },
+    onSuccess: (nota) => {
+      setPasting(false)
+      setLida({ nota, cepDestino: pedido.cepDestino, undo: onFill(nota) })
+    },
+  })
+  const take = (arquivo: Blob) => {
+    if (isPending) return
+    setLida(null)
+    mutate(arquivo)
+  }
+  const { isOver, handlers } = useDrop(take)
+  const choose = ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = input.files ?? []
+    if (file) take(file)
+    input.value = '' // the same file may be chosen again
+  }
+  return (
+    <DadosCard
+      title="Nota fiscal em XML"
+      text="O arquivo da NF-e preenche o destinatário, a declaração e o pedido. Ele é lido e não é guardado."
+    >
+      {/* the drop is a way besides the buttons: keyboards and screen readers have those */}
+      <div className={cx(css.zone, isOver && css.over)} data-drop {...handlers}>
+        <div className={css.acts}>
+          <Button size="s" aria-busy={isPending} onClick={() => chooser.current?.click()}>
+            <WorkIcon name="upload" size="s" />
+            {isPending ? 'Lendo a nota…' : 'Escolher o XML'}
+          </Button>
+          <Button ref={paster} size="s" look="quiet" aria-expanded={isPasting} onClick={() => setPasting(!isPasting)}>
+            Colar o XML
+          </Button>
+        </div>
+        <p className={css.mouse}>{isOver ? 'Pode soltar.' : 'Ou solte o arquivo aqui.'}</p>
+        <input
+          ref={chooser}
+          type="file"
+          accept=".xml,text/xml,application/xml"
+          hidden
+          aria-label="XML da nota fiscal"
+          onChange={choose}
+        />
+        {isPasting && (
+          <ColarNota
+            isBusy={isPending}
+            onText={(text) => take(new Blob([text], { type: 'text/xml' }))}
+            onClose={() => {
+              setPasting(false)
+              reset()
+              paster.current?.focus()
+            }}
+          />
+        )}
+      </div>
+      {error && (
+        <Alert key={error.message} tone="error" title="Esta nota não foi lida" isAnswer>
+          <p>
+            {error instanceof Grande ? error.message : sentenceOf(error, 'Não deu para ler a nota. Tente de novo.')}
+          </p>
+        </Alert>
+      )}
+      {lida && (
+        <Lida
+          nota={lida.nota}
+          {...{ frete, pedido, endereco, isRequoting }}
+          // the former address was at the former CEP: after another quote it must not come back
+          onUndo={
+            lida.cepDestino === pedido.cepDestino
+              ? () => {
+                  lida.undo()
+                  setLida(null)
+                  paster.current?.focus()
+                }
+              : undefined
+          }
+          onRequote={() => onRequote(lida.nota, pedidoDaNota(lida.nota, pedido))}
+        />
+      )}
+    </DadosCard>
+  )
+}
+
+class Grande extends Error {
+  constructor() {
+    super(MENSAGENS_DA_NOTA.grande)
+  }
+}
+
+/** A note that was read: what it contradicts, what to know about it, and each of its facts. */
+function Lida({
+  nota,
+  frete,
+  pedido,
+  endereco,
+  isRequoting,
+  onUndo,
+  onRequote,
+}: {
+  nota: NotaLida
+  frete: string
+  pedido: PedidoDeCotacao
+  endereco: DadosRascunho['destinatario']['endereco']
+  isRequoting: boolean
+  onUndo: (() => void) | undefined
+  onRequote: () => void
+}) {
+  const contradicoes = listContradicoes(nota, pedido)
+  return (
+    <>
+      <Alert tone="success" title={`Nota ${nota.numero}, de ${nota.emitente.nome}, lida. Confira os campos.`} isAnswer>
+        {onUndo && (
+          <button type="button" onClick={onUndo}>
+            Desfazer
+          </button>
+        )}
+      </Alert>
+      {contradicoes.length > 0 && (
+        <Alert tone="warning" title="A nota e a cotação não dizem o mesmo">
+          {contradicoes.map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
+          <button type="button" aria-busy={isRequoting} onClick={() => isRequoting || onRequote()}>
+            {isRequoting ? 'Cotando…' : 'Cotar de novo com os dados da nota'}
+          </button>
+        </Alert>
+      )}
+      {nota.usada.length > 0 && (
+        <Alert tone="warning" title="Esta nota já acompanha outro frete seu">
+          {nota.usada.map(({ frete: uuid, codigoEncomenda }) => (
+            <p key={uuid}>
+              <Link to={`/envios?frete=${uuid}`}>{codigoEncomenda ?? 'Frete ainda sem código'}</Link>
+            </p>
+          ))}
+        </Alert>
+      )}
+      {nota.noCarrinho.some((uuid) => uuid !== frete) && (
+        <Alert tone="warning" title="Esta nota já acompanha outro frete do carrinho">
+          <p>
+            <Link to="/carrinho">Ver o carrinho</Link>
+          </p>
+        </Alert>
+      )}
+      {nota.avisos.length > 0 && (
+        <Alert tone="info">
+          <ul className={css.lista}>
+            {nota.avisos.map(({ codigo, mensagem }) => (
+              <li key={codigo}>{mensagem}</li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+      <LinhasDaNota linhas={listLinhas(nota, pedido, endereco)} />
+    </>
+  )
+}

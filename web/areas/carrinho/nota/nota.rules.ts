@@ -1,0 +1,122 @@
+import type { PedidoDeCotacao } from '#contract/cotacao'
+import type { NotaLida } from '#contract/frete-nota'
+import { COMPLEMENTO_MAX, NUMERO_MAX } from '#contract/kernel/schemas/endereco'
+import { formatReais } from '#contract/kernel/values/centavos'
+import { formatCep } from '#contract/kernel/values/cep'
+import { formatChave } from '#contract/kernel/values/chave-de-acesso'
+import { formatDocumento } from '#contract/kernel/values/documento'
+import { formatTelefone } from '#contract/kernel/values/telefone'
+
+/** What the note says about a field, beside the field's name. `aviso` says why it is left out, or what to check. */
+export type LinhaDaNota = { rotulo: string; valor: string; aviso: string; entra: boolean }
+
+/** What the form has already, of what a CEP may bring. */
+type NoFormulario = { logradouro: string; bairro: string; nomeCidade: string }
+
+/** Whether the quote goes where the note goes. A note without a CEP contradicts nothing. */
+const isOutroCep = ({ destinatario: { endereco } }: NotaLida, { cepDestino }: Pick<PedidoDeCotacao, 'cepDestino'>) =>
+  hasCep(endereco.cep) && endereco.cep !== cepDestino
+
+/** A person may declare the products alone or the whole note. */
+const isOutroValor = (
+  { valorProdutos, valorNota }: NotaLida,
+  { valorEncomenda }: Pick<PedidoDeCotacao, 'valorEncomenda'>,
+) => valorEncomenda !== valorProdutos && valorEncomenda !== valorNota
+
+const hasCep = (cep: string) => /^\d{8}$/.test(cep)
+
+/** What the note and the quote say differently, one sentence each. */
+export function listContradicoes(nota: NotaLida, pedido: PedidoDeCotacao) {
+  const { valorProdutos, valorNota, destinatario } = nota
+  const todo = valorNota === valorProdutos ? '' : ` em produtos (${formatReais(valorNota)} ao todo)`
+  return [
+    isOutroCep(nota, pedido)
+      ? `A nota vai para o CEP ${formatCep(destinatario.endereco.cep)}, e a cotação para o ${formatCep(pedido.cepDestino)}.`
+      : '',
+    isOutroValor(nota, pedido)
+      ? `A nota tem ${formatReais(valorProdutos)}${todo}, e a cotação declara ${formatReais(pedido.valorEncomenda)}.`
+      : '',
+  ].filter(Boolean)
+}
+
+/** The same parcel to where the note goes, with what its products are worth. */
+export const pedidoDaNota = (nota: NotaLida, pedido: PedidoDeCotacao): PedidoDeCotacao => ({
+  ...pedido,
+  ...(isOutroCep(nota, pedido) && { cepDestino: nota.destinatario.endereco.cep }),
+  ...(isOutroValor(nota, pedido) && { valorEncomenda: nota.valorProdutos || nota.valorNota }),
+})
+
+/** Every fact of the note that the form has a place for, and what becomes of it. */
+export function listLinhas(nota: NotaLida, pedido: PedidoDeCotacao, noFormulario: NoFormulario): LinhaDaNota[] {
+  const { nome, cpfCnpj, telefone, email, endereco } = nota.destinatario
+  const fora = isOutroCep(nota, pedido) ? OUTRO_CEP : ''
+  const doCep = (known: string, valor: string) =>
+    fora || (isOther(known, valor) ? `Fica o do formulário: ${known}` : '')
+  const linhas = [
+    linha('Nome', nome),
+    linha('CPF ou CNPJ', formatDocumento(cpfCnpj)),
+    linha('Telefone', telefone && (isTelefone(telefone) ? formatTelefone(telefone) : telefone), {
+      recusa: isTelefone(telefone) ? '' : 'Não é um telefone com DDD',
+    }),
+    linha('E-mail', email),
+    linha('CEP', formatCep(endereco.cep), { recusa: fora }),
+    linha('Endereço', endereco.logradouro, { recusa: doCep(noFormulario.logradouro, endereco.logradouro) }),
+    linha('Número', endereco.numero, { recusa: fora, aviso: tooLong(endereco.numero, NUMERO_MAX) }),
+    linha('Complemento', endereco.complemento, {
+      recusa: fora,
+      aviso: tooLong(endereco.complemento, COMPLEMENTO_MAX),
+    }),
+    linha('Bairro', endereco.bairro, { recusa: doCep(noFormulario.bairro, endereco.bairro) }),
+    linha('Cidade', [endereco.nomeCidade, endereco.siglaUf].filter(Boolean).join(', '), {
+      recusa: doCep(noFormulario.nomeCidade, endereco.nomeCidade),
+      aviso: noFormulario.nomeCidade ? '' : 'Escolha no formulário',
+    }),
+    linha('Chave da nota', formatChave(nota.chave)),
+    linha('CFOP', nota.cfop),
+    linha('Número do pedido', nota.pedido),
+    linha('Itens', itensText(nota)),
+    linha('Peso bruto', pesoText(nota), {
+      aviso: outroPesoText(nota, pedido),
+    }),
+  ]
+  return linhas.filter(({ valor }) => valor !== '')
+}
+
+const OUTRO_CEP = 'Não entra: o CEP é outro'
+
+const linha = (rotulo: string, valor: string, { recusa = '', aviso = '' } = {}): LinhaDaNota => ({
+  rotulo,
+  valor,
+  aviso: recusa || aviso,
+  entra: recusa === '',
+})
+
+const isTelefone = (digits: string) => /^\d{10,11}$/.test(digits)
+const isOther = (known: string, valor: string) =>
+  known !== '' && known.localeCompare(valor, 'pt-BR', { sensitivity: 'base' }) !== 0
+const tooLong = (text: string, max: number) =>
+  text.length > max ? `Passa de ${max} caracteres: encurte no formulário` : ''
+
+function itensText({ itens }: NotaLida) {
+  const [primeiro] = itens
+  if (!primeiro) return ''
+  return itens.length === 1 ? primeiro.descricao : `${itens.length} itens: ${primeiro.descricao} e mais`
+}
+
+/** The sum over the groups of volumes; undefined where a group has no weight. */
+function pesoOf({ volumes }: NotaLida) {
+  const pesos = volumes.map(({ pesoBruto }) => pesoBruto)
+  return pesos.length > 0 && pesos.every((peso) => peso !== null && peso > 0)
+    ? pesos.reduce<number>((sum, peso) => sum + (peso ?? 0), 0)
+    : undefined
+}
+function outroPesoText(nota: NotaLida, { dimensoes }: PedidoDeCotacao) {
+  const [daNota, cotado] = [pesoOf(nota), dimensoes?.pesoPacote]
+  if (daNota === undefined || cotado === undefined || Math.round(daNota * 1000) === cotado) return ''
+  return `Na cotação: ${kg(cotado / 1000)}`
+}
+const pesoText = (nota: NotaLida) => {
+  const peso = pesoOf(nota)
+  return peso === undefined ? '' : kg(peso)
+}
+const kg = (peso: number) => `${peso.toLocaleString('pt-BR', { maximumFractionDigits: 3 })} kg`

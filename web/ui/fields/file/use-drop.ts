@@ -1,0 +1,27 @@
+import { type DragEvent, useState } from 'react'
+
+/** The first of the dropped files. Leaving a child does not leave the place. */
+export function useDrop(onFile: (file: File) => void) {
+  const [isOver, setOver] = useState(false)
+  const over = (event: DragEvent) => {
+    if (![...event.dataTransfer.types].includes('Files')) return
+    event.preventDefault()
+    setOver(true)
+  }
+  return {
+    isOver,
+    handlers: {
+      onDragEnter: over,
+      onDragOver: over,
+      onDragLeave: ({ currentTarget, relatedTarget }: DragEvent) => {
+        if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setOver(false)
+      },
+      onDrop: (event: DragEvent) => {
+        event.preventDefault()
+        setOver(false)
+        const [file] = event.dataTransfer.files
+        if (file) onFile(file)
+      },
+    },
+  }
+}
