@@ -73,7 +73,7 @@ test.describe('tables of the console, wide', () => {
     await seeState('what changes')
     await page.getByLabel('Por quê').fill('Reajuste do contrato')
     await page.keyboard.press('Control+Enter')
-    await expect(page.getByText(/vale agora\./)).toBeVisible()
+    await expect(page.getByText(/^\S+ vale agora\.$/)).toBeVisible()
     const after = await precoDaPackage(page)
     expect(after! / before!).toBeGreaterThan(1.05)
 

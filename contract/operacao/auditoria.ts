@@ -70,7 +70,7 @@ export type LinhaDaAuditoria = z.output<typeof LinhaDaAuditoria>
 
 export const AUDITORIA_POR_PAGINA = 50
 /** Beyond this many rows the total stays at this number: counting millions of rows is not worth the wait. */
-export const TOTAL_MAX = 10_000
+export const TOTAL_MAX = 1_000
 
 const FiltroDaAuditoria = z
   .object({

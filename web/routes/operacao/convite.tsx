@@ -6,13 +6,13 @@ import { call, sentenceOf } from '../../app/data/api.ts'
 import { Outcome } from '../../areas/acesso/outcome.tsx'
 import { SenhaRules } from '../../areas/acesso/senha/senha-rules.tsx'
 import { useToken } from '../../areas/acesso/use-token.ts'
+import { Etiqueta } from '../../areas/operacao/moldura/etiqueta.tsx'
 import { PasswordField } from '../../ui/fields/password-field.tsx'
 import { useFields } from '../../ui/fields/use-fields.ts'
 import { Alert } from '../../ui/page/alert.tsx'
 import { Button } from '../../ui/page/button.tsx'
 import { ButtonLink } from '../../ui/page/button-link.tsx'
 import css from './convite.module.css'
-import { Etiqueta } from './etiqueta.tsx'
 
 type Convidado = Awaited<ReturnType<typeof call<typeof findConviteDeOperador>>>
 

@@ -6,7 +6,6 @@ import { isUuid } from '#contract/kernel/values/uuid'
 import { TIPOS_DE_AVISO } from '#contract/notificacao'
 import { MINUTOS_DE_DADOS, MOTIVOS_DE_DADOS } from '#contract/operacao/assinante'
 import { ACOES } from '#contract/operacao/auditoria'
-import { maskDocumento, maskNome, maskTelefone } from '#contract/operacao/mascara'
 import type { Db, Deps } from '../../../kernel/deps.ts'
 import { AppError } from '../../../kernel/errors.ts'
 import {
@@ -27,6 +26,7 @@ import { listAuditoriaDe } from '../auditoria/alvo.repo.ts'
 import { addAuditoria, type Operador } from '../auditoria/auditoria.ts'
 import { cidadeOf, showAchado } from './busca.ts'
 import { findAberto, openDado } from './dado-aberto.repo.ts'
+import { maskDocumento, maskNome, maskTelefone } from './mascara.rules.ts'
 
 type Asked = { uuid: string; operadorUuid: string }
 

@@ -3,7 +3,6 @@ import { isCnpj } from '#contract/kernel/values/cnpj'
 import type { Dia } from '#contract/kernel/values/instant'
 import type { StatusDeFrete } from '#contract/kernel/values/status-de-frete'
 import { MAX_ACHADOS } from '#contract/operacao/busca'
-import { maskDocumento, maskNome } from '#contract/operacao/mascara'
 import type { Deps } from '../../../kernel/deps.ts'
 import { listTitulares, searchAssinaturas } from '../../acesso/index.ts'
 import { findMunicipioByUuid } from '../../endereco/index.ts'
@@ -12,6 +11,7 @@ import { listLojasDe, searchLojas } from '../../loja/index.ts'
 import { searchPagamentos } from '../../pagamento/index.ts'
 import { periodoDo } from '../livros/livro.ts'
 import { planBusca } from './busca.rules.ts'
+import { maskDocumento, maskNome } from './mascara.rules.ts'
 
 /** A count stops here: counting a million rows takes longer than reading the page. */
 const CONTA_ATE = 10_000

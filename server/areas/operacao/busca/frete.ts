@@ -4,7 +4,6 @@ import { STATUS_DE_FRETE } from '#contract/kernel/values/status-de-frete'
 import { isUuid } from '#contract/kernel/values/uuid'
 import { TIPOS_DE_AVISO } from '#contract/notificacao'
 import type { LinhaDoFrete } from '#contract/operacao/frete'
-import { maskNome } from '#contract/operacao/mascara'
 import { TIPOS_DE_CHAMADA_HTTP, type TipoDeChamadaHttp } from '#contract/operacao/transportadora'
 import { causaText } from '../../../kernel/causas.rules.ts'
 import type { Deps } from '../../../kernel/deps.ts'
@@ -30,6 +29,7 @@ import { addAuditoria, type Operador } from '../auditoria/auditoria.ts'
 import { listReembolsos } from '../reembolsos/reembolso.repo.ts'
 import { tellAuditoria } from './assinante.ts'
 import { cidadeOf, showAchado } from './busca.ts'
+import { maskNome } from './mascara.rules.ts'
 
 /** A frete of any subscriber, and everything that happened to it. */
 export async function findFrete(deps: Deps, uuid: string) {

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { MAX_PROVAS, MENSAGENS_DA_PROVA, type Prova, sendProva } from '#contract/diferenca/prova'
 import { CallError, endsSession, isUnanswered, sentenceOf } from '../../../app/data/api.ts'
 import { newUuid } from '../../../app/data/new-uuid.ts'
+import { useVolta } from '../../../app/data/rede.ts'
 import { callUpload } from '../../../app/data/upload.ts'
 import { encolheFoto } from './encolhe-foto.ts'
 import { fotoQuery, provasQuery } from './prova.queries.ts'
@@ -60,13 +61,8 @@ export function useEnvio(frete: string) {
     change(envio.id, { passo: 'espera', feito: 0 })
     enqueue(envio)
   }
-  const falhas = envios.filter(({ passo }) => passo === 'falhou')
-  // without dependencies: the listener always knows the uploads of the last drawing
-  useEffect(() => {
-    const onOnline = () => falhas.forEach(again)
-    window.addEventListener('online', onOnline)
-    return () => window.removeEventListener('online', onOnline)
-  })
+  // not the browser's 'online' alone, which comes before the network works
+  useVolta(() => envios.filter(({ passo }) => passo === 'falhou').forEach(again))
 
   return {
     envios,

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { useSite } from '../../app/frame/site.tsx'
-import { CONTENT } from '../../app/frame/use-route-change.ts'
-import { OpIcon } from '../../areas/operacao/pecas/op-icon.tsx'
-import { Logo } from '../../ui/drawings/logo.tsx'
-import { Tape } from '../../ui/drawings/tape.tsx'
-import css from './convite.module.css'
+import { useSite } from '../../../app/frame/site.tsx'
+import { CONTENT } from '../../../app/frame/use-route-change.ts'
+import { Logo } from '../../../ui/drawings/logo.tsx'
+import { Tape } from '../../../ui/drawings/tape.tsx'
+import { OpIcon } from '../pecas/op-icon.tsx'
+import css from './etiqueta.module.css'
 
 /** The door of the staff as a label held by a piece of tape, with what holds for everybody who enters. */
 export function Etiqueta({
