@@ -21,6 +21,8 @@ const [quantos = 0, etiquetas = 0, delayMs = 0] = process.argv.slice(2).map(Numb
 /** Fretes of one purchase, and purchases whose labels are asked for at the same time. */
 const POR_COMPRA = 50
 const COMPRAS_AO_MESMO_TEMPO = 10
+/** Fretes that one statement changes: a larger one would be given up as hanging. */
+const POR_VEZ = 500
 const MINUTO_MS = 60_000
 const HORA_MS = 3_600_000
 
@@ -109,16 +111,18 @@ async function givenPostados() {
     }
     return { uuid, codigo }
   })
-  const codigos = JSON.stringify([...dosCorreios, ...daJadlog])
-  await sql`update frete set status = 'GERADO', codigo_encomenda = c.codigo, gerado_em = ${begun},
-      prazo_expiracao = ${begun}::timestamptz + interval '15 days'
-    from jsonb_to_recordset(${codigos}::jsonb) as c (uuid uuid, codigo text) where frete.uuid = c.uuid`.execute(db)
+  const todos = [...dosCorreios, ...daJadlog]
+  for (let i = 0; i < todos.length; i += POR_VEZ) {
+    const codigos = JSON.stringify(todos.slice(i, i + POR_VEZ))
+    await sql`update frete set status = 'GERADO', codigo_encomenda = c.codigo, gerado_em = ${begun},
+        prazo_expiracao = ${begun}::timestamptz + interval '15 days'
+      from jsonb_to_recordset(${codigos}::jsonb) as c (uuid uuid, codigo text) where frete.uuid = c.uuid`.execute(db)
+  }
   await sql`vacuum analyze`.execute(db)
   await sql`update frete_agenda set em = ${begun}
-    where tarefa = 'RASTREAR' and frete_uuid in (select uuid from frete where codigo_encomenda = any(${[
-      ...dosCorreios,
-      ...daJadlog,
-    ].map(({ codigo }) => codigo)}::text[]))`.execute(db)
+    where tarefa = 'RASTREAR' and frete_uuid in (select uuid from frete where codigo_encomenda = any(${todos.map(
+      ({ codigo }) => codigo,
+    )}::text[]))`.execute(db)
 }
 
 async function trackAll() {

@@ -22,7 +22,7 @@ function Limite() {
 }
 
 const [ANTES, DEPOIS] = ['0197a2c0-0000-7000-8000-000000000001', '0197a2c0-0000-7000-8000-000000000002']
-const SEGUNDOS_DO_LIMITE = 15
+const SEGUNDOS_DO_LIMITE = 5
 
 test.each([
   ['a new notification', 1, 2],

@@ -11,7 +11,7 @@ import { listenLidas } from './lidas.ts'
 
 /** How often the bell asks for new notifications, in milliseconds; more often on a page that shows the limit. */
 const CONSULTA_MS = 60_000
-const CONSULTA_DO_LIMITE_MS = 15_000
+const CONSULTA_DO_LIMITE_MS = 5_000
 
 export const naoLidasQuery = queryOptions({
   queryKey: ['app', 'nao-lidas'],
