@@ -28,16 +28,24 @@ export const transportadoras: Bench = {
     const jadlog = await startProduct({}, `${PASTA}/jadlog/testing-servidor.ts`, options)
     const postgres = await startPostgres()
     const env = { ...production(postgres.url), ...contratos(correios, jadlog), LOG_LEVEL: 'silent' }
-    const product = await startProduct({ ...env, QUOTE_TIMEOUT_MS: String(QUOTE_TIMEOUT_MS) })
     try {
-      return [...(await quotes(product, jadlog)), ...(await jobs(env))]
+      return [...(await sell(env, jadlog)), ...(await jobs(env))]
     } finally {
-      await product.stop()
       await postgres.stop()
       await jadlog.stop()
       await correios.stop()
     }
   },
+}
+
+/** The quotes. Their product ends before the jobs: its own rounds would ask its own carriers about the jobs' fretes. */
+async function sell(env: Record<string, string>, jadlog: Product) {
+  const product = await startProduct({ ...env, QUOTE_TIMEOUT_MS: String(QUOTE_TIMEOUT_MS) })
+  try {
+    return await quotes(product, jadlog)
+  } finally {
+    await product.stop()
+  }
 }
 
 /** The variables of both contracts; every price may be asked for. */
