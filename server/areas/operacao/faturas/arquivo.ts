@@ -6,7 +6,7 @@ import { streamCsv, TabelaIlegivel } from '../../../kernel/text/csv.ts'
 import { type Cabecalho, checkColunas, type LinhaLida, readLinha } from './linha.rules.ts'
 
 /** Lines that are judged and stored together. */
-const LOTE = 1000
+const LOTE = 50
 /** Wrong lines that are told before the rest of the file is not read. */
 const MAX_ERROS = 50
 
