@@ -3,7 +3,7 @@ import type { Db } from '../../kernel/deps.ts'
 import { type Filtro, within } from './lista.repo.ts'
 
 /** Rows that are read at a time. */
-const LINHAS = 500
+const LINHAS = 200
 
 /** All of them, the newest first, part by part: each part begins in the index where the last one ended. */
 export async function* readTabela(db: Db, filtro: Filtro) {
