@@ -34,7 +34,7 @@ export function readFatos(nota: Elemento): FatosDaNota {
   }
 }
 
-/** The receiver; with another place of delivery, whoever receives there. */
+/** The recipient of the parcel. Where the note names another place of delivery, that is the person who receives there. */
 function readDestinatario(nota: Elemento) {
   const dest = at(nota, 'dest') ?? need('o destinatário')
   const entrega = at(nota, 'entrega')

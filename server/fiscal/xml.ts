@@ -105,7 +105,7 @@ export function at(pai: Elemento | undefined, path: string) {
   return found
 }
 
-/** The text at the end of a path, without blanks around it; '' where there is none. */
+/** The trimmed text of the element at this path; '' when the path leads to no element. */
 export function textAt(pai: Elemento | undefined, path: string) {
   const parts = at(pai, path)?.filhos.filter((filho) => typeof filho === 'string') ?? []
   return parts.join('').replace(/\s+/g, ' ').trim()

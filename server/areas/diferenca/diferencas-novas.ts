@@ -1,9 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import * as z from 'zod'
 import { diaOf } from '#contract/kernel/values/instant'
-import { isDatabaseGone } from '../../db/away.ts'
 import type { Db, Deps } from '../../kernel/deps.ts'
-import { workInBatches } from '../../kernel/work/batches.ts'
 import { defineJob } from '../../kernel/work/jobs.ts'
 import { listMedidos, type Medido, pricePostado, takeMedidos } from '../frete/index.ts'
 import { tellDiferenca, tellSemDiferenca } from './avisos.ts'
@@ -22,47 +20,24 @@ import {
 } from './diferenca.repo.ts'
 import { planDiferenca, planPrazos, tipoDe } from './diferenca.rules.ts'
 import type { Fonte } from './diferenca.tables.ts'
-
-/** Fretes that one transaction compares and holds. */
-const LOTE = 250
+import { compareInBatches } from './em-lotes.ts'
 
 /** Compares everything that carriers have measured since the last round with what was paid. */
 export const compareMedidos = defineJob({
   name: 'diferenca.compareMedidos',
   payload: z.object({}),
   cron: '* * * * *',
-  async run(deps) {
-    let after: string | undefined
-    await workInBatches(deps, {
-      size: LOTE,
-      async take() {
-        const uuids = await listMedidos(deps.db, { after, max: LOTE })
-        after = uuids.at(-1)
-        return uuids
-      },
-      work: (uuids) =>
-        compareLote(deps, uuids, { isWaiting: false }).catch((err: unknown) => {
-          if (isDatabaseGone(err)) throw err
-          return compareOneByOne(deps, uuids)
-        }),
-    })
-  },
+  run: (deps) =>
+    compareInBatches(deps, {
+      list: (page) => listMedidos(deps.db, page),
+      compare: (uuids) => compareLote(deps, uuids, { isWaiting: false }),
+      compareOne: (uuid) => compareFrete(deps, uuid),
+      failed: 'frete not compared',
+    }),
 })
 
 /** Compares one frete, now. */
 export const compareFrete = (deps: Deps, uuid: string) => compareLote(deps, [uuid], { isWaiting: true })
-
-/**
- * One frete with which something is wrong holds up no other, and stays in the queue. Without a database the round ends: the
- * queue logs that once, and runs the round again.
- */
-async function compareOneByOne(deps: Deps, uuids: readonly string[]) {
-  for (const uuid of uuids)
-    await compareFrete(deps, uuid).catch((err: unknown) => {
-      if (isDatabaseGone(err)) throw err
-      deps.log.error({ frete: uuid, err }, 'frete not compared')
-    })
-}
 
 const compareLote = (deps: Deps, uuids: readonly string[], how: { isWaiting: boolean }) =>
   deps.db.transaction().execute(async (tx) => compareMedidas(deps, tx, await takeMedidos(tx, uuids, how), 'RASTREIO'))

@@ -1,11 +1,10 @@
 import * as z from 'zod'
-import { isDatabaseGone } from '../../db/away.ts'
 import type { Db, Deps } from '../../kernel/deps.ts'
-import { workInBatches } from '../../kernel/work/batches.ts'
 import { defineJob } from '../../kernel/work/jobs.ts'
 import type { MedidasDaTransportadora } from '../../ports/expedicao.ts'
 import { lockCotados, type Medido, pricePostado, updateMedidasDaFatura } from '../frete/index.ts'
 import { compareMedidas } from './diferencas-novas.ts'
+import { compareInBatches } from './em-lotes.ts'
 import { keepEsperas, listProntas, takeProntas } from './espera.repo.ts'
 
 type PorFrete = ReadonlyMap<string, MedidasDaTransportadora>
@@ -26,38 +25,18 @@ export async function compareFatura(deps: Deps, tx: Db, medidas: PorFrete) {
   )
 }
 
-/** Fretes that one transaction compares and holds. */
-const LOTE = 250
-
 /** Compares the measures that waited for the posting of their fretes. */
 export const compareEsperas = defineJob({
   name: 'diferenca.compareEsperas',
   payload: z.object({}),
   cron: '* * * * *',
-  async run(deps) {
-    let after: string | undefined
-    await workInBatches(deps, {
-      size: LOTE,
-      async take() {
-        const uuids = await listProntas(deps.db, { after, max: LOTE })
-        after = uuids.at(-1)
-        return uuids
-      },
-      work: (uuids) =>
-        compareProntas(deps, uuids).catch(async (err: unknown) => {
-          if (isDatabaseGone(err)) throw err
-          for (const uuid of uuids) await compareAlone(deps, uuid)
-        }),
-    })
-  },
+  run: (deps) =>
+    compareInBatches(deps, {
+      list: (page) => listProntas(deps.db, page),
+      compare: (uuids) => compareProntas(deps, uuids),
+      failed: 'measures of an invoice not compared',
+    }),
 })
-
-/** One frete with which something is wrong holds up no other, and stays in the queue. */
-const compareAlone = (deps: Deps, uuid: string) =>
-  compareProntas(deps, [uuid]).catch((err: unknown) => {
-    if (isDatabaseGone(err)) throw err
-    deps.log.error({ frete: uuid, err }, 'measures of an invoice not compared')
-  })
 
 /** Tracking measures at the posting or after it: its measures are newer than those that waited. */
 const compareProntas = (deps: Deps, uuids: readonly string[]) =>

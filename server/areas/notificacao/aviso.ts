@@ -14,7 +14,7 @@ export type TextoDeAviso = string | readonly (string | false | null)[]
  * (`frete-entregue:{uuid}`): a repeat adds nothing. The aviso also goes out as a mail if the subscriber wants mails of
  * this kind, and as a push to each device whose owner wants it. `isRecibo`: also as a mail if the subscriber wants
  * receipts. `isNominal`: the subject names a person, so a push, which lock screens show, says the kind alone. `temCarta`: the
- * event has a mail of its own, so the aviso is none. `caminho`: the page that shows what it is about.
+ * event sends a mail of its own, so the aviso sends none. `caminho`: the page to which mail and aviso lead.
  */
 export async function notify(
   { clock, jobs }: Pick<Deps, 'clock' | 'jobs'>,

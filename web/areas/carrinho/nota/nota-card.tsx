@@ -6,13 +6,13 @@ import { MAX_BYTES_DA_NOTA, MENSAGENS_DA_NOTA, type NotaLida } from '#contract/f
 import { sentenceOf } from '../../../app/data/api.ts'
 import { WorkIcon } from '../../../ui/drawings/work-icon.tsx'
 import { useDrop } from '../../../ui/fields/file/use-drop.ts'
+import { LinhasLidas } from '../../../ui/fields/lidas/linhas-lidas.tsx'
 import { Alert } from '../../../ui/page/alert.tsx'
 import { Button } from '../../../ui/page/button.tsx'
 import { cx } from '../../../ui/tokens/cx.ts'
 import { DadosCard } from '../dados-card.tsx'
 import type { DadosRascunho } from '../dados-rascunho.ts'
 import { ColarNota } from './colar-nota.tsx'
-import { LinhasDaNota } from './linhas-da-nota.tsx'
 import { sendNota } from './nota.calls.ts'
 import { listContradicoes, listLinhas, pedidoDaNota } from './nota.rules.ts'
 import css from './nota-card.module.css'
@@ -199,7 +199,7 @@ function Lida({
           </ul>
         </Alert>
       )}
-      <LinhasDaNota linhas={listLinhas(nota, pedido, endereco)} />
+      <LinhasLidas label="O que a nota diz" linhas={listLinhas(nota, pedido, endereco)} />
     </>
   )
 }

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import type { EnderecoDoCep } from '#contract/endereco'
 import { formatCep } from '#contract/kernel/values/cep'
-import { Icon } from '../../../ui/drawings/icon.tsx'
 import { FieldLine } from '../../../ui/fields/field.tsx'
+import { LinhasLidas } from '../../../ui/fields/lidas/linhas-lidas.tsx'
 import { Alert } from '../../../ui/page/alert.tsx'
 import { Button } from '../../../ui/page/button.tsx'
 import { cx } from '../../../ui/tokens/cx.ts'
@@ -84,7 +84,7 @@ export function Caixa({
           <p>Só os dados da pessoa entram. Para o outro endereço, faça outra cotação.</p>
         </Alert>
       )}
-      {linhas.length > 0 && <Linhas linhas={linhas} />}
+      {linhas.length > 0 && <LinhasLidas label="Dados reconhecidos" linhas={linhas} />}
       {sobra.length > 0 && !isLongo && (
         <section aria-labelledby={`${id}-sobra`}>
           <h3 id={`${id}-sobra`} className={css.label}>
@@ -136,27 +136,6 @@ function soma(linhas: readonly LinhaLida[]) {
     fora > 0 && (fora === 1 ? '1 não entra' : `${fora} não entram`),
   ]
   return `${partes.filter(Boolean).join(', ')}.`
-}
-
-function Linhas({ linhas }: { linhas: readonly LinhaLida[] }) {
-  return (
-    <dl className={css.linhas} aria-label="Dados reconhecidos">
-      {linhas.map(({ campo, rotulo, valor, aviso, entra }) => (
-        <div key={campo} className={cx(css.linha, !entra && css.fora)}>
-          <dt>{rotulo}</dt>
-          <dd>
-            <span>{valor}</span>
-            {aviso && (
-              <span className={css.aviso}>
-                <Icon name="alert" size="s" />
-                {aviso}
-              </span>
-            )}
-          </dd>
-        </div>
-      ))}
-    </dl>
-  )
 }
 
 /** The lookup's answer about the form's CEP; undefined while it is under way, and if nothing is known. */

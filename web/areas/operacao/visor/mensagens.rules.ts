@@ -10,7 +10,8 @@ export type RespostaDoVisor = { tipo: 'mostrada'; paginas: number; largura: numb
 const MAX_PROPORCAO = 20
 
 /**
- * The answer of a frame, read with suspicion: a hostile file may have taken the frame over. Undefined when it is none of ours.
+ * Checks a message from the viewer's frame, because a hostile file may have taken the frame over. Undefined for a message that
+ * the viewer never sends.
  */
 export function readResposta(data: unknown): RespostaDoVisor | undefined {
   if (typeof data !== 'object' || data === null) return undefined
