@@ -39,7 +39,7 @@ export const test = base.extend<Journey>({
     await context.clock.install({ time: agora })
     await use(context)
   },
-  page: async ({ page }, use) => {
+  page: async ({ page }, use, info) => {
     const errors: string[] = []
     const hear = (error: string) => errors.push(`${new URL(page.url()).pathname}: ${error}`)
     page.on('console', (message) => message.type() === 'error' && hear(message.text()))
@@ -49,7 +49,14 @@ export const test = base.extend<Journey>({
         console.error(`CSP: ${event.violatedDirective} ${event.blockedURI}`),
       )
     })
+    await page.addInitScript(rememberTouches)
     await use(page)
+    if (info.status !== info.expectedStatus) {
+      // printed: of an attachment a reporter shows only the first 300 characters
+      console.log(
+        `The last touches of '${info.title}':\n${await page.evaluate(() => touches.join('\n')).catch(String)}`,
+      )
+    }
     const patterns = expected.get(page) ?? []
     expect(errors.filter((error) => !patterns.some((pattern) => pattern.test(error)))).toEqual([])
   },
@@ -64,6 +71,31 @@ export const test = base.extend<Journey>({
     await use((name) => see(page, `${journey} ${name}`, COLOURS))
   },
 })
+
+declare global {
+  /** The last presses of the page and what moved under them, for the report of a failed journey. */
+  var touches: string[]
+}
+
+/** Runs in the page. A press that nobody answers is explained by what it hit, or by what moved between its two halves. */
+function rememberTouches() {
+  globalThis.touches = []
+  const keep = (text: string) => {
+    touches.push(`${Math.round(performance.now())} ${text}`)
+    if (touches.length > 30) touches.shift()
+  }
+  const name = (node: unknown) =>
+    node instanceof Element ? `${node.localName}${node.id && `#${node.id}`} '${node.textContent.slice(0, 30)}'` : ''
+  for (const type of ['pointerdown', 'pointerup', 'click', 'change'])
+    addEventListener(type, (event) => keep(`${type} ${name(event.target)}`), true)
+  new PerformanceObserver((list) => {
+    for (const { sources = [] } of list.getEntries() as (PerformanceEntry & {
+      sources?: { node?: Node; previousRect: DOMRect; currentRect: DOMRect }[]
+    })[])
+      for (const { node, previousRect, currentRect } of sources)
+        keep(`moved from ${Math.round(previousRect.y)} to ${Math.round(currentRect.y)}: ${name(node)}`)
+  }).observe({ type: 'layout-shift', buffered: true })
+}
 
 async function see(page: Page, name: string, rules: typeof WCAG | typeof COLOURS) {
   if (process.env.TELAS === 'on') await page.screenshot({ path: `.cache/telas/${slug(name)}.png`, fullPage: true })
