@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from './kernel/http/endpoint.ts'
 import { Instante } from './kernel/schemas/instante.ts'
+import { MedidasDoObjeto } from './kernel/schemas/medidas.ts'
 import { Reais } from './kernel/schemas/reais.ts'
 import { LinhaOpcional } from './kernel/schemas/texto.ts'
 
@@ -141,10 +142,6 @@ export const EVENTOS_DA_TRANSPORTADORA = [
   'AVARIADO',
 ] as const
 
-const LADO_INVALIDO = 'Informe a medida em centímetros, de 1 a 500.'
-const lado = z.number({ error: LADO_INVALIDO }).min(1, { error: LADO_INVALIDO }).max(500, { error: LADO_INVALIDO })
-const PESO_INVALIDO = 'Informe o peso em kg, de 0,001 a 300.'
-
 export const tellEvento = endpoint({
   method: 'POST',
   path: '/sandbox/fretes/:uuid/eventos',
@@ -158,23 +155,7 @@ export const tellEvento = endpoint({
       agencia: LinhaOpcional(100, 'o nome da agência').nullish(),
       /** When the event happened, to report late or in another order; now when absent. */
       dataOcorrencia: Instante.nullish(),
-      dimensoesTransportadora: z
-        .object(
-          {
-            alturaPacote: lado,
-            larguraPacote: lado,
-            comprimentoPacote: lado,
-            /** For a roll; without it the sides give the diameter. */
-            diametroPacote: lado.nullish(),
-            /** In kg. */
-            pesoPacote: z
-              .number({ error: PESO_INVALIDO })
-              .min(0.001, { error: PESO_INVALIDO })
-              .max(300, { error: PESO_INVALIDO }),
-          },
-          { error: 'Informe as quatro medidas.' },
-        )
-        .nullish(),
+      dimensoesTransportadora: MedidasDoObjeto.nullish(),
     },
     { error: 'Informe o evento.' },
   ),

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { Dimensoes } from '../cotacao.ts'
 import { Contestacao, MOTIVOS_DE_CONTESTACAO, motivosDeContestacao } from '../diferenca.ts'
 import { endpoint } from '../kernel/http/endpoint.ts'
+import { MedidasDoObjeto } from '../kernel/schemas/medidas.ts'
 import { LinhasOpcionais, OBRIGATORIO } from '../kernel/schemas/texto.ts'
 
 /** D §14, §24. */
@@ -94,9 +95,6 @@ export const DECISOES = ['ACEITA', 'PARCIAL', 'RECUSADA'] as const
 export type DecisaoDeContestacao = (typeof DECISOES)[number]
 
 export const MAX_RESPOSTA = 1000
-const LADO_INVALIDO = 'Informe a medida em centímetros, de 1 a 500.'
-const lado = z.number({ error: LADO_INVALIDO }).min(1, { error: LADO_INVALIDO }).max(500, { error: LADO_INVALIDO })
-const PESO_INVALIDO = 'Informe o peso em kg, de 0,001 a 300.'
 
 /** The staff's decision. PARCIAL names the measures that hold instead of the carrier's. */
 export const DecisaoDaContestacao = z
@@ -104,23 +102,7 @@ export const DecisaoDaContestacao = z
     {
       decisao: z.enum(DECISOES, { error: `Use ${DECISOES.join(', ')}.` }),
       resposta: LinhasOpcionais(MAX_RESPOSTA, 'a resposta').min(1, { error: OBRIGATORIO }),
-      dimensoes: z
-        .object(
-          {
-            alturaPacote: lado,
-            larguraPacote: lado,
-            comprimentoPacote: lado,
-            /** For a roll; without it the sides give the diameter. */
-            diametroPacote: lado.nullish(),
-            /** In kg. */
-            pesoPacote: z
-              .number({ error: PESO_INVALIDO })
-              .min(0.001, { error: PESO_INVALIDO })
-              .max(300, { error: PESO_INVALIDO }),
-          },
-          { error: 'Informe as quatro medidas.' },
-        )
-        .nullish(),
+      dimensoes: MedidasDoObjeto.nullish(),
     },
     { error: 'Informe a decisão.' },
   )

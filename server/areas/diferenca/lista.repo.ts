@@ -15,27 +15,30 @@ export type Filtro = {
 }
 type Pagina = { limit: number; offset: number }
 
+/** What a row of a list or of a file shows of a difference. */
+export const COLUNAS = [
+  'diferenca.uuid',
+  'diferenca.freteUuid',
+  'diferenca.tipo',
+  'diferenca.status',
+  'diferenca.valorCentavos',
+  'diferenca.medidas',
+  'diferenca.precoCentavos',
+  'diferenca.criadaEm',
+  'diferenca.prazoContestacao',
+  'diferenca.vencimento',
+  'diferenca.contestacao',
+  'diferenca.desfecho',
+  'diferenca.quitadaEm',
+  'diferenca.porRegra',
+] as const
+
 /** One page, the newest first: found in the index alone, then read. */
 export const listDiferencas = (db: Db, filtro: Filtro, pagina: Pagina) =>
   db
     .selectFrom(placesOf(filtro, pagina).as('lugar'))
     .innerJoin('diferenca', 'diferenca.uuid', 'lugar.uuid')
-    .select([
-      'diferenca.uuid',
-      'diferenca.freteUuid',
-      'diferenca.tipo',
-      'diferenca.status',
-      'diferenca.valorCentavos',
-      'diferenca.medidas',
-      'diferenca.precoCentavos',
-      'diferenca.criadaEm',
-      'diferenca.prazoContestacao',
-      'diferenca.vencimento',
-      'diferenca.contestacao',
-      'diferenca.desfecho',
-      'diferenca.quitadaEm',
-      'diferenca.porRegra',
-    ])
+    .select(COLUNAS)
     .orderBy('diferenca.criadaEm', 'desc')
     .orderBy('diferenca.uuid', 'desc')
     .execute()

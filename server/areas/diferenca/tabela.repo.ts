@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../../kernel/deps.ts'
-import { type Filtro, within } from './lista.repo.ts'
+import { COLUNAS, type Filtro, within } from './lista.repo.ts'
 
 /** Rows that are read at a time. */
 const LINHAS = 200
@@ -32,22 +32,7 @@ const listAfter = (db: Db, filtro: Filtro, last: { criadaEm: Date; uuid: string 
   return db
     .selectFrom(sql<{ uuid: string }>`(${sql.join(each, sql` union all `)})`.as<'lugar'>(sql`lugar`))
     .innerJoin('diferenca', 'diferenca.uuid', 'lugar.uuid')
-    .select([
-      'diferenca.uuid',
-      'diferenca.freteUuid',
-      'diferenca.tipo',
-      'diferenca.status',
-      'diferenca.valorCentavos',
-      'diferenca.medidas',
-      'diferenca.precoCentavos',
-      'diferenca.criadaEm',
-      'diferenca.prazoContestacao',
-      'diferenca.vencimento',
-      'diferenca.contestacao',
-      'diferenca.desfecho',
-      'diferenca.quitadaEm',
-      'diferenca.porRegra',
-    ])
+    .select(COLUNAS)
     .orderBy('diferenca.criadaEm', 'desc')
     .orderBy('diferenca.uuid', 'desc')
     .limit(LINHAS)

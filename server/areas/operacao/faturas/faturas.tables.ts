@@ -2,6 +2,7 @@ import type { ColumnType } from 'kysely'
 import type { Centavos } from '#contract/kernel/values/centavos'
 import type { Dia } from '#contract/kernel/values/instant'
 import type { Destino, EstadoDaGlosa } from '#contract/operacao/fatura'
+import type { LinhaLida } from './linha.rules.ts'
 import type { Totais } from './totais.rules.ts'
 
 /** Invoices of carriers. */
@@ -28,19 +29,8 @@ export type FaturaTables = {
     glosasEnviadas: ColumnType<number, never, never>
   }
   /** A line never changes once its invoice was received, but for its objection (a trigger refuses it). */
-  faturaLinha: {
+  faturaLinha: LinhaLida & {
     faturaUuid: string
-    linha: number
-    codigo: string
-    servico: string
-    data: Dia
-    pesoGramas: number
-    alturaCm: number
-    larguraCm: number
-    comprimentoCm: number
-    cobradoCentavos: Centavos
-    /** The line as it stands in the file. */
-    bruta: string
     destino: Destino
     freteUuid: string | null
     /** What the contract says for the measures; null without a frete. */

@@ -17,6 +17,7 @@ export type LinhaLida = {
   larguraCm: number
   comprimentoCm: number
   cobradoCentavos: Centavos
+  /** The line as it stands in the file. */
   bruta: string
 }
 /** What each line says of its invoice. */
