@@ -120,7 +120,7 @@ test.describe('on a phone', () => {
     await expect(form.getByText('Escolha o motivo da contestação.')).toBeVisible()
     await form.getByRole('radio', { name: 'Uma medida' }).check({ force: true })
     await form.getByLabel('Conte o que aconteceu').fill('Medi com a trena, com a caixa já fechada: 2 × 12 × 17 cm.')
-    await form.getByRole('checkbox', { name: 'Usar a foto 2 na contestação' }).uncheck({ force: true })
+    await form.getByRole('checkbox', { name: 'Usar a foto 2 na contestação' }).uncheck()
     await expect(form.locator('img')).toHaveCount(2)
     await seeState('the form')
     await page.reload()

@@ -100,7 +100,7 @@ for (const { where, size, nome, bring } of [
       await expect(contrato).toContainText(/0 de \d+ partes lidas/)
       await texto.evaluate((sheet) => sheet.scrollTo({ top: sheet.scrollHeight }))
       await expect(contrato).toContainText(/(\d+) de \1 partes lidas/)
-      await contrato.getByRole('checkbox', { name: 'Li e aceito' }).check({ force: true })
+      await contrato.getByRole('checkbox', { name: 'Li e aceito' }).check()
       await contrato.getByLabel('Sua senha').fill('errada-123')
       await contrato.getByRole('button', { name: 'Assinar contrato' }).click()
       await expect(contrato).toContainText('Senha incorreta.')

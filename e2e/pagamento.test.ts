@@ -231,7 +231,7 @@ test.describe('on a phone', () => {
     await enterAs(page, who, '/carrinho')
     const { open, pagar } = pagamento(page)
     const ticks = page.getByRole('list', { name: 'Fretes no carrinho' }).getByRole('checkbox')
-    await ticks.nth(1).uncheck({ force: true })
+    await ticks.nth(1).uncheck()
     await expect(page.getByText('2 selecionados')).toBeVisible()
     await page.getByRole('button', { name: 'Finalizar pagamento' }).click()
     await expect(page.getByText('1 fica no carrinho')).toBeVisible()
