@@ -16,14 +16,13 @@ export const chaveChars = (text: string) => text.replace(/\s/g, '').toUpperCase(
 /** 44 positions: digits, and letters only where an alphanumeric CNPJ puts them (D §5; facts: brazil.md §5). */
 export const isChave = (chars: string) => /^\d{6}[0-9A-Z]{12}\d{26}$/.test(chars)
 
-/** Whether the last digit fits the 43 characters before it: weights 2 to 9 from the right, letters as ASCII minus 48. */
-export function hasRightDigit(chave: string) {
-  const sum = Array.from(chave.slice(0, 43)).reduce(
-    (total, char, i) => total + (char.charCodeAt(0) - 48) * (2 + ((42 - i) % 8)),
-    0,
-  )
-  return String(sum % 11 < 2 ? 0 : 11 - (sum % 11)) === chave[43]
+/** The check digit of the 43 characters before it: weights 2 to 9 from the right, letters as ASCII minus 48. */
+export function digitoDaChave(chars: string) {
+  const sum = Array.from(chars).reduce((total, char, i) => total + (char.charCodeAt(0) - 48) * (2 + ((42 - i) % 8)), 0)
+  return String(sum % 11 < 2 ? 0 : 11 - (sum % 11))
 }
+
+export const hasRightDigit = (chave: string) => digitoDaChave(chave.slice(0, 43)) === chave[43]
 
 /** The key in groups of four, as printed on the document. */
 export const formatChave = (text: string) =>
