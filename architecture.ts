@@ -38,6 +38,7 @@ const MAY_IMPORT: Record<string, string[]> = {
     'server/ports',
     'server/kernel',
     'server/tarifario',
+    'server/fiscal',
     'server/config.ts',
   ],
   'server/areas': [

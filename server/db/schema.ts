@@ -1,4 +1,5 @@
 import type { ArquivoTables } from '../adapters/arquivos/arquivo.tables.ts'
+import type { SefazTables } from '../adapters/dce/simulado/sefaz.tables.ts'
 import type { CaixaTables } from '../adapters/mail/caixa/caixa.tables.ts'
 import type { BancoTables } from '../adapters/psp/sandbox/banco.tables.ts'
 import type { PedidoTransportadoraTables } from '../adapters/transportadora/conversa/pedido.tables.ts'
@@ -33,6 +34,7 @@ export type Database = KernelTables &
   CaixaTables &
   ArquivoTables &
   BancoTables &
+  SefazTables &
   PedidoTransportadoraTables &
   MedicaoDosCorreiosTables &
   TokenDosCorreiosTables &
