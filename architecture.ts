@@ -14,6 +14,7 @@ export const AREAS = [
   'embalagem',
   'carrinho',
   'importacao',
+  'fiscal',
   'frete',
   'pagamento',
   'diferenca',

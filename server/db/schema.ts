@@ -18,6 +18,7 @@ import type { ProvaTables } from '../areas/diferenca/prova/prova.tables.ts'
 import type { DocumentoTables } from '../areas/documento/documento.tables.ts'
 import type { EmbalagemTables } from '../areas/embalagem/embalagem.tables.ts'
 import type { EnderecoTables } from '../areas/endereco/endereco.tables.ts'
+import type { FiscalTables } from '../areas/fiscal/fiscal.tables.ts'
 import type { FreteTables } from '../areas/frete/frete.tables.ts'
 import type { ImportacaoTables } from '../areas/importacao/importacao.tables.ts'
 import type { LojaTables } from '../areas/loja/loja.tables.ts'
@@ -50,6 +51,7 @@ export type Database = KernelTables &
   EmbalagemTables &
   CarrinhoTables &
   ImportacaoTables &
+  FiscalTables &
   FreteTables &
   PagamentoTables &
   DiferencaTables &
