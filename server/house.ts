@@ -123,6 +123,8 @@ export async function openHouse(config: Config, brought: Brought = {}): Promise<
       anotar: escrita.anotar,
     })
     closing.push(...conectadas.map((conectada) => () => conectada.close()))
+    const dce = openEmissorDce(config, { db: open.db, clock, log, partes })
+    closing.push(() => dce.close())
     const deps: Deps = {
       config,
       db: open.db,
@@ -140,10 +142,7 @@ export async function openHouse(config: Config, brought: Brought = {}): Promise<
         brought.transportadoras ??
         openTransportadoras(config, { log, partes }, conectadas, (transportadora) => tarifasOf(deps, transportadora)),
       expedicoes: brought.expedicoes ?? openExpedicoes(config, { db: open.db, clock }, conectadas),
-      emissorDce:
-        brought.emissorDce === undefined
-          ? openEmissorDce(config, { db: open.db, clock, log, partes })
-          : brought.emissorDce,
+      emissorDce: brought.emissorDce === undefined ? dce.emissor : brought.emissorDce,
       pontos: brought.pontos ?? conectadas.flatMap(({ pontos }) => pontos ?? []),
       arquivos: openArquivos({ db: open.db, bucket, clock, log }),
       push: openPush(config, segredo),

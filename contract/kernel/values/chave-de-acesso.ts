@@ -31,7 +31,14 @@ export const formatChave = (text: string) =>
     .replace(/(.{4})(?=.)/g, '$1 ')
 
 /** IBGE's codes of the states, with which a key begins (facts: brazil.md §4). */
-const UFS = new Set('11 12 13 14 15 16 17 21 22 23 24 25 26 27 28 29 31 32 33 35 41 42 43 50 51 52 53'.split(' '))
+const UFS = new Map(
+  'RO11 AC12 AM13 RR14 PA15 AP16 TO17 MA21 PI22 CE23 RN24 PB25 PE26 AL27 SE28 BA29 MG31 ES32 RJ33 SP35 PR41 SC42 RS43 MS50 MT51 GO52 DF53'
+    .split(' ')
+    .map((uf) => [uf.slice(2), uf.slice(0, 2)]),
+)
+
+/** IBGE's code of a state by its two letters; undefined for others. */
+export const codigoDaUf = (sigla: string) => [...UFS].find(([, uf]) => uf === sigla)?.[0]
 
 /** What the model in a key says that the document is. */
 const MODELOS: Record<string, string> = {
