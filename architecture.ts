@@ -112,6 +112,7 @@ const SUB_ROOMS: Record<string, string[]> = {
     'busca',
     'tarefas',
     'chamadas',
+    'dces',
     'pendencias',
     'painel',
   ],

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Cotacao, Dimensoes, Formato } from './cotacao.ts'
-import { DocumentoFiscal } from './fiscal.ts'
+import { DocumentoFiscal } from './fiscal/dce.ts'
 import { endpoint } from './kernel/http/endpoint.ts'
 import { InteiroTexto } from './kernel/http/inteiro-texto.ts'
 import { Conteudo, NotaFiscal } from './kernel/schemas/conteudo.ts'

@@ -1,6 +1,6 @@
 import { Zip, ZipDeflate } from 'fflate'
-import type { DocumentoFiscal } from '#contract/fiscal'
-import { MENSAGENS_FISCAIS } from '#contract/fiscal'
+import type { DocumentoFiscal } from '#contract/fiscal/dce'
+import { MENSAGENS_FISCAIS } from '#contract/fiscal/dce'
 import type { StatusDeFrete } from '#contract/kernel/values/status-de-frete'
 import { isUuid } from '#contract/kernel/values/uuid'
 import { qrCodeDce } from '../../fiscal/dce/chave.ts'

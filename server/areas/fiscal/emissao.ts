@@ -246,4 +246,15 @@ function pessoaDaDce({ nome, sobrenome, cpfCnpj, endereco }: Pessoa): PessoaDaDc
   }
 }
 
-const impressaOf = ({ codigoMunicipio: _, ...pessoa }: PessoaDaDce) => pessoa
+/** A person as the DACE names them: without the code of the municipality. */
+const impressaOf = ({ documento, nome, logradouro, numero, complemento, bairro, cidade, uf, cep }: PessoaDaDce) => ({
+  documento,
+  nome,
+  logradouro,
+  numero,
+  complemento,
+  bairro,
+  cidade,
+  uf,
+  cep,
+})

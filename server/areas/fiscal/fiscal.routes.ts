@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '#contract/fiscal'
+import * as contract from '#contract/fiscal/dce'
 import type { Deps } from '../../kernel/deps.ts'
 import { sendFile } from '../../kernel/http/file-answer.ts'
 import { route } from '../../kernel/http/route.ts'

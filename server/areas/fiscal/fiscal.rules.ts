@@ -1,4 +1,4 @@
-import { type DocumentoFiscal, type EstadoDaDce, MENSAGENS_FISCAIS as MENSAGENS } from '#contract/fiscal'
+import { type DocumentoFiscal, type EstadoDaDce, MENSAGENS_FISCAIS as MENSAGENS } from '#contract/fiscal/dce'
 import { partesDaChave } from '#contract/kernel/values/chave-de-acesso'
 import { plusSeconds } from '#contract/kernel/values/instant'
 import type { StatusDeFrete } from '#contract/kernel/values/status-de-frete'

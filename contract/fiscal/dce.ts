@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { endpoint } from './kernel/http/endpoint.ts'
-import { Instante } from './kernel/schemas/instante.ts'
+import { endpoint } from '../kernel/http/endpoint.ts'
+import { Instante } from '../kernel/schemas/instante.ts'
 
 /** Where a DC-e stands. In the database: `dce.estado`. */
 export const ESTADOS_DA_DCE = [
