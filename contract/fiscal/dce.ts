@@ -48,6 +48,8 @@ export const DocumentoFiscal = z
     autorizadaEm: Instante.nullable(),
     /** Where anybody looks the DC-e up; the text of its QR code. */
     urlConsulta: z.string().nullable(),
+    /** The tax authority is played: neither the document nor its address is of any use outside. */
+    simulado: z.boolean(),
     /** A sentence for the person; null where nothing is to be said. */
     aviso: z.string().nullable(),
   })

@@ -10,7 +10,15 @@ const MAIOR_SEGUNDOS = 3600
 export const planProxima = (now: Date, tentativas: number) =>
   plusSeconds(now, Math.min(PRIMEIRA_SEGUNDOS * 2 ** Math.max(0, Math.min(tentativas, 20) - 1), MAIOR_SEGUNDOS))
 
-const NADA = { chave: null, serie: null, numero: null, protocolo: null, autorizadaEm: null, urlConsulta: null }
+const NADA = {
+  chave: null,
+  serie: null,
+  numero: null,
+  protocolo: null,
+  autorizadaEm: null,
+  urlConsulta: null,
+  simulado: false,
+}
 const MODELO_DCE = '99'
 
 /** What of a DC-e decides about a frete's document. */
@@ -55,11 +63,19 @@ export function documentoDoFrete({
       protocolo: dce.protocolo,
       autorizadaEm: dce.autorizadaEm,
       urlConsulta: isAutorizada && dce.chave ? urlConsulta(dce.chave, dce.ambiente) : null,
+      simulado: isSimulado,
       aviso: isSimulado ? MENSAGENS.simulada : null,
     }
   }
   const aindaVem = !dce && temEmissor && (status === 'AGUARDANDO_PAGAMENTO' || status === 'PENDENTE')
-  if (aindaVem) return { ...NADA, tipo: 'DCE', situacao: 'EM_EMISSAO', aviso: isSimulado ? MENSAGENS.simulada : null }
+  if (aindaVem)
+    return {
+      ...NADA,
+      tipo: 'DCE',
+      situacao: 'EM_EMISSAO',
+      simulado: isSimulado,
+      aviso: isSimulado ? MENSAGENS.simulada : null,
+    }
   return {
     ...NADA,
     tipo: 'DECLARACAO',

@@ -70,6 +70,7 @@ export const umFrete = (n: number, changes: Partial<FreteNaLista> = {}): FreteNa
     protocolo: null,
     autorizadaEm: null,
     urlConsulta: null,
+    simulado: false,
     aviso: null,
   },
   dimensoes: { alturaPacote: 4, larguraPacote: 16, comprimentoPacote: 24, pesoPacote: 300, diametroPacote: null },

@@ -80,6 +80,7 @@ const frete = (n: number, statusFrete: StatusDeFrete) =>
       protocolo: null,
       autorizadaEm: null,
       urlConsulta: null,
+      simulado: false,
       aviso: null,
     },
     dimensoes: { alturaPacote: 4, larguraPacote: 16, comprimentoPacote: 24, pesoPacote: 300 },
