@@ -195,7 +195,7 @@ export const scheduleDce = (db: Db, freteUuid: string, proximaEm: Date | null) =
     .where('estado', 'in', ['ABANDONADA', 'CANCELANDO'])
     .execute()
 
-/** The DC-e of these fretes, without their bytes. */
+/** What decides about the documents of these fretes. */
 export const listDces = async (db: Db, freteUuids: readonly string[]) =>
   freteUuids.length === 0
     ? []
@@ -207,18 +207,35 @@ export const listDces = async (db: Db, freteUuids: readonly string[]) =>
           'serie',
           'numero',
           'estado',
-          'motivo',
-          'codigoRecusa',
+          'chave',
+          'protocolo',
+          'autorizadaEm',
+          'abandonadaEm',
+        ])
+        .where(sql<boolean>`frete_uuid = any(${freteUuids}::uuid[])`)
+        .execute()
+
+/** What is printed of these fretes' DC-e, as far as they are authorised and hold. */
+export const listParaDace = async (db: Db, freteUuids: readonly string[]) =>
+  freteUuids.length === 0
+    ? []
+    : db
+        .selectFrom('dce')
+        .select([
+          'freteUuid',
+          'ambiente',
+          'serie',
+          'numero',
           'chave',
           'emitidaEm',
           'protocolo',
           'autorizadaEm',
-          'abandonadaEm',
           'dados',
         ])
         .where(sql<boolean>`frete_uuid = any(${freteUuids}::uuid[])`)
+        .where('estado', '=', sql.lit('AUTORIZADA'))
         .execute()
-export type DceListada = Awaited<ReturnType<typeof listDces>>[number]
+export type DceParaDace = Awaited<ReturnType<typeof listParaDace>>[number]
 
 const POR_VEZ = 100
 

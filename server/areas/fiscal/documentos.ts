@@ -9,7 +9,7 @@ import { procDce } from '../../fiscal/dce/respostas.ts'
 import type { Db, Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
 import type { FileAnswer } from '../../kernel/http/file-answer.ts'
-import { type DceListada, findDceOf, listDces, readAutorizadas } from './dce.repo.ts'
+import { type DceParaDace, findDceOf, listDces, listParaDace, readAutorizadas } from './dce.repo.ts'
 import { documentoDoFrete } from './fiscal.rules.ts'
 
 type FreteComDocumento = { uuid: string; status: StatusDeFrete; notaFiscal: { numeroDanfCte: string } | null }
@@ -39,16 +39,16 @@ export async function findDocumentosFiscais(
 /** What the DACE of each of these fretes prints, by their uuid: of those whose DC-e is authorised and holds. */
 export async function findDadosDace(db: Db, freteUuids: readonly string[]): Promise<ReadonlyMap<string, DadosDace>> {
   const found = new Map<string, DadosDace>()
-  for (const dce of await listDces(db, freteUuids)) {
+  for (const dce of await listParaDace(db, freteUuids)) {
     const dados = dadosOf(dce)
     if (dados) found.set(dce.freteUuid, dados)
   }
   return found
 }
 
-function dadosOf(dce: DceListada): DadosDace | undefined {
-  const { estado, chave, serie, numero, emitidaEm, protocolo, autorizadaEm, ambiente, dados } = dce
-  if (estado !== 'AUTORIZADA' || !chave || !emitidaEm || !protocolo || !autorizadaEm || !dados) return undefined
+function dadosOf(dce: DceParaDace): DadosDace | undefined {
+  const { chave, serie, numero, emitidaEm, protocolo, autorizadaEm, ambiente, dados } = dce
+  if (!chave || !emitidaEm || !protocolo || !autorizadaEm || !dados) return undefined
   return {
     chave,
     serie,

@@ -31,7 +31,6 @@ type DceDoFrete = {
   protocolo: string | null
   autorizadaEm: Date | null
   abandonadaEm: Date | null
-  motivo: string
 }
 
 /** The one fiscal document of a frete (D §19). `temEmissor`: somebody issues DC-e here. */

@@ -23,6 +23,10 @@ const AO_MESMO_TEMPO = 8
 const POSSE_SEGUNDOS = 180
 /** A DC-e may be cancelled so long after its authorisation (facts: dce.md §6). */
 const CANCELA_SEGUNDOS = 24 * 3600
+const RELOGIO_SEGUNDOS = 30
+/** Why a DC-e is cancelled, for the authority. */
+const ENCERRADO = 'Frete encerrado antes da postagem.'
+const EM_PAPEL = 'Encomenda enviada com a declaração de conteúdo em papel.'
 const TARDE = {
   codigoRecusa: '501',
   motivo: 'Passaram mais de 24 horas da autorização: a DC-e não pode mais ser cancelada.',
@@ -89,14 +93,20 @@ async function cancel(deps: Deps, emissor: EmissorDce, dce: Dce) {
     usuario: dce.dados!.remetente.documento,
     chave,
     protocolo: dce.protocolo!,
-    em,
-    justificativa: dce.motivo || 'Frete cancelado pelo remetente',
+    em: eventoEm(dce, em),
+    justificativa: dce.abandonadaEm ? EM_PAPEL : ENCERRADO,
   })
   const { xml } = await assinar(evento, emissor.sign)
   const answer = await asked(deps, dce, (asking) => emissor.cancel({ chave, xml }, asking))
   if (answer.desfecho === 'CANCELADA') await keepCancelada(db, freteUuid, answer.evento, clock.now())
   else if (!(await keepIfCancelada(deps, emissor, dce)))
     await refuseCancelamento(db, freteUuid, { codigoRecusa: answer.codigo, motivo: answer.motivo }, clock.now())
+}
+
+/** An event of the future is refused (635): the authority's clock may be behind ours. */
+const eventoEm = ({ autorizadaEm }: Dce, now: Date) => {
+  const antes = plusSeconds(now, -RELOGIO_SEGUNDOS)
+  return autorizadaEm && antes < autorizadaEm ? autorizadaEm : antes
 }
 
 async function keepIfCancelada(deps: Deps, emissor: EmissorDce, dce: Dce) {

@@ -3,7 +3,7 @@ import { type Assinavel, NAMESPACE_DCE, VERSAO_DCE } from './documento.ts'
 import { campo, tag, textoDce } from './texto.ts'
 
 /** The event that cancels (tpEvento), and the authority that receives it: the tax office of Paraná (facts: dce.md §6). */
-export const TP_CANCELAMENTO = '110111'
+const TP_CANCELAMENTO = '110111'
 const ORGAO = '41'
 const MIN_JUSTIFICATIVA = 15
 
