@@ -150,6 +150,7 @@ const SUB_ROOMS: Record<string, string[]> = {
     'busca',
     'tarefas',
     'chamadas',
+    'dces',
     'pendencias',
     'painel',
   ],
