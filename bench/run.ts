@@ -11,6 +11,7 @@ import { compra } from './compra.ts'
 import { conferencia } from './conferencia.ts'
 import { consoleDaEquipe } from './console.ts'
 import { cotacao } from './cotacao.ts'
+import { dce } from './dce.ts'
 import { diferencas } from './diferencas.ts'
 import { documentos } from './documentos.ts'
 import { etiquetas } from './etiquetas.ts'
@@ -46,6 +47,7 @@ const BENCHES = [
   consoleDaEquipe,
   importacao,
   notas,
+  dce,
   compra,
   carteiraDisputada,
   etiquetas,

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { Cotacao, Dimensoes, Formato } from './cotacao.ts'
+import { DocumentoFiscal } from './fiscal/dce.ts'
 import { endpoint } from './kernel/http/endpoint.ts'
 import { InteiroTexto } from './kernel/http/inteiro-texto.ts'
 import { Conteudo, NotaFiscal } from './kernel/schemas/conteudo.ts'
@@ -125,6 +126,7 @@ export const FreteNaLista = z
     enderecoAgencia: z.string().nullable(),
     notaFiscal: NotaFiscal.nullable(),
     conteudo: Conteudo.nullable(),
+    documentoFiscal: DocumentoFiscal,
     dimensoes: Dimensoes,
     /** The carrier's measures. */
     dimensoesTransportadora: Dimensoes.nullable(),

@@ -16,6 +16,12 @@ export const telasDaOperacao = (): Tela[] =>
       mostra: 'Por tipo de chamada',
       aba: 'Chamadas · Operação',
     },
+    {
+      rota: '/operacao/pendencias',
+      endereco: '/operacao/pendencias?de=SEFAZ',
+      titulo: 'Pendências',
+      mostra: /Nenhuma DC-e espera|Enviar de novo/,
+    },
     { rota: '/operacao/pendencias', titulo: 'Pendências', mostra: /O PSP decidiu todos|Próxima consulta/ },
     { rota: '/operacao/faturas', titulo: 'Faturas', mostra: 'Ensaie uma fatura' },
     { rota: '/operacao/livros', titulo: /^Livros, /, mostra: 'Balancete', aba: 'Livros · Operação' },

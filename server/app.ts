@@ -11,6 +11,7 @@ import { diferenca } from './areas/diferenca/index.ts'
 import { documento } from './areas/documento/index.ts'
 import { embalagem } from './areas/embalagem/index.ts'
 import { endereco } from './areas/endereco/index.ts'
+import { fiscal } from './areas/fiscal/index.ts'
 import { frete } from './areas/frete/index.ts'
 import { importacao } from './areas/importacao/index.ts'
 import { loja } from './areas/loja/index.ts'
@@ -47,6 +48,7 @@ export const AREAS: readonly Area[] = [
   embalagem,
   carrinho,
   importacao,
+  fiscal,
   frete,
   pagamento,
   diferenca,

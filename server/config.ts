@@ -60,6 +60,9 @@ function isPrivateWay(text: string) {
   return (protocol === 'https:' || isThisMachine(text)) && username + password + search + hash === ''
 }
 
+/** The certificate of the issuer opens no connection without TLS. */
+const isHttps = (text: string) => new URL(text).protocol === 'https:'
+
 /** Whether the address is on this machine: a carrier or a bank that somebody plays, never the real one. */
 const isThisMachine = (url: string) => ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname)
 
@@ -136,6 +139,17 @@ const Environment = z.object({
   JADLOG_TIMEOUT_MS: count(500, 120_000).default(15_000),
   JADLOG_CHAMADAS_POR_MINUTO: count(1, 1_000_000).default(600),
   JADLOG_COTACOES_POR_MINUTO: count(1, 10_000_000).default(60_000),
+  DCE_CERTIFICADO: z.string().min(1).optional(),
+  DCE_SENHA: z.string().min(1).optional(),
+  DCE_AMBIENTE: z.enum(['producao', 'homologacao'], { error: 'Use producao ou homologacao.' }).optional(),
+  DCE_URL: url.refine(isHttps, { error: 'Use https://.' }).optional(),
+  DCE_CADEIA: z.string().min(1).optional(),
+  DCE_SERIE: count(0, 999).default(1),
+  DCE_UF: z
+    .string()
+    .regex(/^[A-Z]{2}$/, { error: 'Use a sigla do estado da empresa, como SP.' })
+    .optional(),
+  DCE_TIMEOUT_MS: count(500, 60_000).default(15_000),
   S3_ENDPOINT: url.refine(isPrivateWay, { error: 'Use https://.' }).optional(),
   S3_BUCKET: z
     .string()
@@ -218,6 +232,7 @@ const SECRETS = new Set([
   'MERCADOPAGO_WEBHOOK_SECRET',
   'CORREIOS_CODIGO_ACESSO',
   'JADLOG_TOKEN',
+  'DCE_SENHA',
   'S3_ACCESS_KEY_ID',
   'S3_SECRET_ACCESS_KEY',
   'VAPID_PRIVATE_KEY',
@@ -244,6 +259,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     !e.MERCADOPAGO_ACCESS_TOKEN &&
     !e.CORREIOS_USUARIO &&
     !e.JADLOG_TOKEN &&
+    !e.DCE_CERTIFICADO &&
     !e.S3_ENDPOINT &&
     e.CEP_PROVIDER === 'faixas'
   const publicBy = whatMakesPublic(e)
@@ -307,6 +323,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     /** Undefined: not connected (D §18). */
     correios,
     jadlog,
+    /** Who signs electronic content declarations; undefined: not connected (D §19). */
+    dce: dceOf(e, sandbox),
     /** Where files go; undefined: into the database. */
     s3: s3Of(e),
     push: {
@@ -413,6 +431,36 @@ function jadlogOf(e: z.output<typeof Environment>) {
     url: e.JADLOG_URL.replace(/\/$/, ''),
     timeoutMs: e.JADLOG_TIMEOUT_MS,
     porMinuto: { precos: e.JADLOG_COTACOES_POR_MINUTO, demais: e.JADLOG_CHAMADAS_POR_MINUTO },
+  }
+}
+
+/** The one authoriser of the country (facts: dce.md §5). */
+const SEFAZ = {
+  producao: 'https://dce.fazenda.pr.gov.br',
+  homologacao: 'https://homologacao.dce.fazenda.pr.gov.br',
+} as const
+
+/** Undefined without a certificate. The environment must be said: a document of production is one before the law. */
+function dceOf(e: z.output<typeof Environment>, sandbox: boolean) {
+  if (!assertAll(['DCE_CERTIFICADO', 'DCE_SENHA', 'DCE_AMBIENTE'], e)) return undefined
+  const ambiente = e.DCE_AMBIENTE!
+  const url = (e.DCE_URL ?? SEFAZ[ambiente]).replace(/\/$/, '')
+  if (sandbox && !isThisMachine(url))
+    throw new ConfigError(
+      'SANDBOX: on não combina com DCE_CERTIFICADO: fretes de mentira teriam documentos de verdade.',
+    )
+  return {
+    /** Path of the PKCS#12. */
+    certificado: e.DCE_CERTIFICADO!,
+    senha: e.DCE_SENHA!,
+    ambiente: ambiente === 'producao' ? (1 as const) : (2 as const),
+    url,
+    /** Path of the chain of ICP-Brasil (PEM); null: only the machine's own authorities. */
+    cadeia: e.DCE_CADEIA ?? null,
+    serie: e.DCE_SERIE,
+    /** State of the issuer; null: as the certificate says. */
+    uf: e.DCE_UF ?? null,
+    timeoutMs: e.DCE_TIMEOUT_MS,
   }
 }
 

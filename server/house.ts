@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { openArquivos, openBucket, refuseLostBucket, sweepOf } from './adapters/arquivos/index.ts'
 import { openBuscaCep } from './adapters/cep/index.ts'
+import { openEmissorDce } from './adapters/dce/index.ts'
 import { openCorreio } from './adapters/mail/index.ts'
 import { openPsp } from './adapters/psp/index.ts'
 import { openPush } from './adapters/push/index.ts'
@@ -25,6 +26,7 @@ import { createPartes } from './kernel/partes.ts'
 import { followDatabaseClock } from './kernel/shared-clock.ts'
 import { createJobs } from './kernel/work/jobs.ts'
 import { purgeKernel } from './kernel/work/purge.ts'
+import type { EmissorDce } from './ports/emissor-dce.ts'
 import type { Expedicao } from './ports/expedicao.ts'
 import type { Correio } from './ports/mail.ts'
 import type { PontosDaTransportadora } from './ports/pontos.ts'
@@ -65,6 +67,8 @@ export type Brought = {
   transportadoras?: readonly Transportadora[]
   /** Expedicoes in place of the configured ones. */
   expedicoes?: readonly Expedicao[]
+  /** Authorises content declarations in place of the configured issuer; null: nobody does. */
+  emissorDce?: EmissorDce | null
   /** Points in place of those of the connected carriers. */
   pontos?: readonly PontosDaTransportadora[]
 }
@@ -119,6 +123,8 @@ export async function openHouse(config: Config, brought: Brought = {}): Promise<
       anotar: escrita.anotar,
     })
     closing.push(...conectadas.map((conectada) => () => conectada.close()))
+    const dce = openEmissorDce(config, { db: open.db, clock, log, partes })
+    closing.push(() => dce.close())
     const deps: Deps = {
       config,
       db: open.db,
@@ -136,6 +142,7 @@ export async function openHouse(config: Config, brought: Brought = {}): Promise<
         brought.transportadoras ??
         openTransportadoras(config, { log, partes }, conectadas, (transportadora) => tarifasOf(deps, transportadora)),
       expedicoes: brought.expedicoes ?? openExpedicoes(config, { db: open.db, clock }, conectadas),
+      emissorDce: brought.emissorDce === undefined ? dce.emissor : brought.emissorDce,
       pontos: brought.pontos ?? conectadas.flatMap(({ pontos }) => pontos ?? []),
       arquivos: openArquivos({ db: open.db, bucket, clock, log }),
       push: openPush(config, segredo),

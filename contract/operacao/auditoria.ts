@@ -29,6 +29,7 @@ export const ACOES = {
   AUDITORIA_EXPORTADA: 'Exportou a auditoria',
   DADOS_VISTOS: 'Viu os dados de uma pessoa',
   FRETE_CANCELADO: 'Cancelou um frete',
+  DCE_REENVIADA: 'Mandou enviar de novo uma DC-e',
   TAREFA_REPETIDA: 'Mandou repetir uma tarefa',
   TAREFA_ABANDONADA: 'Desistiu de uma tarefa',
   REEMBOLSO_PEDIDO: 'Pediu um reembolso',

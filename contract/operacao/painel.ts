@@ -37,6 +37,7 @@ export const PARTES = {
   CEP: 'CEP',
   EMAIL: 'E-mail',
   ARQUIVOS: 'Arquivos',
+  FISCO: 'Fisco (DC-e)',
 } as const
 export type Parte = keyof typeof PARTES
 const partes = Object.keys(PARTES) as [Parte, ...Parte[]]

@@ -1,4 +1,5 @@
 import type { ArquivoTables } from '../adapters/arquivos/arquivo.tables.ts'
+import type { SefazTables } from '../adapters/dce/simulado/sefaz.tables.ts'
 import type { CaixaTables } from '../adapters/mail/caixa/caixa.tables.ts'
 import type { BancoTables } from '../adapters/psp/sandbox/banco.tables.ts'
 import type { PedidoTransportadoraTables } from '../adapters/transportadora/conversa/pedido.tables.ts'
@@ -17,6 +18,7 @@ import type { ProvaTables } from '../areas/diferenca/prova/prova.tables.ts'
 import type { DocumentoTables } from '../areas/documento/documento.tables.ts'
 import type { EmbalagemTables } from '../areas/embalagem/embalagem.tables.ts'
 import type { EnderecoTables } from '../areas/endereco/endereco.tables.ts'
+import type { FiscalTables } from '../areas/fiscal/fiscal.tables.ts'
 import type { FreteTables } from '../areas/frete/frete.tables.ts'
 import type { ImportacaoTables } from '../areas/importacao/importacao.tables.ts'
 import type { LojaTables } from '../areas/loja/loja.tables.ts'
@@ -33,6 +35,7 @@ export type Database = KernelTables &
   CaixaTables &
   ArquivoTables &
   BancoTables &
+  SefazTables &
   PedidoTransportadoraTables &
   MedicaoDosCorreiosTables &
   TokenDosCorreiosTables &
@@ -48,6 +51,7 @@ export type Database = KernelTables &
   EmbalagemTables &
   CarrinhoTables &
   ImportacaoTables &
+  FiscalTables &
   FreteTables &
   PagamentoTables &
   DiferencaTables &

@@ -5,6 +5,7 @@ import type { Database } from '../db/schema.ts'
 import type { Arquivos } from '../ports/arquivos.ts'
 import type { BuscaCep } from '../ports/cep.ts'
 import type { DisjuntorDaChamada } from '../ports/chamada.ts'
+import type { EmissorDce } from '../ports/emissor-dce.ts'
 import type { Expedicao } from '../ports/expedicao.ts'
 import type { Correio } from '../ports/mail.ts'
 import type { PontosDaTransportadora } from '../ports/pontos.ts'
@@ -50,6 +51,8 @@ export type Deps = {
   transportadoras: readonly Transportadora[]
   /** Each carrier in its second role: the one that carries. Never asked while a transaction is open (law 6). */
   expedicoes: readonly Expedicao[]
+  /** Who authorises electronic content declarations; null: nobody, and fretes travel with the paper form. */
+  emissorDce: EmissorDce | null
   /** The points of connected carriers. Never asked while a transaction is open (law 6). */
   pontos: readonly PontosDaTransportadora[]
   /** The outside parts, as far as this process has seen them. */

@@ -1,7 +1,7 @@
 import type { Clock } from './clock.ts'
 
 /** What the house needs from outside its process. */
-export type Parte = 'CEP' | 'EMAIL' | 'PAGAMENTOS' | 'TRANSPORTADORA' | 'ARQUIVOS'
+export type Parte = 'CEP' | 'EMAIL' | 'PAGAMENTOS' | 'TRANSPORTADORA' | 'ARQUIVOS' | 'FISCO'
 
 /** REAL: another machine answers. EMBUTIDA: the house plays the part itself. AUSENTE: nobody answers. */
 export type ModoDaParte = 'REAL' | 'EMBUTIDA' | 'AUSENTE'

@@ -262,6 +262,7 @@ const PEDIDO: Omit<PedidoDeEmissao, 'referencia' | 'produto'> = {
   maoPropria: false,
   conteudo: { valor: 89_90, itens: [{ descricao: 'Caneca', quantidade: 2 }] },
   notaFiscal: null,
+  chaveDce: null,
   agencia: null,
 }
 

@@ -47,6 +47,8 @@ export type PedidoDeEmissao = {
   maoPropria: boolean
   conteudo: Conteudo | null
   notaFiscal: NotaFiscal | null
+  /** The key of the parcel's own electronic content declaration; null: it travels with the invoice or the paper form. */
+  chaveDce: string | null
   /** The carrier's own code of the agency where the parcel is posted. */
   agencia: string | null
 }

@@ -44,6 +44,7 @@ export const newPedido = (changes: Partial<PedidoDeEmissao> = {}): PedidoDeEmiss
   maoPropria: false,
   conteudo: { valor: 89_90, itens: [{ descricao: 'Caneca', quantidade: 2 }] },
   notaFiscal: null,
+  chaveDce: null,
   agencia: null,
   ...changes,
 })

@@ -16,14 +16,13 @@ export const chaveChars = (text: string) => text.replace(/\s/g, '').toUpperCase(
 /** 44 positions: digits, and letters only where an alphanumeric CNPJ puts them (D §5; facts: brazil.md §5). */
 export const isChave = (chars: string) => /^\d{6}[0-9A-Z]{12}\d{26}$/.test(chars)
 
-/** Whether the last digit fits the 43 characters before it: weights 2 to 9 from the right, letters as ASCII minus 48. */
-export function hasRightDigit(chave: string) {
-  const sum = Array.from(chave.slice(0, 43)).reduce(
-    (total, char, i) => total + (char.charCodeAt(0) - 48) * (2 + ((42 - i) % 8)),
-    0,
-  )
-  return String(sum % 11 < 2 ? 0 : 11 - (sum % 11)) === chave[43]
+/** The check digit of the 43 characters before it: weights 2 to 9 from the right, letters as ASCII minus 48. */
+export function digitoDaChave(chars: string) {
+  const sum = Array.from(chars).reduce((total, char, i) => total + (char.charCodeAt(0) - 48) * (2 + ((42 - i) % 8)), 0)
+  return String(sum % 11 < 2 ? 0 : 11 - (sum % 11))
 }
+
+export const hasRightDigit = (chave: string) => digitoDaChave(chave.slice(0, 43)) === chave[43]
 
 /** The key in groups of four, as printed on the document. */
 export const formatChave = (text: string) =>
@@ -32,7 +31,14 @@ export const formatChave = (text: string) =>
     .replace(/(.{4})(?=.)/g, '$1 ')
 
 /** IBGE's codes of the states, with which a key begins (facts: brazil.md §4). */
-const UFS = new Set('11 12 13 14 15 16 17 21 22 23 24 25 26 27 28 29 31 32 33 35 41 42 43 50 51 52 53'.split(' '))
+const UFS = new Map(
+  'RO11 AC12 AM13 RR14 PA15 AP16 TO17 MA21 PI22 CE23 RN24 PB25 PE26 AL27 SE28 BA29 MG31 ES32 RJ33 SP35 PR41 SC42 RS43 MS50 MT51 GO52 DF53'
+    .split(' ')
+    .map((uf) => [uf.slice(2), uf.slice(0, 2)]),
+)
+
+/** IBGE's code of a state by its two letters; undefined for others. */
+export const codigoDaUf = (sigla: string) => [...UFS].find(([, uf]) => uf === sigla)?.[0]
 
 /** What the model in a key says that the document is. */
 const MODELOS: Record<string, string> = {

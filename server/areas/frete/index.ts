@@ -74,6 +74,7 @@ export { findStatus } from './status.repo.ts'
 export { nomeDa } from './transportadora.ts'
 export { cancelFrete } from './transporte/cancelamento.ts'
 export { type Parados, refundParados, stopFretes } from './transporte/estornados.ts'
+export { reissueDocumento } from './transporte/reemissao.ts'
 
 /** Bought shipments, from payment to delivery. */
 export const frete: Area = {

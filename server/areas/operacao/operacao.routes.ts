@@ -10,6 +10,7 @@ import { conferenciaRoutes } from './conferencia/conferencia.routes.ts'
 import { fechamentoRoutes } from './conferencia/fechamento.routes.ts'
 import { linhasRecebidas } from './conferencia/linha-de-fatura.ts'
 import { contestacoesRoutes } from './contestacoes/contestacoes.routes.ts'
+import { dcesRoutes } from './dces/dces.routes.ts'
 import { documentosRoutes } from './documentos/documentos.routes.ts'
 import { equipeRoutes } from './equipe/equipe.routes.ts'
 import { faturasRoutes } from './faturas/faturas.routes.ts'
@@ -37,6 +38,7 @@ export function operacaoRoutes(app: FastifyInstance, deps: Deps) {
   chamadasRoutes(app, deps)
   conferenciaRoutes(app, deps, linhasRecebidas)
   contestacoesRoutes(app, deps, impressora)
+  dcesRoutes(app, deps)
   documentosRoutes(app, deps)
   equipeRoutes(app, deps)
   faturasRoutes(app, deps)

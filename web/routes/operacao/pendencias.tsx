@@ -1,6 +1,8 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
+import { dcesQuery } from '../../areas/operacao/dces/dces.queries.ts'
+import { TabelaDeDces } from '../../areas/operacao/dces/tabela-de-dces.tsx'
 import { Cartao } from '../../areas/operacao/pecas/cartao.tsx'
 import { Falha } from '../../areas/operacao/pecas/falha.tsx'
 import { Tela } from '../../areas/operacao/pecas/tela.tsx'
@@ -12,12 +14,16 @@ import { Skeleton } from '../../ui/page/skeleton.tsx'
 const OPCOES = [
   { value: 'PSP', text: 'Pagamentos' },
   { value: 'EMAIL', text: 'E-mails' },
+  { value: 'SEFAZ', text: 'DC-e' },
 ] as const
+type Quem = (typeof OPCOES)[number]['value']
+const LISTAS: Record<Quem, () => ReactNode> = { PSP: Pagamentos, EMAIL: Emails, SEFAZ: Dces }
 
-/** Pendências: what waits for somebody outside, the PSP or the mail server. The house asks again by itself. */
+/** Pendências: what waits for somebody outside, the PSP, the mail server or the tax authority. */
 export default function Pendencias() {
   const [search, setSearch] = useSearchParams()
-  const isEmail = search.get('de') === 'EMAIL'
+  const de = OPCOES.find(({ value }) => value === search.get('de'))?.value ?? 'PSP'
+  const DeQuem = LISTAS[de]
   return (
     <Tela
       titulo="Pendências"
@@ -26,13 +32,13 @@ export default function Pendencias() {
         <Segmented
           label="De quem"
           isLabelHidden
-          value={isEmail ? 'EMAIL' : 'PSP'}
+          value={de}
           options={OPCOES}
           onChange={(de) => setSearch({ de }, { replace: true })}
         />
       }
     >
-      {isEmail ? <Emails /> : <Pagamentos />}
+      <DeQuem />
     </Tela>
   )
 }
@@ -41,6 +47,18 @@ function Pagamentos() {
   return (
     <Lista titulo="Pagamentos que o PSP não decidiu" nada="O PSP decidiu todos." lista={useQuery(pagamentosQuery())}>
       {(pagamentos) => <TabelaDePagamentos pagamentos={pagamentos} />}
+    </Lista>
+  )
+}
+
+function Dces() {
+  return (
+    <Lista
+      titulo="DC-e recusadas, abandonadas ou que não puderam ser canceladas"
+      nada="Nenhuma DC-e espera por alguém."
+      lista={useQuery(dcesQuery)}
+    >
+      {(dces) => <TabelaDeDces dces={dces} />}
     </Lista>
   )
 }

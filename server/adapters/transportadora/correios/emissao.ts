@@ -49,7 +49,7 @@ export function openEmissao(
     const servico = servicoOf(pedido.produto)
     if (!servico) throw new TransportadoraRecusou('Este produto não é dos Correios.')
     const doValor = await limites.of(servico, asking)
-    const corpo = planPrepostagem(pedido, { servico, limites: doValor, cartaoPostagem, dce: null })
+    const corpo = planPrepostagem(pedido, { servico, limites: doValor, cartaoPostagem })
     try {
       return await prepostagens.create(corpo, pedido.referencia, asking)
     } catch (error) {

@@ -24,18 +24,14 @@ const FATURADO = '2'
  */
 export const referenciaCurta = (uuid: string) => BigInt(`0x${uuid.replaceAll('-', '')}`).toString(36)
 
-/** The electronic content declaration of a shipment: its key, or the wish that the Correios issue it. */
-export type DocumentoEletronico = { chave: string } | { emitidaPelosCorreios: true } | null
-
-/** The body of a pre-posting (facts §4.1). `dce` is for shipments without an invoice. */
+/** The body of a pre-posting (facts §4.1). */
 export function planPrepostagem(
   pedido: PedidoDeEmissao,
   {
     servico,
     limites,
     cartaoPostagem,
-    dce,
-  }: { servico: ServicoDosCorreios; limites: LimitesDoValor; cartaoPostagem: string; dce: DocumentoEletronico },
+  }: { servico: ServicoDosCorreios; limites: LimitesDoValor; cartaoPostagem: string },
 ) {
   const lados = planLados(pedido.volume)
   const adicionais = planAdicionais(pedido, servico, limites)
@@ -57,7 +53,7 @@ export function planPrepostagem(
       : { alturaInformada: String(lados.altura), larguraInformada: String(lados.largura) }),
     ...(adicionais.length > 0 && { listaServicoAdicional: adicionais }),
     itensDeclaracaoConteudo: itensOf(pedido),
-    ...documentoOf(pedido.notaFiscal, dce),
+    ...documentoOf(pedido),
   }
 }
 export type CorpoDaPrepostagem = ReturnType<typeof planPrepostagem>
@@ -142,15 +138,14 @@ const modeloDa = (chave: string) => chave.slice(20, 22)
 const numeroDaNota = ({ numeroDanfCte }: NotaFiscal) => String(Number(numeroDanfCte.slice(25, 34)))
 const DCE = '99'
 
-/** The invoice's number and key, or what stands for the electronic content declaration. A DC-e's key goes where an NF-e's goes. */
-function documentoOf(notaFiscal: NotaFiscal | null, dce: DocumentoEletronico) {
+/** The invoice's number and key, or the key of the electronic content declaration: it goes where an NF-e's goes. */
+function documentoOf({ notaFiscal, chaveDce }: PedidoDeEmissao) {
   if (notaFiscal) {
     const { numeroDanfCte } = notaFiscal
     if (modeloDa(numeroDanfCte) === DCE) return { chaveNFe: numeroDanfCte }
     return { numeroNotaFiscal: numeroDaNota(notaFiscal), chaveNFe: numeroDanfCte }
   }
-  if (dce === null) return {}
-  return 'chave' in dce ? { chaveNFe: dce.chave } : { emiteDCe: 'S' as const }
+  return chaveDce === null ? {} : { chaveNFe: chaveDce }
 }
 
 const reais = (centavos: Centavos) => (centavos / 100).toFixed(2)

@@ -207,18 +207,15 @@ describe('a pre-posting', () => {
     maoPropria: false,
     conteudo: { valor: 10_00, itens: [{ descricao: 'Caneca', quantidade: 3 }] },
     notaFiscal: null,
+    chaveDce: null,
     agencia: null,
   }
   const contrato = {
     servico: servicoOf('correios/pac')!,
     limites: { minimo: 25_63, maximo: 3_000_00 },
     cartaoPostagem: '0076543210',
-    dce: null,
   }
-  const plan = (
-    changes: Partial<PedidoDeEmissao> = {},
-    contract: Partial<Parameters<typeof planPrepostagem>[1]> = {},
-  ) => planPrepostagem({ ...pedido, ...changes }, { ...contrato, ...contract })
+  const plan = (changes: Partial<PedidoDeEmissao> = {}) => planPrepostagem({ ...pedido, ...changes }, contrato)
 
   test('our reference has at most 25 characters', () => {
     expect(referenciaCurta(pedido.referencia)).toMatch(/^[0-9a-z]{25}$/)
@@ -272,10 +269,9 @@ describe('a pre-posting', () => {
     expect(plan()).not.toHaveProperty('chaveNFe')
   })
 
-  test('has the electronic declaration’s key where the invoice’s goes, or asks the Correios to issue it', () => {
+  test('has the electronic declaration’s key where the invoice’s goes', () => {
     const chave = '41260912345678000195990010000000421011234561'
-    expect(plan({}, { dce: { chave } })).toMatchObject({ chaveNFe: chave })
-    expect(plan({}, { dce: { emitidaPelosCorreios: true } })).toMatchObject({ emiteDCe: 'S' })
+    expect(plan({ chaveDce: chave })).toMatchObject({ chaveNFe: chave })
     const notaFiscal = { valorNotaFiscal: 50_00, numeroDanfCte: chave, cfop: '5102' }
     expect(plan({ conteudo: null, notaFiscal })).not.toHaveProperty('numeroNotaFiscal')
   })

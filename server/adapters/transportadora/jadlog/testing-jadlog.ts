@@ -124,6 +124,7 @@ export const pedido = (changes: Partial<PedidoDeEmissao> = {}): PedidoDeEmissao 
   maoPropria: false,
   conteudo: { valor: 89_90, itens: [{ descricao: 'Caneca', quantidade: 2 }] },
   notaFiscal: null,
+  chaveDce: null,
   agencia: 'BR01001',
   ...changes,
 })

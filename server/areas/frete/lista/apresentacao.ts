@@ -4,6 +4,7 @@ import type { Deps } from '../../../kernel/deps.ts'
 import type { MedidasDaTransportadora } from '../../../ports/expedicao.ts'
 import { type AgenciaNomeada, findAgencias } from '../../cotacao/index.ts'
 import { completePessoa } from '../../destinatario/index.ts'
+import { findDocumentosFiscais } from '../../fiscal/index.ts'
 import { findChegada } from './chegada-do-frete.ts'
 import type { FreteGuardado } from './lista.repo.ts'
 import { prazoOf } from './lista.rules.ts'
@@ -16,7 +17,11 @@ export async function renderFretes(deps: Deps, contados: readonly FreteContado[]
     deps,
     contados.flatMap(({ frete }) => frete.agenciaUuid ?? []),
   )
-  return contados.map((contado) => renderFrete(deps, contado, agencias))
+  const documentos = await findDocumentosFiscais(
+    deps,
+    contados.map(({ frete }) => frete),
+  )
+  return contados.map((contado) => renderFrete(deps, contado, { agencias, documentos }))
 }
 
 /** The carrier's uuid and its present name. */
@@ -83,7 +88,13 @@ export const ocorrenciaOf = (contada: { em: Date; descricao: string; agencia: st
 function renderFrete(
   deps: Deps,
   { frete, ultimaOcorrencia }: FreteContado,
-  agencias: ReadonlyMap<string, AgenciaNomeada>,
+  {
+    agencias,
+    documentos,
+  }: {
+    agencias: ReadonlyMap<string, AgenciaNomeada>
+    documentos: Awaited<ReturnType<typeof findDocumentosFiscais>>
+  },
 ): FreteNaLista {
   const medidas = frete.medidasFatura ?? frete.medidasTransportadora
   const agencia = frete.agenciaUuid === null ? undefined : agencias.get(frete.agenciaUuid)?.agencia
@@ -124,6 +135,7 @@ function renderFrete(
     enderecoAgencia: agencia ? textoDaAgencia(agencia) : null,
     notaFiscal: frete.notaFiscal,
     conteudo: frete.conteudo,
+    documentoFiscal: documentos.get(frete.uuid)!,
     dimensoes: dimensoesOf(frete),
     dimensoesTransportadora: medidas && dimensoesMedidas(medidas),
     diferencaValor: frete.diferencaCentavos,

@@ -64,6 +64,7 @@ test('a bought frete is listed with all that was bought, and to nobody else', as
       },
       enderecoAgencia: null,
       notaFiscal: null,
+      documentoFiscal: expect.objectContaining({ tipo: 'DCE', situacao: 'EM_EMISSAO', chave: null }),
       conteudo: { valor: 89.9, itens: [{ descricao: 'Caneca', quantidade: 2, valorUnitario: null }] },
       dimensoes: expect.objectContaining({ pesoPacote: expect.any(Number) }),
       dimensoesTransportadora: null,

@@ -45,6 +45,7 @@ test('the carrier is told all that it has to know of a parcel', async () => {
       maoPropria: false,
       conteudo: expect.objectContaining({ itens: [expect.objectContaining({ descricao: 'Caneca' })] }),
       notaFiscal: null,
+      chaveDce: expect.stringMatching(/^\d{44}$/),
       agencia: null,
     },
   ])

@@ -14,6 +14,7 @@ import { sendRecibo } from '../avisos/recibo.ts'
 import { type FreteVivo, findVivo, keepEmissao, lockVivo, moveFrete } from '../estado.repo.ts'
 import { askWithin, expedicaoOf, nomeDa } from '../transportadora.ts'
 import { askCancel, beginNaTransportadora, endCancelado, finishCancelamento } from './cancelamento.ts'
+import { issueDocumento } from './documento-fiscal.ts'
 import { DESISTE_SEGUNDOS, planPrazo, readEmissao, VALIDADE_DIAS } from './emissao.rules.ts'
 import { describeEncomenda } from './encomenda.ts'
 
@@ -30,7 +31,7 @@ export const issueFretes = defineJob({
   },
 })
 
-/** Gets the label of one frete. The carrier knows it by its uuid: a repeat gets the same label. */
+/** Gets the fiscal document and then the label of one frete. Both are known by its uuid: a repeat gets the same ones. */
 export const issueFrete: Execucao = async (deps, tomada) => {
   const frete = await findVivo(deps.db, tomada.freteUuid)
   if (frete?.status !== 'PENDENTE') return 'feita'
@@ -50,7 +51,8 @@ export const issueFrete: Execucao = async (deps, tomada) => {
 
 async function askEmissao(deps: Deps, frete: FreteVivo) {
   const expedicao = expedicaoOf(deps, frete.transportadoraUuid)
-  const encomenda = await describeEncomenda(deps, frete)
+  const descrita = await describeEncomenda(deps, frete)
+  const encomenda = { ...descrita, chaveDce: await issueDocumento(deps, frete, descrita) }
   const answer: unknown = await askWithin(EMISSAO_MS, (asking) => expedicao.issue(encomenda, asking))
   const now = deps.clock.now()
   const emissao = readEmissao(answer, now)

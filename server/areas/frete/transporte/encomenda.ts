@@ -4,8 +4,8 @@ import { findCodigoDaAgencia } from '../../cotacao/index.ts'
 import { completePessoa } from '../../destinatario/index.ts'
 import { type FreteVivo, findPedido } from '../estado.repo.ts'
 
-/** A frete in the form that its carrier is told. */
-export async function describeEncomenda({ db }: Deps, frete: FreteVivo): Promise<PedidoDeEmissao> {
+/** A frete as its carrier and the tax authority are told of it; the key of its DC-e is not there yet. */
+export async function describeEncomenda({ db }: Deps, frete: FreteVivo): Promise<Omit<PedidoDeEmissao, 'chaveDce'>> {
   const { agenciaUuid, alturaCm, larguraCm, comprimentoCm, diametroCm, ...pedido } = await findPedido(db, frete.uuid)
   const { formato, pesoGramas, valorEncomendaCentavos, avisoRecebimento, maoPropria, conteudo, notaFiscal } = pedido
   return {

@@ -30,6 +30,7 @@ import { SituacaoPill } from '../situacao-pill.tsx'
 import { vidaOf } from '../vida.ts'
 import { dadosDaNota, dadosDoEnvio, dadosDoVolume } from './detalhe.ts'
 import css from './detalhe-dados.module.css'
+import { DocumentoFiscal } from './documento-fiscal.tsx'
 import { PessoaBloco } from './pessoa-bloco.tsx'
 import { useSendAgain } from './use-send-again.ts'
 
@@ -94,6 +95,7 @@ export function DetalheDados({ frete }: { frete: Frete }) {
         <PessoaBloco titulo="Destinatário" pessoa={destinatario} />
         <PessoaBloco titulo="Remetente" pessoa={remetente} />
       </div>
+      <DocumentoFiscal frete={frete} />
       {nota && (
         <section aria-labelledby={`nota-${uuid}`}>
           <h3 id={`nota-${uuid}`}>Nota fiscal</h3>

@@ -1,3 +1,4 @@
+import { SITUACOES_DO_DOCUMENTO } from '#contract/fiscal/dce'
 import type { Frete } from '#contract/frete-envio'
 import { formatReais } from '#contract/kernel/values/centavos'
 import { formatChave } from '#contract/kernel/values/chave-de-acesso'
@@ -53,5 +54,25 @@ export const dadosDaNota = ({ notaFiscal }: Frete): Fato[] | null =>
     ['CFOP', notaFiscal.cfop],
     ['Número', formatChave(notaFiscal.numeroDanfCte)],
   ]
+
+const TIPOS = {
+  DCE: 'Declaração de conteúdo eletrônica (DC-e)',
+  DECLARACAO: 'Declaração de conteúdo em papel',
+} as const
+
+/** The DC-e or the paper form; null where an invoice goes with the parcel. */
+export function dadosDoDocumento({ documentoFiscal, notaFiscal }: Frete): Fato[] | null {
+  const { tipo, situacao, chave, serie, numero, protocolo, autorizadaEm } = documentoFiscal
+  if (notaFiscal || tipo === 'NOTA_FISCAL') return null
+  const isDce = tipo === 'DCE'
+  return [
+    ['Tipo', TIPOS[tipo]],
+    ['Situação', isDce ? SITUACOES_DO_DOCUMENTO[situacao] : null],
+    ['Número e série', isDce && numero !== null ? `${numero}, série ${serie}` : null],
+    ['Chave', chave && formatChave(chave)],
+    ['Protocolo', protocolo],
+    ['Autorizada em', autorizadaEm && formatInstante(autorizadaEm)],
+  ]
+}
 
 const formatOrNull = (valor: number | null) => (valor === null ? null : formatReais(valor))

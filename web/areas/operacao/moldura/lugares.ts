@@ -72,6 +72,7 @@ export const GRUPOS: { nome?: string; lugares: Lugar[] }[] = [
         tecla: 'irTarefas',
         fila: 'TAREFAS',
       },
+      { to: '/operacao/pendencias', nome: 'Pendências', icon: 'relogio', direitos: ['ATENDIMENTO', 'FINANCEIRO'] },
     ],
   },
   {

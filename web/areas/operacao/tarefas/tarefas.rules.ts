@@ -28,6 +28,7 @@ const NOMES: Record<string, string> = {
   'endereco.purgeCepCache': 'Apagar CEPs consultados há muito tempo',
   'operacao.measureFaturas': 'Comparar as medidas das faturas com o que foi pago',
   'operacao.purgeFaturas': 'Apagar faturas que foram só ensaiadas',
+  'fiscal.settleDces': 'Cancelar as DC-e de fretes encerrados',
   'frete.cancelNaTransportadora': 'Cancelar a etiqueta na transportadora',
   'frete.issueFretes': 'Emitir etiquetas',
   'frete.purgeChamadas': 'Apagar conversas antigas com as transportadoras',

@@ -1,0 +1,82 @@
+import * as z from 'zod'
+import { endpoint } from '../kernel/http/endpoint.ts'
+import { Instante } from '../kernel/schemas/instante.ts'
+
+/** Where a DC-e stands. In the database: `dce.estado`. */
+export const ESTADOS_DA_DCE = [
+  'NUMERADA',
+  'ASSINADA',
+  'AUTORIZADA',
+  'REJEITADA',
+  'ABANDONADA',
+  'CANCELANDO',
+  'CANCELADA',
+  'CANCELAMENTO_RECUSADO',
+] as const
+export type EstadoDaDce = (typeof ESTADOS_DA_DCE)[number]
+
+/** The three papers of which a frete has exactly one (D §19). */
+export const TIPOS_DE_DOCUMENTO_FISCAL = ['NOTA_FISCAL', 'DCE', 'DECLARACAO'] as const
+
+/** How the fiscal document of a frete stands, for who sends the parcel. */
+export const SITUACOES_DO_DOCUMENTO = {
+  EM_EMISSAO: 'Em emissão',
+  VALIDO: 'Válido',
+  CANCELADO: 'Cancelado',
+} as const
+
+export const MENSAGENS_FISCAIS = {
+  semDce: 'Este frete não tem DC-e autorizada.',
+  mes: 'Informe o mês como AAAA-MM.',
+  mesVazio: 'Não há DC-e autorizada neste mês.',
+  papelSemEmissor: 'Nenhum emissor de DC-e está conectado: imprima, assine e cole a declaração de conteúdo em papel.',
+  papel: 'A DC-e não saiu: imprima, assine e cole a declaração de conteúdo em papel.',
+  simulada: 'DC-e de teste, sem valor fiscal.',
+} as const
+
+/** What accompanies the parcel before the law. */
+export const DocumentoFiscal = z
+  .object({
+    tipo: z.enum(TIPOS_DE_DOCUMENTO_FISCAL),
+    situacao: z.enum(['EM_EMISSAO', 'VALIDO', 'CANCELADO']),
+    /** Of the invoice or of the DC-e; null on paper, and while the DC-e is not authorised. */
+    chave: z.string().nullable(),
+    serie: z.number().int().nullable(),
+    numero: z.number().int().nullable(),
+    /** Of the authorisation, sixteen digits. */
+    protocolo: z.string().nullable(),
+    autorizadaEm: Instante.nullable(),
+    /** Where anybody looks the DC-e up; the text of its QR code. */
+    urlConsulta: z.string().nullable(),
+    /** The tax authority is played: neither the document nor its address is of any use outside. */
+    simulado: z.boolean(),
+    /** A sentence for the person; null where nothing is to be said. */
+    aviso: z.string().nullable(),
+  })
+  .meta({ id: 'DocumentoFiscal' })
+export type DocumentoFiscal = z.output<typeof DocumentoFiscal>
+
+const daConta = { tag: 'fiscal', access: 'subscriber', right: 'verFretes' } as const
+
+export const readDce = endpoint({
+  ...daConta,
+  method: 'GET',
+  path: '/api/v1/frete/:id/dce',
+  summary: 'A DC-e autorizada de um frete, em XML (dceProc).',
+  params: z.object({ id: z.string() }),
+  response: { file: 'application/xml' },
+})
+
+export const readDcesDoMes = endpoint({
+  ...daConta,
+  method: 'GET',
+  path: '/api/v1/fiscal/dce',
+  summary: 'As DC-e autorizadas de um mês, em um ZIP: os XML das autorizações e dos cancelamentos.',
+  query: z.object({
+    mes: z
+      .string({ error: MENSAGENS_FISCAIS.mes })
+      .regex(/^20\d{2}-(?:0[1-9]|1[0-2])$/, { error: MENSAGENS_FISCAIS.mes })
+      .meta({ description: 'AAAA-MM, no horário de Brasília.' }),
+  }),
+  response: { file: 'application/zip' },
+})

@@ -1,0 +1,171 @@
+// Database: PostgreSQL. The played authority behind the server remembers in it.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readConfig } from '../../../config.ts'
+import { createPartes } from '../../../kernel/partes.ts'
+import { describeEmissorDce } from '../../../ports/emissor-dce.suite.ts'
+import { EmissorDceIndisponivel } from '../../../ports/emissor-dce.ts'
+import { openTestDatabase } from '../../../testing/database.ts'
+import { openEmissorDce } from '../index.ts'
+import { openSefaz } from '../simulado/sefaz.ts'
+import { caseiro, relogio } from '../testing.ts'
+import { createAc, pfxOf, startServidor } from './testing-servidor.ts'
+
+const SENHA = 'senha do certificado'
+const pasta = mkdtempSync(join(tmpdir(), 'dce-'))
+afterAll(() => rmSync(pasta, { recursive: true }))
+const file = (name: string, content: string | Buffer) => {
+  writeFileSync(join(pasta, name), content)
+  return join(pasta, name)
+}
+const certificados = createAc()
+const CADEIA = file('cadeia.pem', certificados.ac.certificado)
+const ENV = {
+  NODE_ENV: 'test',
+  SANDBOX: 'off',
+  BRAND_CNPJ: '11.222.333/0001-81',
+  DCE_CERTIFICADO: file('cnpj.pfx', pfxOf(certificados.cliente, SENHA)),
+  DCE_SENHA: SENHA,
+  DCE_AMBIENTE: 'homologacao',
+  DCE_CADEIA: CADEIA,
+  DCE_TIMEOUT_MS: '2000',
+}
+const said: unknown[] = []
+const log = { warn: (...words: unknown[]) => void said.push(words) } as unknown as Parameters<
+  typeof openEmissorDce
+>[1]['log']
+
+async function open(env: Record<string, string> = {}) {
+  const database = await openTestDatabase()
+  const { db, close } = await database.open(readConfig({ DATABASE_URL: database.databaseUrl, SANDBOX: 'off' }))
+  const clock = relogio()
+  const servidor = await startServidor(openSefaz({ db, clock }), certificados)
+  const partes = createPartes(clock)
+  const config = readConfig({ ...ENV, DCE_URL: servidor.url, ...env })
+  const ligado = openEmissorDce(config, { db, clock, log, partes })
+  return {
+    ...caseiro(ligado.emissor!, clock),
+    servidor,
+    partes,
+    close: async () => {
+      await ligado.close()
+      await servidor.close()
+      await close()
+      await database.close()
+    },
+  }
+}
+
+describeEmissorDce('Sefaz', open)
+
+let opened: Awaited<ReturnType<typeof open>>
+beforeAll(async () => {
+  opened = await open()
+})
+afterAll(() => opened.close())
+const asking = { signal: new AbortController().signal }
+
+test('the authority sees our certificate, and the document as it was signed', async () => {
+  const dce = await opened.sign()
+  await opened.emissor.authorise(dce, asking)
+  expect(opened.servidor.asked.at(-1)).toEqual({ servico: 'autorizar', cnpj: '11222333000181', xml: dce.xml })
+  expect(opened.partes.list()).toMatchObject([{ parte: 'FISCO', modo: 'REAL', respondeuEm: expect.any(Date) }])
+})
+
+test.each([
+  ['silence', 'silent'],
+  ['half an answer', 'half'],
+  ['a page', 'page'],
+  ['an endless answer', 'endless'],
+  ['a cut line', 'hangs up'],
+  ['500', { status: 500 }],
+  ['a redirect', { status: 302 }],
+  ['an answer about another key', { change: (text: string) => text.replace(/<chDCe>\d{2}/, '<chDCe>99') }],
+  ['an authorisation without a protocol', { change: (text: string) => text.replace(/<nProt>\d+<\/nProt>/, '') }],
+] as const)('%s is no answer', async (_what, falha) => {
+  const dce = await opened.sign()
+  opened.servidor.fail(falha)
+  await expect(opened.emissor.authorise(dce, asking)).rejects.toThrow(EmissorDceIndisponivel)
+})
+
+test('a line that is cut after the authorisation: the key tells the protocol', async () => {
+  const dce = await opened.sign()
+  opened.servidor.fail('lost')
+  await expect(opened.emissor.authorise(dce, asking)).rejects.toThrow(EmissorDceIndisponivel)
+  expect(await opened.emissor.find(dce.chave, asking)).toMatchObject({
+    situacao: 'AUTORIZADA',
+    protocolo: { digest: dce.digest },
+  })
+})
+
+test('who asks no longer waits: the question ends', async () => {
+  const dce = await opened.sign()
+  await expect(opened.emissor.authorise(dce, { signal: AbortSignal.abort() })).rejects.toThrow(EmissorDceIndisponivel)
+})
+
+test('without the chain nothing is sent: nobody else vouches for the server', async () => {
+  const other = await open({ DCE_CADEIA: '' })
+  const dce = await other.sign()
+  await expect(other.emissor.authorise(dce, asking)).rejects.toThrow(/CERT|certificate/i)
+  expect(other.servidor.asked).toEqual([])
+  await other.close()
+})
+
+const start = (env: Record<string, string>) => {
+  const clock = relogio()
+  return () =>
+    openEmissorDce(readConfig({ ...ENV, ...env }), { db: undefined as never, clock, log, partes: createPartes(clock) })
+}
+
+test.each([
+  ['a wrong password', { DCE_SENHA: 'outra' }, 'DCE_SENHA: A senha não abre o certificado.'],
+  ['no file', { DCE_CERTIFICADO: join(pasta, 'nada') }, 'DCE_CERTIFICADO: não foi possível ler o arquivo.'],
+  [
+    'another file',
+    { DCE_CERTIFICADO: CADEIA },
+    'DCE_CERTIFICADO: O arquivo não é um certificado PKCS#12 (.pfx ou .p12).',
+  ],
+  [
+    'another company',
+    { BRAND_CNPJ: '11.444.777/0001-61' },
+    'DCE_CERTIFICADO: o certificado é de outro CNPJ que o de BRAND_CNPJ.',
+  ],
+  [
+    'a chain that is none',
+    { DCE_CADEIA: join(pasta, 'cnpj.pfx') },
+    'DCE_CADEIA: o arquivo não tem certificados em PEM.',
+  ],
+  ['an unknown state', { DCE_UF: 'XX' }, 'DCE_UF: diga o estado da empresa, como SP: o certificado não diz.'],
+])('%s stops the start with one line that names the variable', (_what, env, line) => {
+  expect(start(env)).toThrow(line)
+})
+
+test.each([
+  ['DCE_SENHA: obrigatório com DCE_CERTIFICADO.', { DCE_SENHA: '' }],
+  ['DCE_AMBIENTE: obrigatório com DCE_CERTIFICADO.', { DCE_AMBIENTE: '' }],
+  ['DCE_AMBIENTE: valor inválido', { DCE_AMBIENTE: 'teste' }],
+  ['DCE_URL: valor inválido', { DCE_URL: 'http://sefaz.test' }],
+  ['SANDBOX: on não combina com DCE_CERTIFICADO', { SANDBOX: 'on' }],
+])('%s', (line, env) => {
+  expect(() => readConfig({ ...ENV, ...env })).toThrow(line)
+})
+
+test('production and homologation have their own address, and the environment is said in each document', async () => {
+  expect(readConfig({ ...ENV, DCE_AMBIENTE: 'producao' }).dce).toMatchObject({
+    ambiente: 1,
+    url: 'https://dce.fazenda.pr.gov.br',
+  })
+  expect(readConfig(ENV).dce).toMatchObject({ ambiente: 2, url: 'https://homologacao.dce.fazenda.pr.gov.br' })
+})
+
+test('without a certificate and without a sandbox nobody issues, and the start says so', () => {
+  const clock = relogio()
+  const partes = createPartes(clock)
+  said.length = 0
+  const config = readConfig({ SANDBOX: 'off' })
+  expect(openEmissorDce(config, { db: undefined as never, clock, log, partes }).emissor).toBeNull()
+  expect(JSON.stringify(said)).toContain('DCE_CERTIFICADO is not set')
+  expect(partes.list()).toMatchObject([{ modo: 'AUSENTE' }])
+})

@@ -1,0 +1,108 @@
+import { Zip, ZipDeflate } from 'fflate'
+import type { DocumentoFiscal } from '#contract/fiscal/dce'
+import { MENSAGENS_FISCAIS } from '#contract/fiscal/dce'
+import type { StatusDeFrete } from '#contract/kernel/values/status-de-frete'
+import { isUuid } from '#contract/kernel/values/uuid'
+import { qrCodeDce } from '../../fiscal/dce/chave.ts'
+import type { DadosDace } from '../../fiscal/dce/dados-dace.ts'
+import { procDce } from '../../fiscal/dce/respostas.ts'
+import type { Db, Deps } from '../../kernel/deps.ts'
+import { AppError } from '../../kernel/errors.ts'
+import type { FileAnswer } from '../../kernel/http/file-answer.ts'
+import { type DceParaDace, findDceOf, listDces, listParaDace, readAutorizadas } from './dce.repo.ts'
+import { documentoDoFrete } from './fiscal.rules.ts'
+
+type FreteComDocumento = { uuid: string; status: StatusDeFrete; notaFiscal: { numeroDanfCte: string } | null }
+
+/** The fiscal document of each of these fretes, by their uuid. */
+export async function findDocumentosFiscais(
+  { db, emissorDce }: Pick<Deps, 'db' | 'emissorDce'>,
+  fretes: readonly FreteComDocumento[],
+): Promise<ReadonlyMap<string, DocumentoFiscal>> {
+  const semNota = fretes.filter(({ notaFiscal }) => !notaFiscal).map(({ uuid }) => uuid)
+  const dces = new Map((await listDces(db, semNota)).map((dce) => [dce.freteUuid, dce]))
+  return new Map(
+    fretes.map(({ uuid, status, notaFiscal }) => [
+      uuid,
+      documentoDoFrete({
+        chaveDaNota: notaFiscal?.numeroDanfCte ?? null,
+        status,
+        dce: dces.get(uuid),
+        temEmissor: emissorDce !== null,
+        isSimulado: emissorDce?.isSimulado ?? false,
+        urlConsulta: qrCodeDce,
+      }),
+    ]),
+  )
+}
+
+/** What the DACE of each of these fretes prints, by their uuid: of those whose DC-e is authorised and holds. */
+export async function findDadosDace(db: Db, freteUuids: readonly string[]): Promise<ReadonlyMap<string, DadosDace>> {
+  const found = new Map<string, DadosDace>()
+  for (const dce of await listParaDace(db, freteUuids)) {
+    const dados = dadosOf(dce)
+    if (dados) found.set(dce.freteUuid, dados)
+  }
+  return found
+}
+
+function dadosOf(dce: DceParaDace): DadosDace | undefined {
+  const { chave, serie, numero, emitidaEm, protocolo, autorizadaEm, ambiente, dados } = dce
+  if (!chave || !emitidaEm || !protocolo || !autorizadaEm || !dados) return undefined
+  return {
+    chave,
+    serie,
+    numero,
+    emitidaEm,
+    protocolo,
+    autorizadaEm,
+    ambiente,
+    qrCode: qrCodeDce(chave, ambiente),
+    ...dados,
+  }
+}
+
+/** The authorised document of a subscriber's frete as XML. Throws NOT_FOUND. */
+export async function readXml(db: Db, assinaturaUuid: string, freteUuid: string) {
+  const dce = isUuid(freteUuid) ? await findDceOf(db, assinaturaUuid, freteUuid) : undefined
+  if (!dce?.xml || !dce.xmlProtocolo) throw new AppError('NOT_FOUND', MENSAGENS_FISCAIS.semDce)
+  return { nome: `${dce.chave}-dce.xml`, xml: procDce(dce.xml, dce.xmlProtocolo) }
+}
+
+/**
+ * The authorised documents of a month and their cancellings as one ZIP, made while it is sent. Throws NOT_FOUND when there
+ * are none.
+ */
+export async function zipDoMes(db: Db, assinaturaUuid: string, mes: string): Promise<FileAnswer> {
+  const [ano = 0, numero = 0] = mes.split('-').map(Number)
+  const seguinte = numero === 12 ? `${ano + 1}-01` : `${ano}-${String(numero + 1).padStart(2, '0')}`
+  const instante = (m: string) => new Date(`${m}-01T00:00:00-03:00`)
+  const partes = readAutorizadas(db, assinaturaUuid, { de: instante(mes), ate: instante(seguinte) })
+  const first = await partes.next()
+  if (first.done) throw new AppError('NOT_FOUND', MENSAGENS_FISCAIS.mesVazio)
+  return { name: `dce-${mes}.zip`, parts: zipped(first.value, partes) }
+}
+
+type Parte = ReturnType<typeof readAutorizadas> extends AsyncGenerator<infer P, void> ? P : never
+
+async function* zipped(first: Parte, others: AsyncGenerator<Parte, void>): AsyncGenerator<Uint8Array, void> {
+  const ready: Uint8Array[] = []
+  const zip = new Zip((error, part) => {
+    if (error) throw error
+    ready.push(part)
+  })
+  const add = (name: string, text: string) => {
+    const file = new ZipDeflate(name, { level: 6 })
+    zip.add(file)
+    file.push(Buffer.from(text), true)
+  }
+  for (let parte: Parte | void = first; parte; parte = (await others.next()).value) {
+    for (const { chave, xml, xmlProtocolo, xmlCancelamento } of parte) {
+      if (xml && xmlProtocolo) add(`${chave}-dce.xml`, procDce(xml, xmlProtocolo))
+      if (xmlCancelamento) add(`${chave}-cancelamento.xml`, xmlCancelamento)
+    }
+    yield* ready.splice(0)
+  }
+  zip.end()
+  yield* ready.splice(0)
+}

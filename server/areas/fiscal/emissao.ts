@@ -1,0 +1,260 @@
+import { randomInt } from 'node:crypto'
+import type { Conteudo } from '#contract/kernel/schemas/conteudo'
+import type { Pessoa } from '#contract/kernel/schemas/pessoa'
+import { isRepeated } from '../../db/refused.ts'
+import { assinar } from '../../fiscal/dce/assinar.ts'
+import { buildDce, type ConteudoDaDce, impedimentoDaDce, type PessoaDaDce } from '../../fiscal/dce/documento.ts'
+import { itensDaDce } from '../../fiscal/dce/itens.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import { type AutorizacaoDce, type EmissorDce, EmissorDceIndisponivel } from '../../ports/emissor-dce.ts'
+import { findMunicipioByUuid } from '../endereco/index.ts'
+import {
+  abandonDce,
+  type Dce,
+  findDce,
+  insertDce,
+  keepAutorizada,
+  keepRejeitada,
+  markEnviada,
+  noteMotivo,
+  signDce,
+} from './dce.repo.ts'
+
+/** How long one question to the authority may take. */
+const CONSULTA_MS = 20_000
+/** After so long nothing that was sent can still arrive: what the authority does not know then, it never will. */
+export const CHEGADA_SEGUNDOS = 600
+
+/** What a DC-e says of a frete. */
+export type PedidoDeDce = {
+  freteUuid: string
+  assinaturaUuid: string
+  remetente: Pessoa
+  destinatario: Pessoa
+  conteudo: Conteudo
+  modalidade: 0 | 2
+}
+
+/** The authority has not answered, or its answer was lost: this very document is asked about again. */
+export class DceEmAberto extends Error {}
+
+/**
+ * Gets the DC-e of a frete: numbered once, signed once, sent until an answer is there. Returns its key; null when none
+ * will come by itself (refused, given up, impossible to write), and then the frete travels with the paper form. Throws
+ * DceEmAberto while the answer is missing. Nobody else is to ask for the same frete meanwhile.
+ */
+export async function issueDce(deps: Deps, pedido: PedidoDeDce, { isDeNovo = false } = {}): Promise<string | null> {
+  const emissor = deps.emissorDce
+  if (!emissor) return null
+  const dce = await findOrInsert(deps, emissor, pedido)
+  switch (dce.estado) {
+    case 'AUTORIZADA':
+      return dce.chave
+    case 'NUMERADA':
+      return signAndSend(deps, emissor, dce, pedido)
+    case 'ASSINADA':
+      return resume(deps, emissor, dce, pedido)
+    case 'REJEITADA':
+    case 'ABANDONADA':
+      return isDeNovo ? signAndSend(deps, emissor, dce, pedido) : null
+    default:
+      return null
+  }
+}
+
+/** Gives the DC-e of a frete up, unless it is authorised: the paper form holds. Returns the key of one that is. */
+export async function abandonDceOf({ db, clock }: Deps, freteUuid: string): Promise<string | null> {
+  const now = clock.now()
+  const aindaPodeChegar = new Date(now.getTime() + CHEGADA_SEGUNDOS * 1000)
+  if (await abandonDce(db, freteUuid, 'A Sefaz não respondeu a tempo.', now, aindaPodeChegar)) return null
+  const dce = await findDce(db, freteUuid)
+  return dce?.estado === 'AUTORIZADA' ? dce.chave : null
+}
+
+async function findOrInsert(deps: Deps, emissor: EmissorDce, { freteUuid, assinaturaUuid }: PedidoDeDce): Promise<Dce> {
+  const found = await findDce(deps.db, freteUuid)
+  if (found) return found
+  const numerada = {
+    freteUuid,
+    assinaturaUuid,
+    emissor: emissor.emissor.cnpj,
+    ambiente: emissor.ambiente,
+    serie: emissor.serie,
+    codigo: String(randomInt(1_000_000)).padStart(6, '0'),
+  }
+  await insertDce(deps.db, numerada, deps.clock.now()).catch((error: unknown) => {
+    if (!isRepeated(error, 'dce_pkey')) throw error // another worker has numbered this frete meanwhile
+  })
+  return (await findDce(deps.db, freteUuid))!
+}
+
+async function signAndSend(deps: Deps, emissor: EmissorDce, dce: Dce, pedido: PedidoDeDce): Promise<string | null> {
+  const signed = await sign(deps, emissor, dce, pedido)
+  return signed && send(deps, emissor, signed, pedido)
+}
+
+/** Signs the document of a frete and stores it. Null when it cannot be written, or was signed or given up meanwhile. */
+async function sign(deps: Deps, emissor: EmissorDce, dce: Dce, pedido: PedidoDeDce): Promise<Dce | null> {
+  const { db, clock } = deps
+  const { freteUuid } = dce
+  const emitidaEm = clock.now()
+  const conteudo = conteudoDaDce(deps, emissor, dce, pedido, emitidaEm)
+  const impedimento = impedimentoDaDce(conteudo)
+  if (impedimento) {
+    await abandonDce(db, freteUuid, impedimento, emitidaEm, emitidaEm)
+    return null
+  }
+  const doc = buildDce(conteudo)
+  const { xml, digest } = await assinar(doc, emissor.sign)
+  const { modalidade, itens, total } = conteudo
+  const dados = {
+    modalidade,
+    emissor: { cnpj: emissor.emissor.cnpj, nome: emissor.emissor.nome },
+    remetente: impressaOf(conteudo.remetente),
+    destinatario: impressaOf(conteudo.destinatario),
+    itens: [...itens],
+    total,
+  }
+  const assinada = { chave: doc.chave, xml, digest, emitidaEm, dados }
+  await signDce(db, freteUuid, ['NUMERADA', 'REJEITADA', 'ABANDONADA'], assinada, emitidaEm)
+  const kept = await findDce(db, freteUuid)
+  return kept?.estado === 'ASSINADA' ? kept : null
+}
+
+/** Goes on with a signed document: what may be at the authority is asked for by its key before the same bytes go again. */
+async function resume(deps: Deps, emissor: EmissorDce, dce: Dce, pedido: PedidoDeDce): Promise<string | null> {
+  if (dce.enviadaEm && (await keepIfKnown(deps, emissor, dce))) return keyOf(deps, dce.freteUuid)
+  return send(deps, emissor, dce, pedido)
+}
+
+async function send(
+  deps: Deps,
+  emissor: EmissorDce,
+  dce: Dce,
+  pedido: PedidoDeDce,
+  isAnew = false,
+): Promise<string | null> {
+  const { db, clock } = deps
+  const { freteUuid } = dce
+  const [chave, xml] = [dce.chave!, dce.xml!]
+  if (!(await markEnviada(db, freteUuid, chave, clock.now()))) return keyOf(deps, freteUuid)
+  const answer = await asked(deps, dce, (asking) => emissor.authorise({ chave, xml }, asking))
+  switch (answer.desfecho) {
+    case 'AUTORIZADA':
+      await keepProtocolo(deps, dce, answer.protocolo)
+      return keyOf(deps, freteUuid)
+    case 'DUPLICADA':
+      if (await keepIfKnown(deps, emissor, dce)) return keyOf(deps, freteUuid)
+      break
+    case 'FORA_DO_PRAZO':
+      if (isAnew) break
+      await reject(deps, dce, answer)
+      return signAnew(deps, emissor, dce, pedido)
+    case 'RECUSADA':
+      break
+  }
+  await reject(deps, dce, answer)
+  return null
+}
+
+/** The same number with the present instant: the authority has refused the first document for good. */
+async function signAnew(deps: Deps, emissor: EmissorDce, dce: Dce, pedido: PedidoDeDce) {
+  const signed = await sign(deps, emissor, dce, pedido)
+  return signed && send(deps, emissor, signed, pedido, true)
+}
+
+/** Asks the authority for the key. True when it knew it, and its word is stored. */
+export async function keepIfKnown(deps: Deps, emissor: EmissorDce, dce: Dce) {
+  const found = await asked(deps, dce, (asking) => emissor.find(dce.chave!, asking))
+  if (found.situacao === 'DESCONHECIDA' || !found.protocolo) return false
+  await keepProtocolo(deps, dce, found.protocolo)
+  return true
+}
+
+/** Stores an authorisation of this very document. */
+async function keepProtocolo(
+  { db, clock, log }: Deps,
+  { freteUuid, digest, chave }: Dce,
+  protocolo: Parameters<typeof keepAutorizada>[2] & { digest: string },
+) {
+  if (protocolo.digest !== '' && protocolo.digest !== digest) {
+    log.error({ frete: freteUuid, chave }, 'the authority has another document under this key')
+    throw new DceEmAberto('A Sefaz tem outro documento com esta chave.')
+  }
+  await keepAutorizada(db, freteUuid, protocolo, clock.now())
+}
+
+const reject = ({ db, clock }: Deps, { freteUuid }: Dce, recusa: Extract<AutorizacaoDce, { codigo: string }>) =>
+  keepRejeitada(db, freteUuid, { codigoRecusa: recusa.codigo, motivo: recusa.motivo }, clock.now())
+
+/** The key, if the document is authorised and the frete still wants it. */
+async function keyOf({ db }: Deps, freteUuid: string) {
+  const dce = await findDce(db, freteUuid)
+  return dce?.estado === 'AUTORIZADA' ? dce.chave : null
+}
+
+/** Asks the authority one thing, and writes silence down. Throws DceEmAberto for it. */
+export async function asked<T>(
+  { db }: Deps,
+  { freteUuid }: Pick<Dce, 'freteUuid'>,
+  ask: (asking: { signal: AbortSignal }) => Promise<T>,
+): Promise<T> {
+  try {
+    return await ask({ signal: AbortSignal.timeout(CONSULTA_MS) })
+  } catch (error) {
+    if (!(error instanceof EmissorDceIndisponivel)) throw error
+    await noteMotivo(db, freteUuid, `Sem resposta da Sefaz: ${error.message}`.slice(0, 255))
+    throw new DceEmAberto(error.message)
+  }
+}
+
+function conteudoDaDce(
+  { publicUrl }: Deps,
+  { ambiente, emissor }: EmissorDce,
+  { serie, numero, codigo }: Dce,
+  { remetente, destinatario, conteudo, modalidade }: PedidoDeDce,
+  emitidaEm: Date,
+): ConteudoDaDce {
+  const itens = itensDaDce(conteudo)
+  return {
+    ambiente,
+    serie,
+    numero,
+    codigo,
+    emitidaEm,
+    emissor: { ...emissor, site: publicUrl() },
+    remetente: pessoaDaDce(remetente),
+    destinatario: pessoaDaDce(destinatario),
+    itens,
+    total: itens.reduce((soma, { valor }) => soma + valor, 0),
+    modalidade,
+  }
+}
+
+function pessoaDaDce({ nome, sobrenome, cpfCnpj, endereco }: Pessoa): PessoaDaDce {
+  return {
+    documento: cpfCnpj,
+    nome: `${nome} ${sobrenome}`.trim(),
+    logradouro: endereco.logradouro,
+    numero: endereco.numero,
+    complemento: endereco.complemento,
+    bairro: endereco.bairro,
+    codigoMunicipio: String(findMunicipioByUuid(endereco.cidade)?.ibge ?? ''),
+    cidade: endereco.nomeCidade,
+    uf: endereco.siglaUf,
+    cep: endereco.cep,
+  }
+}
+
+/** A person as the DACE names them: without the code of the municipality. */
+const impressaOf = ({ documento, nome, logradouro, numero, complemento, bairro, cidade, uf, cep }: PessoaDaDce) => ({
+  documento,
+  nome,
+  logradouro,
+  numero,
+  complemento,
+  bairro,
+  cidade,
+  uf,
+  cep,
+})

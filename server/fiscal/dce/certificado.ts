@@ -1,0 +1,99 @@
+import { createPrivateKey, type KeyObject, sign, X509Certificate } from 'node:crypto'
+import { promisify } from 'node:util'
+import forge from 'node-forge'
+import type { Sign } from './assinar.ts'
+
+/** An e-CNPJ: its key, the end certificate, and the rest of the chain that came with it. */
+export type Certificado = {
+  cnpj: string
+  /** State of the company as the certificate names it; '' where it does not. */
+  uf: string
+  validoAte: Date
+  chave: KeyObject
+  /** PEM of the key, the end certificate and the chain, for TLS. */
+  pem: { chave: string; certificados: string }
+  sign: Sign
+}
+
+/** A PKCS#12 that cannot be used. `onde` says which of the two variables is wrong. */
+export class CertificadoRecusado extends Error {
+  readonly onde: 'arquivo' | 'senha'
+  constructor(onde: 'arquivo' | 'senha', message: string) {
+    super(message)
+    this.onde = onde
+  }
+}
+
+/**
+ * Opens a PKCS#12 file, also one in the old encryption (RC2, 3DES) that Node's TLS refuses. Throws CertificadoRecusado
+ * with a sentence: wrong password, no key, no CNPJ in the name, not valid at `now`.
+ */
+export function openCertificado(bytes: Uint8Array, senha: string, now: Date): Certificado {
+  const p12 = readPkcs12(bytes, senha)
+  const certificados = (p12.getBags({ bagType: forge.pki.oids.certBag! })[forge.pki.oids.certBag!] ?? []).flatMap(
+    ({ cert }) => (cert ? [new X509Certificate(forge.pki.certificateToPem(cert))] : []),
+  )
+  const chave = findChave(p12)
+  const titular = chave && certificados.find((each) => each.checkPrivateKey(chave))
+  if (!chave || !titular) throw new CertificadoRecusado('arquivo', 'O arquivo não tem a chave de um certificado.')
+  return certificadoOf(chave, titular, certificados, now)
+}
+
+/** The certificate of a key, checked; `certificados` are all that came with it. */
+export function certificadoOf(
+  chave: KeyObject,
+  titular: X509Certificate,
+  certificados: readonly X509Certificate[],
+  now: Date,
+): Certificado {
+  const cnpj = /(?:^|\n)CN=.*:(\d{14})\s*(?:\n|$)/.exec(titular.subject)?.[1]
+  if (!cnpj) throw new CertificadoRecusado('arquivo', 'O certificado não é um e-CNPJ: o nome dele não termina em CNPJ.')
+  const [de, ate] = [new Date(titular.validFrom), new Date(titular.validTo)]
+  if (now < de) throw new CertificadoRecusado('arquivo', `O certificado só vale a partir de ${dia(de)}.`)
+  if (now > ate) throw new CertificadoRecusado('arquivo', `O certificado venceu em ${dia(ate)}.`)
+  const der = titular.raw.toString('base64')
+  const cadeia = [titular, ...certificados.filter((each) => each.fingerprint256 !== titular.fingerprint256)]
+  return {
+    cnpj,
+    uf: /(?:^|\n)ST=([A-Z]{2})(?:\n|$)/.exec(titular.subject)?.[1] ?? '',
+    validoAte: ate,
+    chave,
+    pem: {
+      chave: chave.export({ type: 'pkcs8', format: 'pem' }).toString(),
+      certificados: cadeia.map((each) => each.toString()).join(''),
+    },
+    sign: async (text) => {
+      const valor = await signText('RSA-SHA1', Buffer.from(text), chave)
+      return { valor: valor.toString('base64'), certificado: der }
+    },
+  }
+}
+
+const signText = promisify(sign) as (algorithm: string, data: Buffer, key: KeyObject) => Promise<Buffer>
+
+function readPkcs12(bytes: Uint8Array, senha: string) {
+  let asn1: forge.asn1.Asn1
+  try {
+    asn1 = forge.asn1.fromDer(forge.util.createBuffer(Buffer.from(bytes).toString('binary')))
+  } catch {
+    throw new CertificadoRecusado('arquivo', 'O arquivo não é um certificado PKCS#12 (.pfx ou .p12).')
+  }
+  try {
+    return forge.pkcs12.pkcs12FromAsn1(asn1, senha)
+  } catch (error) {
+    if (error instanceof Error && /password|MAC/i.test(error.message))
+      throw new CertificadoRecusado('senha', 'A senha não abre o certificado.')
+    throw new CertificadoRecusado('arquivo', 'O arquivo não é um certificado PKCS#12 (.pfx ou .p12).')
+  }
+}
+
+function findChave(p12: forge.pkcs12.Pkcs12Pfx) {
+  const { pkcs8ShroudedKeyBag: coberta, keyBag } = forge.pki.oids
+  for (const bagType of [coberta!, keyBag!]) {
+    const key = p12.getBags({ bagType })[bagType]?.[0]?.key
+    if (key) return createPrivateKey(forge.pki.privateKeyToPem(key))
+  }
+  return undefined
+}
+
+const dia = (instante: Date) => instante.toISOString().slice(0, 10).split('-').reverse().join('/')

@@ -1,0 +1,61 @@
+import { screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { MENSAGENS_FISCAIS } from '#contract/fiscal/dce'
+import type { Frete } from '#contract/frete-envio'
+import { draw } from '../../../app/testing-tela.tsx'
+import { umFrete } from '../testing-frete.tsx'
+import { DocumentoFiscal } from './documento-fiscal.tsx'
+
+let drawn: Awaited<ReturnType<typeof draw>> | undefined
+afterEach(async () => drawn?.remove())
+
+const CHAVE = '35261111222333000181990010000000431107319056'
+const NADA = { chave: null, serie: null, numero: null, protocolo: null, autorizadaEm: null, urlConsulta: null }
+const DCE = {
+  tipo: 'DCE',
+  situacao: 'VALIDO',
+  chave: CHAVE,
+  serie: 1,
+  numero: 43,
+  protocolo: '3526000000000001',
+  autorizadaEm: new Date('2026-11-25T15:00:00Z'),
+  urlConsulta: `https://www.fazenda.pr.gov.br/dce/qrcode?chDCe=${CHAVE}&tpAmb=1`,
+  simulado: false,
+  aviso: null,
+} as const
+async function show(documentoFiscal: Frete['documentoFiscal'], changes: Partial<Frete> = {}) {
+  const frete: Frete = { ...umFrete(1), ocorrencias: [], eventos: [], documentoFiscal, ...changes }
+  drawn = await draw(<DocumentoFiscal frete={frete} />)
+}
+
+test('an authorised DC-e shows its key in groups, its protocol, the XML and where it is looked up', async () => {
+  await show(DCE)
+  expect(screen.getByText('3526 1111 2223 3300 0181 9900 1000 0000 4311 0731 9056')).toBeDefined()
+  expect(screen.getByText('3526000000000001')).toBeDefined()
+  expect(screen.getByText('43, série 1')).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Baixar XML' })).toBeDefined()
+  expect(screen.getByRole('link', { name: /Consultar na Sefaz/ }).getAttribute('href')).toBe(DCE.urlConsulta)
+})
+
+test('a DC-e of the sandbox says that it is none before the law, and leads to no tax authority', async () => {
+  await show({ ...DCE, simulado: true, aviso: MENSAGENS_FISCAIS.simulada })
+  expect(screen.getByText(MENSAGENS_FISCAIS.simulada)).toBeDefined()
+  expect(screen.queryByRole('link')).toBeNull()
+})
+
+test('a DC-e on its way has neither key nor XML yet', async () => {
+  await show({ ...NADA, tipo: 'DCE', situacao: 'EM_EMISSAO', simulado: false, aviso: null })
+  expect(screen.getByText('Em emissão')).toBeDefined()
+  expect(screen.queryByRole('button')).toBeNull()
+})
+
+test('where the paper form remains, the screen says so', async () => {
+  await show({ ...NADA, tipo: 'DECLARACAO', situacao: 'VALIDO', simulado: false, aviso: MENSAGENS_FISCAIS.papel })
+  expect(screen.getByText('Este frete vai com a declaração em papel')).toBeDefined()
+  expect(screen.getByText(MENSAGENS_FISCAIS.papel)).toBeDefined()
+})
+
+test('a frete with an invoice shows it in its own place', async () => {
+  await show({ ...DCE, tipo: 'NOTA_FISCAL' })
+  expect(screen.queryByRole('heading')).toBeNull()
+})

@@ -1,0 +1,66 @@
+import { useMutation } from '@tanstack/react-query'
+import { readDce } from '#contract/fiscal/dce'
+import type { Frete } from '#contract/frete-envio'
+import { callFile, endsSession } from '../../../app/data/api.ts'
+import { showModal } from '../../../app/notices/notices.ts'
+import { saveAs } from '../../../app/save-as.ts'
+import { WorkIcon } from '../../../ui/drawings/work-icon.tsx'
+import { Alert } from '../../../ui/page/alert.tsx'
+import { Button, buttonClass } from '../../../ui/page/button.tsx'
+import page from '../../../ui/page/page.module.css'
+import { Fatos } from '../../carteira/index.ts'
+import { dadosDoDocumento } from './detalhe.ts'
+import css from './detalhe-dados.module.css'
+
+/** The DC-e of a frete, or the paper form that remains without it; nothing for an invoice, which has a place of its own. */
+export function DocumentoFiscal({ frete }: { frete: Frete }) {
+  const { uuid, documentoFiscal } = frete
+  const xml = useDownloadXml()
+  const { tipo, aviso, urlConsulta, simulado, protocolo, chave } = documentoFiscal
+  const fatos = dadosDoDocumento(frete)
+  if (!fatos) return null
+  return (
+    <section aria-labelledby={`fiscal-${uuid}`}>
+      <h3 id={`fiscal-${uuid}`}>Documento fiscal</h3>
+      <Fatos fatos={fatos} />
+      {aviso && (
+        <Alert
+          tone={tipo === 'DECLARACAO' ? 'warning' : 'info'}
+          title={tipo === 'DECLARACAO' ? 'Este frete vai com a declaração em papel' : 'DC-e'}
+        >
+          <p>{aviso}</p>
+        </Alert>
+      )}
+      {protocolo && chave && (
+        <div className={css.acts}>
+          <Button
+            size="s"
+            aria-disabled={xml.isPending}
+            aria-busy={xml.isPending}
+            onClick={() => xml.isPending || xml.download({ uuid, nome: `${chave}-dce.xml` })}
+          >
+            <WorkIcon name="document" size="s" />
+            {xml.isPending ? 'Baixando XML ...' : 'Baixar XML'}
+          </Button>
+          {urlConsulta && !simulado && (
+            <a className={buttonClass({ size: 's' })} href={urlConsulta} target="_blank" rel="noopener noreferrer">
+              Consultar na Sefaz
+              <span className={page.srOnly}> (abre em outra aba)</span>
+            </a>
+          )}
+        </div>
+      )}
+    </section>
+  )
+}
+
+function useDownloadXml() {
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ uuid }: { uuid: string; nome: string }) => callFile(readDce, { params: { id: uuid } }),
+    onSuccess: (file, { nome }) => saveAs(nome, file),
+    onError: (error) =>
+      endsSession(error) ||
+      showModal({ kind: 'error', title: 'Erro ao baixar arquivo', text: 'Não foi possível baixar o XML da DC-e.' }),
+  })
+  return { isPending, download: mutate }
+}

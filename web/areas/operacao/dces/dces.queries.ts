@@ -1,0 +1,24 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { listDcesComFalha, resendDce } from '#contract/fiscal/falhas'
+import { call } from '../../../app/data/api.ts'
+import { showToast } from '../../../app/notices/notices.ts'
+import { desfechoText } from './dces.rules.ts'
+
+export const dcesQuery = queryOptions({
+  queryKey: ['operacao', 'dces'],
+  queryFn: async ({ signal }) => {
+    const itens = await call(listDcesComFalha, { signal })
+    return { itens, total: itens.length }
+  },
+})
+
+/** Sends a DC-e, or its cancelling, again, and says what became of it: its row may be gone then. */
+export function useResendDce() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (frete: string) => call(resendDce, { params: { frete } }),
+    meta: { changes: [], evenFailed: true },
+    onSuccess: (answer) => showToast(desfechoText(answer), answer.estado === 'AUTORIZADA' ? 'success' : 'info'),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: dcesQuery.queryKey }),
+  })
+}

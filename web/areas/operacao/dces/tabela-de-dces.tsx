@@ -1,0 +1,66 @@
+import { Link } from 'react-router'
+import type { DceComFalha } from '#contract/fiscal/falhas'
+import { sentenceOf } from '../../../app/data/api.ts'
+import { formatDiaHora } from '../../../ui/filter/instante.rules.ts'
+import { Alert } from '../../../ui/page/alert.tsx'
+import { Button } from '../../../ui/page/button.tsx'
+import { cx } from '../../../ui/tokens/cx.ts'
+import { Janela } from '../pecas/janela.tsx'
+import { Selo } from '../pecas/selo.tsx'
+import tabela from '../pecas/tabela.module.css'
+import { useResendDce } from './dces.queries.ts'
+import { estadoText, motivoText } from './dces.rules.ts'
+
+/** DC-e that were refused, given up or not cancelled, each with what the authority said; each can be sent again. */
+export function TabelaDeDces({ dces }: { dces: readonly DceComFalha[] }) {
+  const resend = useResendDce()
+  return (
+    <>
+      {resend.error && <Alert tone="error">{sentenceOf(resend.error, 'Não deu para enviar a DC-e agora.')}</Alert>}
+      <Janela titulo="DC-e com falha">
+        <table className={cx(tabela.tabela, tabela.cartoes)}>
+          <thead>
+            <tr>
+              <th scope="col">DC-e</th>
+              <th scope="col">Situação</th>
+              <th scope="col">Sefaz</th>
+              <th scope="col">Desde</th>
+              <th scope="col">Decidir</th>
+            </tr>
+          </thead>
+          <tbody>
+            {dces.map((dce) => (
+              <tr key={dce.frete}>
+                <td>
+                  <Link to={`/operacao/fretes/${dce.frete}`}>
+                    Série {dce.serie}, nº <span className={tabela.codigo}>{dce.numero}</span>
+                  </Link>
+                </td>
+                <td data-titulo="Situação">
+                  <Selo tom={dce.estado === 'ABANDONADA' ? 'alerta' : 'mal'}>{estadoText(dce.estado)}</Selo>
+                </td>
+                <td data-titulo="Sefaz">{motivoText(dce)}</td>
+                <td data-titulo="Desde" className={tabela.mudo}>
+                  {formatDiaHora(dce.desde)}
+                </td>
+                <td>
+                  {dce.proximaEm ? (
+                    <span className={tabela.mudo}>a casa pergunta às {formatDiaHora(dce.proximaEm)}</span>
+                  ) : (
+                    <Button
+                      size="s"
+                      aria-disabled={resend.isPending}
+                      onClick={() => resend.isPending || resend.mutate(dce.frete)}
+                    >
+                      Enviar de novo
+                    </Button>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Janela>
+    </>
+  )
+}
