@@ -118,7 +118,7 @@ const SUB_ROOMS: Record<string, string[]> = {
   'web/app': ['data', 'form', 'notices', 'perguntas', 'frame', 'private'],
   'web/areas/acesso': ['senha', 'convite', 'cadastro', 'fator', 'chave', 'entrada', 'seguranca'],
   'web/areas/carrinho': ['declaracao', 'nota', 'dados', 'troca', 'lista'],
-  'web/areas/loja': ['logo', 'pessoas'],
+  'web/areas/loja': ['logo', 'pessoas', 'fiscal'],
   'web/areas/carteira': ['recarga', 'saida', 'saque', 'devolucao', 'extrato'],
   'web/areas/conta': ['home', 'atividade'],
   'web/areas/cotacao': ['recibo', 'espera', 'resultado', 'fala', 'valor', 'form', 'caixas', 'etapas'],
