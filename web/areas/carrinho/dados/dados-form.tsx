@@ -32,6 +32,7 @@ import {
 import { DeclaracaoCard } from '../declaracao/declaracao-card.tsx'
 import { perguntaDaDeclaracao } from '../declaracao/pergunta-da-declaracao.tsx'
 import { QualPapel } from '../declaracao/qual-papel.tsx'
+import { RecusaAlert } from '../declaracao/recusa-alert.tsx'
 import type { Envio } from '../envio.rules.ts'
 import { fillNota, partesDaNota } from '../nota/fill-nota.ts'
 import { NotaCard } from '../nota/nota-card.tsx'
@@ -280,12 +281,17 @@ export function DadosForm({
             <QualPapel
               key={lojaQueEnvia}
               loja={lojaQueEnvia}
-              produto={envio.produto.codigo}
-              isDeEmpresa={rascunho.remetente.isCnpj}
               isParaEmpresa={rascunho.destinatario.isCnpj}
               isAbove={pedido.valorEncomenda > limite}
               declaracao={rascunho.declaracao}
               onChoose={(declaracao) => changeDeclaracao({ declaracao })}
+            />
+          }
+          recusa={
+            <RecusaAlert
+              produto={envio.produto.codigo}
+              isDeEmpresa={rascunho.remetente.isCnpj}
+              declaracao={rascunho.declaracao}
             />
           }
           onChange={changeDeclaracao}

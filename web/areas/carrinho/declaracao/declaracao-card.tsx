@@ -20,6 +20,7 @@ export function DeclaracaoCard({
   valor,
   limite,
   qualPapel,
+  recusa,
   onChange,
   bind,
   problemas,
@@ -30,6 +31,8 @@ export function DeclaracaoCard({
   limite: number
   /** Asks which paper the sender needs, or says why it is the open one. */
   qualPapel: ReactNode
+  /** What the carrier may refuse for the open form. */
+  recusa: ReactNode
   onChange: (changed: Partial<DadosRascunho>) => void
   bind: (campo: string, help?: string) => BoundField
   problemas: Problemas
@@ -56,6 +59,7 @@ export function DeclaracaoCard({
           { value: 'nota', title: 'Nota fiscal', text: 'Chave de acesso da NF-e e o CFOP.' },
         ]}
       />
+      {recusa}
       {rascunho.declaracao === 'conteudo' ? (
         <>
           <MeusConteudos

@@ -7,6 +7,7 @@ import type { RespostasFiscais } from '#contract/loja/qual-papel'
 import { enter, leave } from '../../../app/data/session.ts'
 import { draw, network, press, refusal, until } from '../../../app/testing-tela.tsx'
 import { QualPapel } from './qual-papel.tsx'
+import { RecusaAlert } from './recusa-alert.tsx'
 
 let drawn: Awaited<ReturnType<typeof draw>> | undefined
 beforeEach(() => enter({ uuid: 'u', token: 't', identificadorAssinatura: 'a', endereco: {} } as unknown as Sessao))
@@ -56,12 +57,8 @@ async function open({
     const [form, setForm] = useState(declaracao)
     return (
       <>
-        <QualPapel
-          loja={LOJA}
-          {...{ produto, isDeEmpresa, isParaEmpresa, isAbove }}
-          declaracao={form}
-          onChoose={setForm}
-        />
+        <QualPapel loja={LOJA} {...{ isParaEmpresa, isAbove }} declaracao={form} onChoose={setForm} />
+        <RecusaAlert {...{ produto, isDeEmpresa }} declaracao={form} />
         <output>{`aberta: ${form}`}</output>
       </>
     )

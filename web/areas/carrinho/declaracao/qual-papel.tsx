@@ -1,22 +1,19 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { choosePapel, findRecusa, LEIS_DOS_PAPEIS, type RespostasFiscais } from '#contract/loja/qual-papel'
+import { choosePapel, LEIS_DOS_PAPEIS, type RespostasFiscais } from '#contract/loja/qual-papel'
 import { can } from '../../../app/data/perfil.ts'
 import { showToast } from '../../../app/notices/notices.ts'
-import { Alert } from '../../../ui/page/alert.tsx'
 import { PerguntasFiscais, usePapeisFiscais, useSavePapeisFiscais } from '../../loja/index.ts'
 import type { DadosRascunho } from '../dados-rascunho.ts'
 import css from './qual-papel.module.css'
-import { declaracaoDo, papelDa } from './qual-papel.rules.ts'
+import { declaracaoDo } from './qual-papel.rules.ts'
 
 /**
- * 'Qual papel?': asks once per sender which fiscal paper it needs, says in one line why, and what the chosen carrier may
- * refuse. The person may still choose the other form.
+ * 'Qual papel?': asks once per sender which fiscal paper it needs, and says in one line why. The person may still choose
+ * the other form.
  */
 export function QualPapel({
   loja,
-  produto,
-  isDeEmpresa,
   isParaEmpresa,
   isAbove,
   declaracao,
@@ -24,9 +21,6 @@ export function QualPapel({
 }: {
   /** The shop that sends; null: the person in their own name. */
   loja: string | null
-  /** The code of the chosen product. */
-  produto: string
-  isDeEmpresa: boolean
   isParaEmpresa: boolean
   /** Whether the declared value needs an invoice anyway. */
   isAbove: boolean
@@ -53,7 +47,6 @@ export function QualPapel({
       onError: () => showToast('A resposta não foi guardada. Perguntamos de novo no próximo frete.', 'info'),
     })
   }
-  const recusa = findRecusa(produto, papelDa(declaracao, temDce), { isDeEmpresa })
   const other = plano && declaracaoDo(plano.papel)
   return (
     <>
@@ -76,11 +69,6 @@ export function QualPapel({
             Texto da lei
           </a>
         </p>
-      )}
-      {recusa && (
-        <Alert tone="warning">
-          <p>{recusa}</p>
-        </Alert>
       )}
     </>
   )
