@@ -31,7 +31,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   'server/db': ['contract/kernel', 'server/kernel', 'server/areas', 'server/adapters', 'server/config.ts'],
   'server/ports': ['contract/kernel', 'contract'],
   'server/tarifario': ['contract/kernel', 'contract', 'server/kernel/text/csv.ts'],
-  'server/impressos': ['contract/kernel', 'contract'],
+  'server/impressos': ['contract/kernel', 'contract', 'server/fiscal/dce/dados-dace.ts'],
   'server/fiscal': ['contract/kernel', 'contract', 'server/kernel/errors.ts'],
   'server/adapters': [
     'contract/kernel',
@@ -121,7 +121,7 @@ const SUB_ROOMS: Record<string, string[]> = {
   'web/app': ['data', 'form', 'notices', 'perguntas', 'frame', 'private'],
   'web/areas/acesso': ['senha', 'convite', 'cadastro', 'fator', 'chave', 'entrada', 'seguranca'],
   'web/areas/carrinho': ['declaracao', 'nota', 'dados', 'troca', 'lista'],
-  'web/areas/loja': ['logo', 'pessoas'],
+  'web/areas/loja': ['logo', 'pessoas', 'fiscal'],
   'web/areas/carteira': ['recarga', 'saida', 'saque', 'devolucao', 'extrato'],
   'web/areas/conta': ['home', 'atividade'],
   'web/areas/cotacao': ['recibo', 'espera', 'resultado', 'fala', 'valor', 'form', 'caixas', 'etapas'],

@@ -48,6 +48,12 @@ export const ROTAS_PRIVADAS: Rota[] = [
     'routes/configuracoes/configuracoes.destinatarios.tsx',
     () => import('./routes/configuracoes/configuracoes.destinatarios.tsx'),
   ),
+  privada(
+    '/configuracoes/papeis-fiscais',
+    'Papéis fiscais',
+    'routes/configuracoes/configuracoes.papeis-fiscais.tsx',
+    () => import('./routes/configuracoes/configuracoes.papeis-fiscais.tsx'),
+  ),
   privada('/calculadora', 'Calculadora', 'routes/calculadora.tsx', () => import('./routes/calculadora.tsx')),
   privada('/carrinho', 'Carrinho', 'routes/carrinho.tsx', () => import('./routes/carrinho.tsx')),
   privada('/importacao', 'Importar planilha', 'routes/importacao.tsx', () => import('./routes/importacao.tsx')),

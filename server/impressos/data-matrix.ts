@@ -19,13 +19,18 @@ export type Trecho = { x: number; y: number; largura: number }
 /** The dark modules of a text. ASCII only; more than 114 code words is a bug. */
 export function dataMatrix(text: string): Trecho[] {
   const words = correct(encode(text))
+  return findTrechos(LADO, (row, column) => isDark(words, row, column))
+}
+
+/** The dark modules of a square, row by row. */
+export function findTrechos(lado: number, isOn: (row: number, column: number) => boolean): Trecho[] {
   const trechos: Trecho[] = []
-  for (let y = 0; y < LADO; y++) {
+  for (let y = 0; y < lado; y++) {
     let begin = -1
-    for (let x = 0; x <= LADO; x++) {
-      const isOn = x < LADO && isDark(words, y, x)
-      if (isOn && begin < 0) begin = x
-      if (isOn || begin < 0) continue
+    for (let x = 0; x <= lado; x++) {
+      const isDarkHere = x < lado && isOn(y, x)
+      if (isDarkHere && begin < 0) begin = x
+      if (isDarkHere || begin < 0) continue
       trechos.push({ x: begin, y, largura: x - begin })
       begin = -1
     }

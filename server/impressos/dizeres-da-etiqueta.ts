@@ -1,6 +1,7 @@
 import type { Pessoa } from '#contract/kernel/schemas/pessoa'
 import type { Centavos } from '#contract/kernel/values/centavos'
 import type { Dia } from '#contract/kernel/values/instant'
+import type { DadosDace } from '../fiscal/dce/dados-dace.ts'
 
 /** Everything that a label shows. */
 export type Etiqueta = {
@@ -12,8 +13,10 @@ export type Etiqueta = {
   nomeProduto: string
   codigo: string
   pedido: string
-  /** Null: a content declaration travels with the parcel. */
+  /** Null: a DC-e or a content declaration travels with the parcel. */
   notaFiscal: { numero: string; serie: string } | null
+  /** The DC-e that was authorised for this parcel: its DACE is printed with the label. */
+  dace?: DadosDace | undefined
   pesoGramas: number
   avisoRecebimento: boolean
   maoPropria: boolean

@@ -15,7 +15,7 @@ const PONTO_TERMICO = 1 / 8
 const MODULO_DO_CODIGO = 4 * PONTO_TERMICO
 const MODULO_DO_CEP = 3 * PONTO_TERMICO
 const MODULO_DA_MATRIZ = 5 * PONTO_TERMICO
-const SEM_VALOR = 'SANDBOX – SEM VALOR'
+export const SEM_VALOR = 'SANDBOX – SEM VALOR'
 
 const { largura: LARGURA, altura: ALTURA } = ETIQUETA_MM
 /** The lower edge of each band. */
@@ -46,7 +46,7 @@ const linha = (x: number, y: number, ateX: number, ateY: number): Traco => ({
   ateY,
   espessura: FIO,
 })
-const isDosCorreios = ({ produto }: Etiqueta) => produto.startsWith('correios/')
+export const isDosCorreios = ({ produto }: Etiqueta) => produto.startsWith('correios/')
 
 function drawTopo(etiqueta: Etiqueta): Traco[] {
   const { marca, nomeProduto, transportadora } = etiqueta
@@ -85,15 +85,23 @@ function drawTopo(etiqueta: Etiqueta): Traco[] {
   ]
 }
 
-function drawDados({ pedido, notaFiscal, pesoGramas, postarAte }: Etiqueta): Traco[] {
-  const [ano, mes, dia] = postarAte.split('-')
-  const fiscal = notaFiscal ? [`NF ${notaFiscal.numero}`, `Série ${notaFiscal.serie}`] : ['DECLARAÇÃO']
+/** The fiscal document that travels with the parcel. */
+export function documentoFiscalDe({ notaFiscal, dace }: Etiqueta) {
+  if (notaFiscal) return [`NF ${notaFiscal.numero}`, `Série ${notaFiscal.serie}`]
+  return dace ? [`DC-e ${dace.numero}`, `Série ${dace.serie}`] : ['DECLARAÇÃO']
+}
+
+/** 'DD/MM/AAAA'. */
+export const postarAteDe = ({ postarAte }: Etiqueta) => postarAte.split('-').toReversed().join('/')
+
+function drawDados(etiqueta: Etiqueta): Traco[] {
+  const { pedido, pesoGramas } = etiqueta
   const celulas: [nome: string, valores: string[], largura: number][] = [
     ['PEDIDO', [pedido || '–'], 30],
-    ['DOCUMENTO FISCAL', fiscal, 22],
+    ['DOCUMENTO FISCAL', documentoFiscalDe(etiqueta), 22],
     ['VOLUME', ['1/1'], 10],
     ['PESO', [`${pesoGramas.toLocaleString('pt-BR')} g`], 14],
-    ['POSTAR ATÉ', [`${dia}/${mes}/${ano}`], 18],
+    ['POSTAR ATÉ', [postarAteDe(etiqueta)], 18],
   ]
   let x = 0
   return celulas.flatMap(([nome, valores, largura], i) => {
@@ -114,11 +122,7 @@ function drawCodigo(etiqueta: Etiqueta): Traco[] {
   const codigo = code128(etiqueta.codigo)
   const largura = codigo.modulos * MODULO_DO_CODIGO
   const x = (LARGURA - largura) / 2
-  const letras = [
-    ...(etiqueta.avisoRecebimento ? ['AR'] : []),
-    ...(etiqueta.maoPropria ? ['MP'] : []),
-    ...(etiqueta.valorDeclarado === null ? [] : ['VD']),
-  ]
+  const letras = letrasDe(etiqueta)
   const caixa = { largura: 8, altura: 5 }
   const y = FAIXA.dados + 1.6
   return [
@@ -136,6 +140,13 @@ function drawCodigo(etiqueta: Etiqueta): Traco[] {
     { tipo: 'barras', x, y: FAIXA.dados + 8.2, altura: 15.6, modulo: MODULO_DO_CODIGO, codigo },
   ]
 }
+
+/** The letters of what is contracted beside the transport. */
+export const letrasDe = ({ avisoRecebimento, maoPropria, valorDeclarado }: Etiqueta) => [
+  ...(avisoRecebimento ? ['AR'] : []),
+  ...(maoPropria ? ['MP'] : []),
+  ...(valorDeclarado === null ? [] : ['VD']),
+]
 
 /** Codes of thirteen characters as Correios prints them; others in groups of four. */
 export const splitCodigo = (codigo: string) =>
@@ -245,9 +256,9 @@ function drawPe({ isSandbox, marca }: Etiqueta): Traco[] {
   ]
 }
 
-const nomeDe = ({ nome, sobrenome }: Pessoa) => `${nome} ${sobrenome}`.trim()
-const ruaDe = ({ endereco: { logradouro, numero } }: Pessoa, encurta: Encurta) =>
+export const nomeDe = ({ nome, sobrenome }: Pessoa) => `${nome} ${sobrenome}`.trim()
+export const ruaDe = ({ endereco: { logradouro, numero } }: Pessoa, encurta: Encurta) =>
   `${encurta(logradouro)}, ${encurta(numero)}`
-const bairroDe = ({ endereco: { complemento, bairro } }: Pessoa, encurta: Encurta) =>
+export const bairroDe = ({ endereco: { complemento, bairro } }: Pessoa, encurta: Encurta) =>
   [encurta(complemento), encurta(bairro)].filter(Boolean).join(' · ')
-const rotuloDoDocumento = ({ isCnpj }: Pessoa) => (isCnpj ? 'CNPJ' : 'CPF')
+export const rotuloDoDocumento = ({ isCnpj }: Pessoa) => (isCnpj ? 'CNPJ' : 'CPF')

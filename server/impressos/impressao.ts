@@ -1,3 +1,4 @@
+import { drawDace } from './dace/completa.ts'
 import { drawDeclaracao } from './declaracao.ts'
 import { drawDossie } from './dossie/dossie.ts'
 import { sheetsA4, sheetsA6 } from './folhas.ts'
@@ -13,6 +14,11 @@ export async function renderImpresso(impresso: Impresso): Promise<Uint8Array<Arr
     const { declaracoes } = impresso
     const autor = declaracoes[0]?.marca.nome ?? ''
     return renderPdf(pagesOf(declaracoes), { titulo: 'Declaração de conteúdo', autor, emitidoEm })
+  }
+  if (impresso.tipo === 'DACES') {
+    const { daces } = impresso
+    const autor = daces[0]?.emissor.nome ?? ''
+    return renderPdf(pagesOfDaces(daces), { titulo: 'DACE', autor, emitidoEm })
   }
   if (impresso.tipo === 'DOSSIE') {
     const { titulo, marca } = impresso.dossie
@@ -32,4 +38,8 @@ function* both(first: Iterable<Pagina>, then: Iterable<Pagina>): Generator<Pagin
 
 function* pagesOf(declaracoes: Extract<Impresso, { tipo: 'DECLARACOES' }>['declaracoes']): Generator<Pagina> {
   for (const declaracao of declaracoes) yield* drawDeclaracao(declaracao)
+}
+
+function* pagesOfDaces(daces: Extract<Impresso, { tipo: 'DACES' }>['daces']): Generator<Pagina> {
+  for (const dace of daces) yield* drawDace(dace)
 }

@@ -1,3 +1,4 @@
+import type { DadosDace } from '../fiscal/dce/dados-dace.ts'
 import type { Declaracao } from './declaracao.ts'
 import type { Etiqueta } from './dizeres-da-etiqueta.ts'
 import type { Dossie } from './dossie/dossie.ts'
@@ -5,6 +6,7 @@ import type { Dossie } from './dossie/dossie.ts'
 /** A print job. */
 export type Impresso = { emitidoEm: Date } & (
   | {
+      /** A label with `dace` is printed with its strip, the 'DACE RESUMIDA'. */
       tipo: 'ETIQUETAS'
       folha: 'A4' | 'A6' | 'ZPL'
       etiquetas: readonly Etiqueta[]
@@ -13,6 +15,8 @@ export type Impresso = { emitidoEm: Date } & (
       /** Printed after the labels, each on its own pages. ZPL has none. */
       declaracoes?: readonly Declaracao[]
     }
+  /** Each with all of its items, on A4. */
+  | { tipo: 'DACES'; daces: readonly DadosDace[] }
   | { tipo: 'DECLARACOES'; declaracoes: readonly Declaracao[] }
   | { tipo: 'DOSSIE'; dossie: Dossie }
 )

@@ -70,10 +70,29 @@ function drawTraco(doc: Doc, traco: Traco) {
         traco,
         dataMatrix(traco.texto).map((trecho) => ({ ...trecho, altura: 1 })),
       )
+    case 'qr':
+      return drawModulos(
+        doc,
+        traco,
+        traco.codigo.trechos.map((trecho) => ({ ...trecho, altura: 1 })),
+      )
+    case 'marca':
+      return drawMarca(doc, traco, [x, y])
     case 'imagem':
       return drawImagem(doc, traco, [x, y])
   }
 }
+
+function drawMarca(doc: Doc, { texto, tamanho, graus }: Extract<Traco, { tipo: 'marca' }>, [x, y]: [number, number]) {
+  doc
+    .save()
+    .rotate(graus, { origin: [x, y] })
+    .font(FONTES.negrito, tamanho)
+    .fillColor(PALIDA)
+  doc.text(texto, x - doc.widthOfString(texto) / 2, y, { lineBreak: false, baseline: 'middle' })
+  doc.fillColor('black').restore()
+}
+const PALIDA = '#dcdcdc'
 
 function drawImagem(
   doc: Doc,

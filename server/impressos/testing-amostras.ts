@@ -1,4 +1,5 @@
 import type { Pessoa } from '#contract/kernel/schemas/pessoa'
+import type { DadosDace, PessoaDace } from '../fiscal/dce/dados-dace.ts'
 import { LADO } from './data-matrix.ts'
 import type { Declaracao } from './declaracao.ts'
 import type { Etiqueta } from './dizeres-da-etiqueta.ts'
@@ -110,6 +111,75 @@ export const declaracao = (changes: Partial<Declaracao> = {}): Declaracao => ({
   ...changes,
 })
 
+const pessoaDace = (changes: Partial<PessoaDace> = {}): PessoaDace => ({
+  documento: '11144477735',
+  nome: 'João da Conceição',
+  logradouro: 'Praça Pio X',
+  numero: '7',
+  complemento: 'Loja B',
+  bairro: 'Centro',
+  cidade: 'Rio de Janeiro',
+  uf: 'RJ',
+  cep: '20040020',
+  ...changes,
+})
+
+const CHAVE_DA_DCE = '35261111222333000181990010000000431107319056'
+
+export const dace = (changes: Partial<DadosDace> = {}): DadosDace => ({
+  chave: CHAVE_DA_DCE,
+  serie: 1,
+  numero: 43,
+  emitidaEm: new Date('2026-11-25T14:59:58Z'),
+  protocolo: '3532600000023909',
+  autorizadaEm: new Date('2026-11-25T15:00:02Z'),
+  modalidade: 0,
+  ambiente: 1,
+  qrCode: `https://www.fazenda.pr.gov.br/dce/qrcode?chDCe=${changes.chave ?? CHAVE_DA_DCE}&tpAmb=${changes.ambiente ?? 1}`,
+  emissor: { cnpj: '11222333000181', nome: 'FreteFlex Tecnologia Ltda' },
+  remetente: pessoaDace({
+    documento: '52998224725',
+    nome: 'Ana Teste',
+    logradouro: 'Avenida Paulista',
+    numero: '1000',
+    complemento: '',
+    bairro: 'Bela Vista',
+    cidade: 'São Paulo',
+    uf: 'SP',
+    cep: '01310100',
+  }),
+  destinatario: pessoaDace(),
+  itens: [
+    { descricao: 'Caneca de cerâmica', quantidade: 2, valor: 59_90 },
+    { descricao: 'Pires', quantidade: 1, valor: 30_00 },
+  ],
+  total: 89_90,
+  ...changes,
+})
+
+/** A DACE with every line as long as the layout of a DC-e allows. */
+export const daceComprida = (letters = 'Maria Aparecida Conceição dos Santos ', changes: Partial<DadosDace> = {}) => {
+  const fill = (begin: string, length: number) => `${begin} ${letters.repeat(20)}`.slice(0, length).trim()
+  const comprida = pessoaDace({
+    nome: fill('NOME', 60),
+    logradouro: fill('RUA', 60),
+    numero: fill('NUMERO', 60),
+    complemento: fill('COMPLEMENTO', 60),
+    bairro: fill('BAIRRO', 60),
+    cidade: fill('CIDADE', 64),
+  })
+  return dace({
+    remetente: { ...comprida, documento: '12ABC34501DE35' },
+    destinatario: comprida,
+    emissor: { cnpj: '11222333000181', nome: fill('MARCA', 60) },
+    modalidade: 2,
+    serie: 999,
+    numero: 999_999_999,
+    total: 1_000_000_000,
+    ...changes,
+  })
+}
+
 type Caixa = { nome: string; esquerda: number; direita: number; topo: number; pe: number }
 
 /** Boxes of texts and codes in mm, quiet zones included. */
@@ -139,6 +209,12 @@ export const ocupados = (tracos: readonly Traco[]): Caixa[] =>
       const { x, y, modulo } = traco
       const ate = LADO * modulo + 3
       return [{ nome: 'matriz', esquerda: x - 3, direita: x + ate, topo: y - 3, pe: y + ate }]
+    }
+    if (traco.tipo === 'qr') {
+      const { x, y, modulo, codigo } = traco
+      const quieto = 4 * modulo
+      const ate = codigo.lado * modulo + quieto
+      return [{ nome: 'qr', esquerda: x - quieto, direita: x + ate, topo: y - quieto, pe: y + ate }]
     }
     return []
   })

@@ -1,4 +1,5 @@
 import type { CodigoDeBarras } from './barras.ts'
+import type { QrCode } from './dace/qr-code.ts'
 
 export type Fonte = 'normal' | 'negrito'
 
@@ -12,6 +13,10 @@ export type Traco =
   | { tipo: 'barras'; x: number; y: number; altura: number; modulo: number; codigo: CodigoDeBarras }
   /** DataMatrix. */
   | { tipo: 'matriz'; x: number; y: number; modulo: number; texto: string }
+  /** QR code. */
+  | { tipo: 'qr'; x: number; y: number; modulo: number; codigo: QrCode }
+  /** Pale letters across the page, under everything that is drawn after them; `x` and `y` are their middle. */
+  | { tipo: 'marca'; x: number; y: number; texto: string; tamanho: number; graus: number }
   /** A JPEG or PNG, as large as the box allows, from its left upper corner; a file that is broken leaves a sentence there. */
   | { tipo: 'imagem'; x: number; y: number; largura: number; altura: number; bytes: Uint8Array }
 

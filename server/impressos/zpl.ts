@@ -1,8 +1,8 @@
+import type { QrCode } from './dace/qr-code.ts'
 import { LADO } from './data-matrix.ts'
 import type { Etiqueta } from './dizeres-da-etiqueta.ts'
-import { drawEtiqueta } from './etiqueta.ts'
-import { A6, centred } from './folhas.ts'
-import { moveTracos, PONTO_MM, type Traco } from './traco.ts'
+import { A6, drawA6 } from './folhas.ts'
+import { PONTO_MM, type Traco } from './traco.ts'
 
 /** Points a millimetre at 203 dpi. */
 const PONTOS_POR_MM = 8
@@ -12,10 +12,8 @@ const points = (mm: number) => Math.round(mm * PONTOS_POR_MM)
 export const renderZpl = (etiquetas: readonly Etiqueta[]) => etiquetas.map(renderUma).join('')
 
 function renderUma(etiqueta: Etiqueta) {
-  const { dx, dy } = centred(A6)
-  const tracos = moveTracos(drawEtiqueta(etiqueta), dx, dy)
   const size = `^PW${points(A6.largura)}^LL${points(A6.altura)}`
-  return `^XA^CI28${size}^LH0,0\n${tracos.map(commandOf).join('\n')}\n^PQ1^XZ\n`
+  return `^XA^CI28${size}^LH0,0\n${drawA6(etiqueta).map(commandOf).join('\n')}\n^PQ1^XZ\n`
 }
 
 function commandOf(traco: Traco): string {
@@ -36,9 +34,29 @@ function commandOf(traco: Traco): string {
       return `^FO${at}^BY${points(traco.modulo)}^BCN,${points(traco.altura)},N,N,N,A^FD${escapeZpl(traco.codigo.texto)}^FS`
     case 'matriz':
       return `^FO${at}^BXN,${points(traco.modulo)},200,${LADO},${LADO}^FH_^FD${escapeZpl(traco.texto)}^FS`
+    case 'qr':
+      return `^FO${at}${graphicOf(traco.codigo, points(traco.modulo))}^FS`
+    case 'marca':
     case 'imagem':
-      throw new Error('a label holds no photograph')
+      throw new Error('a label holds neither photographs nor pale letters')
   }
+}
+
+/**
+ * A QR code as a picture, point by point, so that every printer puts the tested modules at the place of the drawing: the
+ * printer's own command (^BQ) moves the code down and chooses its size. A colon repeats the row before.
+ */
+function graphicOf({ lado, trechos }: QrCode, pontos: number) {
+  const bytes = Math.ceil((lado * pontos) / 8)
+  const rows = Array.from({ length: lado }, () => new Uint8Array(bytes))
+  for (const { x, y, largura } of trechos)
+    for (let i = x * pontos; i < (x + largura) * pontos; i++) {
+      const row = rows[y]
+      if (row) row[i >> 3] = (row[i >> 3] ?? 0) | (0x80 >> (i & 7))
+    }
+  const data = rows.map((row) => Buffer.from(row).toString('hex').toUpperCase() + ':'.repeat(pontos - 1)).join('')
+  const size = bytes * lado * pontos
+  return `^GFA,${size},${size},${bytes},${data}`
 }
 
 function box(width: number, height: number, thickness: number) {

@@ -4,6 +4,8 @@ import { tellLogos } from './logo.ts'
 import { routes } from './loja.routes.ts'
 import { deleteLojas, listLojas } from './loja.ts'
 import { tellConviteAceito } from './membros.ts'
+import { deletePapeisFiscais } from './papeis-fiscais.repo.ts'
+import { tellPapeisFiscais } from './papeis-fiscais.ts'
 
 export { findMarcaPublica } from './logo.ts'
 export { hasLojaAtiva, listCnpjs } from './loja.repo.ts'
@@ -20,9 +22,12 @@ export const loja: Area = {
     tell: async (deps, { assinaturaUuid }) => ({
       lojas: assinaturaUuid ? await listLojas(deps, assinaturaUuid) : [],
       logosDasLojas: assinaturaUuid ? await tellLogos(deps, assinaturaUuid) : [],
+      papeisFiscais: assinaturaUuid ? await tellPapeisFiscais(deps, assinaturaUuid) : [],
     }),
     erase: async (deps, tx, { assinaturaUuid }) => {
-      if (assinaturaUuid) await deleteLojas(deps, tx, assinaturaUuid)
+      if (!assinaturaUuid) return
+      await deletePapeisFiscais(tx, assinaturaUuid)
+      await deleteLojas(deps, tx, assinaturaUuid)
     },
   },
   async start(deps) {

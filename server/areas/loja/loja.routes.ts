@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/loja'
+import * as papeis from '#contract/loja/papeis-fiscais'
 import type { Deps } from '../../kernel/deps.ts'
 import { route } from '../../kernel/http/route.ts'
 import { deleteLogo, findLogo, saveLogo } from './logo.ts'
 import { createLoja, deleteLoja, listLojasDe, saveLoja } from './loja.ts'
+import { findPapeisFiscais, savePapeisFiscais } from './papeis-fiscais.ts'
 import { pessoasRoutes } from './pessoas.routes.ts'
 
 /** Room for a picture that is too large, which gets a sentence. */
@@ -19,5 +21,7 @@ export function routes(app: FastifyInstance, deps: Deps) {
     bodyLimit: LOGO_BYTES,
   })
   route(app, deps, contract.deleteLogo, ({ params: { id }, session }) => deleteLogo(deps, session, id))
+  route(app, deps, papeis.findPapeisFiscais, ({ session }) => findPapeisFiscais(deps, session))
+  route(app, deps, papeis.savePapeisFiscais, ({ body, session }) => savePapeisFiscais(deps, session, body))
   pessoasRoutes(app, deps)
 }

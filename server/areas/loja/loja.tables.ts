@@ -15,5 +15,14 @@ export type LojaTables = {
     referencia: string
     criadaEm: Date
   } & EnderecoGuardado
+  /** Without a shop: the subscriber in their own name. */
+  respostaFiscal: {
+    assinaturaUuid: string
+    lojaUuid: string | null
+    emiteNota: boolean
+    vendeSempre: boolean | null
+    isMei: boolean | null
+    respondidaEm: Date
+  }
   lojaLogo: { lojaUuid: string; png: Uint8Array; enviadoEm: Date }
 }

@@ -19,6 +19,8 @@ export type Fact =
   | 'carrinho'
   | 'pagamentosPendentes'
   | 'lojas'
+  /** What each sender answered about fiscal papers. */
+  | 'papeisFiscais'
   /** Members and invitations of the shops. */
   | 'pessoas'
   | 'destinatarios'

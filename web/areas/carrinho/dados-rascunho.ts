@@ -56,7 +56,12 @@ const NINGUEM: PessoaRascunho = {
 }
 
 /** A new frete: only the sender is known (S1 §4). */
-export function newDados(uuid: string, remetentes: Remetentes, { pedido }: Envio): DadosRascunho {
+export function newDados(
+  uuid: string,
+  remetentes: Remetentes,
+  { pedido }: Envio,
+  declaracao: DadosRascunho['declaracao'] = 'conteudo',
+): DadosRascunho {
   return {
     uuid,
     destinatario: { ...NINGUEM, endereco: { ...ENDERECO_EM_BRANCO, cep: formatCep(pedido.cepDestino) } },
@@ -64,7 +69,7 @@ export function newDados(uuid: string, remetentes: Remetentes, { pedido }: Envio
     remetente: { ...identidadeOf(remetentes, false), endereco: enderecoDeOrigem(remetentes, pedido.cepOrigem) },
     usaMeusDados: false,
     agencia: '',
-    declaracao: 'conteudo',
+    declaracao,
     itens: [ITEM_EM_BRANCO],
     chave: '',
     cfop: '',

@@ -39,6 +39,12 @@ const OUTRAS: Linha[] = [
     sobre: 'Trocar a senha com que você entra',
   },
   { to: '/configuracoes/minha-loja', icon: 'shop', name: 'Minha Loja', sobre: 'A loja que aparece como remetente' },
+  {
+    to: '/configuracoes/papeis-fiscais',
+    icon: 'receipt',
+    name: 'Papéis fiscais',
+    sobre: 'Nota fiscal, DC-e ou declaração: o que acompanha os seus pacotes',
+  },
 ]
 
 /** /configuracoes: one line for each setting (D §22). Name and documents belong to the subscriber alone. */

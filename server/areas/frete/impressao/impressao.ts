@@ -3,6 +3,7 @@ import type { NotaFiscal } from '#contract/kernel/schemas/conteudo'
 import { formatCep } from '#contract/kernel/values/cep'
 import { diaOf } from '#contract/kernel/values/instant'
 import { isUuid } from '#contract/kernel/values/uuid'
+import type { DadosDace } from '../../../fiscal/dce/dados-dace.ts'
 import type { Declaracao } from '../../../impressos/declaracao.ts'
 import type { Etiqueta } from '../../../impressos/dizeres-da-etiqueta.ts'
 import type { Impressora } from '../../../impressos/impressora.ts'
@@ -128,6 +129,7 @@ function etiquetaOf(
     produto: frete.produto,
     pedido: frete.pedido,
     notaFiscal: frete.notaFiscal && numeroDaNota(frete.notaFiscal),
+    dace: daceOf(frete),
     avisoRecebimento: frete.avisoRecebimento,
     maoPropria: frete.maoPropria,
     valorDeclarado: valorSeguroCentavos > frete.coberturaCentavos ? valorSeguroCentavos : null,
@@ -138,8 +140,12 @@ function etiquetaOf(
   }
 }
 
+/** The authorised DC-e of a frete, whose DACE goes with the label. No frete has one before DC-e are issued here. */
+const daceOf: (frete: FreteParaImprimir) => DadosDace | undefined = () => undefined
+
 function declaracaoOf(deps: Deps, frete: FreteParaImprimir): Declaracao | undefined {
   const { codigoEncomenda, conteudo } = frete
+  if (daceOf(frete)) return undefined // one document a parcel: the DC-e takes the paper's place
   // a frete under cancelling may have no code yet
   return conteudo ? { ...doFrete(deps, frete, codigoEncomenda ?? ''), ...conteudo } : undefined
 }

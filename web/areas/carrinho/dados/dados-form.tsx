@@ -31,6 +31,8 @@ import {
 } from '../dados-rascunho.ts'
 import { DeclaracaoCard } from '../declaracao/declaracao-card.tsx'
 import { perguntaDaDeclaracao } from '../declaracao/pergunta-da-declaracao.tsx'
+import { QualPapel } from '../declaracao/qual-papel.tsx'
+import { RecusaAlert } from '../declaracao/recusa-alert.tsx'
 import type { Envio } from '../envio.rules.ts'
 import { fillNota, partesDaNota } from '../nota/fill-nota.ts'
 import { NotaCard } from '../nota/nota-card.tsx'
@@ -110,6 +112,7 @@ export function DadosForm({
   const first = faltas[0]?.foco
   const [told, setTold] = useState<readonly string[]>([])
   const renovar = useRef<HTMLButtonElement>(null)
+  const lojaQueEnvia = (!rascunho.usaMeusDados && remetentes.loja?.uuid) || null
   const declaracao = ordered.filter(isDaDeclaracao).find((campo) => own[campo])
   // the person's clock may be wrong: it counts only until the first renewal
   const isVencida = saving.isVencida || (envio.validaAte <= agora() && !renewing.news)
@@ -170,6 +173,10 @@ export function DadosForm({
   }
   const forgiveNota = () => {
     for (const part of ['destinatario', 'conteudo', 'notaFiscal', 'pedido']) saving.forgive(part)
+  }
+  const changeDeclaracao = (changed: Partial<DadosRascunho>) => {
+    change(changed)
+    for (const part of ['conteudo', 'notaFiscal']) saving.forgive(part)
   }
   const reason = declaracao ? [CAMPOS_DA_NOTA[declaracao], own[declaracao]].filter(Boolean).join(': ') : ''
   const acts = {
@@ -270,10 +277,24 @@ export function DadosForm({
           rascunho={rascunho}
           valor={pedido.valorEncomenda}
           limite={limite}
-          onChange={(changed) => {
-            change(changed)
-            for (const part of ['conteudo', 'notaFiscal']) saving.forgive(part)
-          }}
+          qualPapel={
+            <QualPapel
+              key={lojaQueEnvia}
+              loja={lojaQueEnvia}
+              isParaEmpresa={rascunho.destinatario.isCnpj}
+              isAbove={pedido.valorEncomenda > limite}
+              declaracao={rascunho.declaracao}
+              onChoose={(declaracao) => changeDeclaracao({ declaracao })}
+            />
+          }
+          recusa={
+            <RecusaAlert
+              produto={envio.produto.codigo}
+              isDeEmpresa={rascunho.remetente.isCnpj}
+              declaracao={rascunho.declaracao}
+            />
+          }
+          onChange={changeDeclaracao}
           bind={bind}
           problemas={problemas}
         />

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { MENSAGENS_DO_CARRINHO } from '#contract/carrinho'
 import { formatReais } from '#contract/kernel/values/centavos'
 import { ChoiceCards } from '../../../ui/fields/choice-cards.tsx'
@@ -18,6 +19,8 @@ export function DeclaracaoCard({
   rascunho,
   valor,
   limite,
+  qualPapel,
+  recusa,
   onChange,
   bind,
   problemas,
@@ -26,6 +29,10 @@ export function DeclaracaoCard({
   /** The declared value of the quote, in centavos. */
   valor: number
   limite: number
+  /** Asks which paper the sender needs, or says why it is the open one. */
+  qualPapel: ReactNode
+  /** What the carrier may refuse for the open form. */
+  recusa: ReactNode
   onChange: (changed: Partial<DadosRascunho>) => void
   bind: (campo: string, help?: string) => BoundField
   problemas: Problemas
@@ -35,6 +42,7 @@ export function DeclaracaoCard({
   const erro = problemas['conteudo.itens'] ?? problemas.conteudo
   return (
     <DadosCard title="Declaração" text={`Valor declarado na cotação: ${formatReais(valor)}.`}>
+      {qualPapel}
       <ChoiceCards
         label="Como você declara o que envia"
         value={rascunho.declaracao}
@@ -51,6 +59,7 @@ export function DeclaracaoCard({
           { value: 'nota', title: 'Nota fiscal', text: 'Chave de acesso da NF-e e o CFOP.' },
         ]}
       />
+      {recusa}
       {rascunho.declaracao === 'conteudo' ? (
         <>
           <MeusConteudos

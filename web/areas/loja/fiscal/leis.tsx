@@ -1,0 +1,19 @@
+import { LEIS_DOS_PAPEIS } from '#contract/loja/qual-papel'
+
+/** Links to the text of the law. What we say of it is a reminder. */
+export function Leis() {
+  return (
+    <>
+      O texto da lei:{' '}
+      {LEIS_DOS_PAPEIS.map(({ nome, href }, i) => (
+        <span key={href}>
+          {i > 0 && ' e '}
+          <a href={href} target="_blank" rel="noreferrer">
+            {nome}
+          </a>
+        </span>
+      ))}
+      . Isto não é orientação jurídica.
+    </>
+  )
+}
