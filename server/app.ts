@@ -28,6 +28,7 @@ import { protect } from './kernel/http/protect.ts'
 import { readBodies } from './kernel/http/read-body.ts'
 import { BODY_LIMIT_BYTES } from './kernel/http/route.ts'
 import type { Logger } from './kernel/log.ts'
+import { REQUEST_MS, runPatiently } from './kernel/patience.ts'
 import { runInTrace } from './kernel/trace.ts'
 import { VERSION } from './kernel/version.ts'
 import { serveSandbox } from './sandbox/index.ts'
@@ -127,7 +128,7 @@ function refuseSchemas() {
 function logRequests(app: FastifyInstance, log: Logger) {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
-    runInTrace(request.id, done)
+    runInTrace(request.id, () => runPatiently(REQUEST_MS, done))
   })
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? null
