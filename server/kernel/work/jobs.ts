@@ -171,10 +171,13 @@ function createBoss({ config, open: { pglite }, log }: Wired, isWorking: boolean
 async function createMissingQueues(wired: Wired, jobs: readonly Job[]) {
   if (await hasQueues(wired.open.db, jobs)) return
   const { boss: installer, close } = createBoss(wired, false)
-  await installer.start()
-  for (const { name } of jobs) await installer.createQueue(name, RETRY)
-  await installer.stop({ graceful: false, close: true })
-  await close()
+  try {
+    await installer.start()
+    for (const { name } of jobs) await installer.createQueue(name, RETRY)
+  } finally {
+    await installer.stop({ graceful: false, close: true })
+    await close()
+  }
 }
 
 /**
