@@ -75,6 +75,8 @@ export type Andado = { statements: string[]; passos: number; repetidos: Passo[];
 /** So often a caller asks again; more means that it never ends. */
 const MAX_TRIES = 10
 const NOT_NOW = [502, 503]
+/** Seconds after which what a cut left behind is tried again by the jobs. */
+const DEPOIS = [1, 600, 3600]
 
 /**
  * Does a money call once for each chosen pair of statement and fault, and asks again as a client does. Then books, bank,
@@ -119,7 +121,7 @@ export async function walk(
     else diario.falhas.push(`${nome}, ${describe(passo)}: ${answer.statusCode} ${answer.body}`)
   }
 
-  await house.runJobs()
+  for (const segundos of DEPOIS) await house.clock.advance(segundos)
   return {
     statements,
     passos: passos.length,

@@ -59,7 +59,7 @@ export async function startPostgresProxy(databaseUrl: string) {
     /** Hurts nothing any more; returns the statements since `arm`. */
     disarm() {
       plan = undefined
-      return statements
+      return [...statements]
     },
     async close() {
       server.close()
