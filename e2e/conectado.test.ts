@@ -244,7 +244,7 @@ test.describe('the account', () => {
 
   test('what cannot be loaded is told, and comes with another try', async ({ page, seeState, expectErrors }) => {
     expectErrors(/Failed to load resource/)
-    await page.route('**/healthz', (route) => route.abort()) // the page does not try again by itself
+    await page.route('**/readyz', (route) => route.abort()) // the page does not try again by itself
     await page.route('**/perfil-acesso', (route) => route.abort(), { times: 2 })
     await enterAs(page, DEMO, '/configuracoes/conta')
     await expect(page.getByRole('alert')).toContainText('O servidor não respondeu.')

@@ -134,7 +134,7 @@ test.describe('on a desktop', () => {
     await select.selectOption({ label: 'Onde (20040-020)' })
     await seeState('coluna')
     let calls = 0
-    await page.route('**/healthz', (route) => route.abort()) // the check does not go on by itself
+    await page.route('**/readyz', (route) => route.abort()) // the check does not go on by itself
     await page.route('**/api/v1/importacao/linhas', (route) => (++calls === 3 ? route.abort() : route.fallback()))
     await page.getByRole('button', { name: 'Conferir as linhas' }).click()
     const progress = page.getByRole('progressbar', { name: 'Conferência da planilha' })

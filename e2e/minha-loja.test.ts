@@ -100,7 +100,7 @@ test.describe('what cannot be loaded or saved', () => {
 
   test('is told: the list, a CEP, a save', async ({ page, seeState, expectErrors }) => {
     expectErrors(/Failed to load resource/)
-    await page.route('**/healthz', (route) => route.abort()) // the page does not try again by itself
+    await page.route('**/readyz', (route) => route.abort()) // the page does not try again by itself
     await page.route('**/api/v1/loja', (route) => route.abort())
     await enterAs(page, DEMO, '/configuracoes/minha-loja')
     await expect(

@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Route } from '@playwright/test'
 import { enterAs } from './assinante.ts'
 import { DEMO } from './conta.ts'
 import { DESKTOP, expect, PHONE, test } from './journey.ts'
@@ -37,6 +38,46 @@ test.describe('a server that goes away and comes back', () => {
       await product.stop()
       rmSync(dataDir, { recursive: true, force: true })
     }
+  })
+})
+
+test.describe('a server without its database', () => {
+  test.use(PHONE)
+
+  test('is told in a sentence, what was typed stays, and lists come by themselves', async ({
+    page,
+    seeState,
+    expectErrors,
+  }) => {
+    expectErrors(/503/)
+    const VOLTANDO = 'O serviço está voltando e ainda não pode atender. Tente de novo em instantes.'
+    const calls = [/\/api\/v1\//, '**/readyz']
+    const refuse = (route: Route) =>
+      route.fulfill({ status: 503, json: { code: 'INDISPONIVEL', message: VOLTANDO, requestId: 'x' } })
+    const takeAway = () => Promise.all(calls.map((call) => page.route(call, refuse)))
+    const giveBack = () => Promise.all(calls.map((call) => page.unroute(call, refuse)))
+
+    await page.goto('/login')
+    const [cpf, senha] = [page.getByLabel('CPF'), page.getByLabel('Senha', { exact: true })]
+    await cpf.fill(DEMO.cpf)
+    await senha.fill(DEMO.senha)
+    await takeAway()
+    await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+    await expect(page.getByText(VOLTANDO)).toBeVisible()
+    await expect(cpf).not.toHaveValue('')
+    await expect(senha).toHaveValue(DEMO.senha)
+    await giveBack()
+    await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+    await expect(page).toHaveURL('/home')
+
+    await takeAway()
+    await page.goto('/envios')
+    await expect(page.getByText(SILENT)).toBeVisible()
+    await seeState('sem banco')
+    await giveBack()
+    await page.clock.runFor(60_000) // the page asks after some seconds
+    await expect(page.getByRole('list', { name: /^Fretes / })).toBeVisible()
+    await expect(page.getByText(SILENT)).toHaveCount(0)
   })
 })
 

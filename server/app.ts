@@ -28,7 +28,9 @@ import { serveOpenApi } from './kernel/http/openapi.ts'
 import { protect } from './kernel/http/protect.ts'
 import { readBodies } from './kernel/http/read-body.ts'
 import { BODY_LIMIT_BYTES } from './kernel/http/route.ts'
+import { serveWaiting } from './kernel/http/waiting.ts'
 import type { Logger } from './kernel/log.ts'
+import { REQUEST_MS, runPatiently } from './kernel/patience.ts'
 import { runInTrace } from './kernel/trace.ts'
 import { VERSION } from './kernel/version.ts'
 import { serveSandbox } from './sandbox/index.ts'
@@ -79,8 +81,27 @@ const BARE_HEADERS = {
 
 /** The areas as one HTTP application; nothing is listening yet. */
 export async function createApp(deps: Deps, areas: readonly Area[]): Promise<FastifyInstance> {
-  const { config, log } = deps
-  const app = Fastify({
+  const app = await createFrame(deps)
+  serveHealth(app, deps)
+  serveMetrics(app, deps)
+  await serveOpenApi(app, { title: deps.config.marca.nome, version: VERSION })
+  for (const area of areas) area.routes?.(app, deps)
+  if (deps.config.sandbox) await serveSandbox(app, deps)
+  await serveWeb(app, deps)
+  return app
+}
+
+/** The application of a node that waits for its database: pages, and a sentence for every call. */
+export async function createWaitingApp(deps: Pick<Deps, 'config' | 'log' | 'clock'>): Promise<FastifyInstance> {
+  const app = await createFrame(deps)
+  serveWaiting(app)
+  await serveWeb(app, deps)
+  return app
+}
+
+/** What every answer of the house has, and no call yet. */
+async function createFrame({ config, log }: Pick<Deps, 'config' | 'log'>) {
+  const app: FastifyInstance = Fastify({
     bodyLimit: BODY_LIMIT_BYTES,
     http: { maxHeaderSize: HEADER_LIMIT_BYTES, headersTimeout: HEADERS_MS },
     trustProxy: config.trustProxy,
@@ -102,13 +123,7 @@ export async function createApp(deps: Deps, areas: readonly Area[]): Promise<Fas
   readBodies(app)
   handleErrors(app, log)
   logRequests(app, log)
-  await protect(app, deps, await readHashes())
-  serveHealth(app, deps)
-  serveMetrics(app, deps)
-  await serveOpenApi(app, { title: config.marca.nome, version: VERSION })
-  for (const area of areas) area.routes?.(app, deps)
-  if (config.sandbox) await serveSandbox(app, deps)
-  await serveWeb(app, deps)
+  await protect(app, { config }, await readHashes())
   return app
 }
 
@@ -129,7 +144,7 @@ function refuseSchemas() {
 function logRequests(app: FastifyInstance, log: Logger) {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
-    runInTrace(request.id, done)
+    runInTrace(request.id, () => runPatiently(REQUEST_MS, done))
   })
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? null

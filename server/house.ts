@@ -164,8 +164,8 @@ export async function openHouse(config: Config, brought: Brought = {}): Promise<
       await createDemoFretes(deps) // before a job touches them
       await createDemoDocumentos(deps)
     }
-    await jobs.start(deps)
     closing.push(() => jobs.stop())
+    await jobs.start(deps)
     await brought.pages
     app = await createApp(deps, areas)
     closing.push(() => app?.close())

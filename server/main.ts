@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { pathToFileURL } from 'node:url'
+import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
 import { readConfig } from './config.ts'
 import type { House } from './house.ts'
@@ -19,22 +20,27 @@ export async function main(buildPages: () => Promise<unknown> = async () => {}) 
   // the reader of our output may go away: the server goes on
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
   const opened: { house?: House } = {}
-  const starting = start(opened, buildPages)
+  const stopping = new AbortController()
+  const starting = start(opened, buildPages, stopping.signal)
   // a database that is being made is finished first, or it would stay half made; only then the time of the stop runs
   stopOnSignal(
-    () => starting.catch(() => {}),
+    () => {
+      stopping.abort()
+      return starting.catch(() => {})
+    },
     async () => opened.house?.close(),
   )
   try {
     await starting
   } catch (error) {
+    if (isStopped(error, stopping.signal)) return // the signal's handler ends the process
     process.stderr.write(`${reasonOf(error)}\n`)
     await opened.house?.close().catch(() => {})
     process.exit(1)
   }
 }
 
-async function start(opened: { house?: House }, buildPages: () => Promise<unknown>) {
+async function start(opened: { house?: House }, buildPages: () => Promise<unknown>, stopping: AbortSignal) {
   const config = readConfig()
   await assertPortFree(config)
   const pages = buildPages()
@@ -42,9 +48,17 @@ async function start(opened: { house?: House }, buildPages: () => Promise<unknow
   const database = openDatabase(config)
   database.catch(() => {}) // likewise
   // loaded only now: it takes a second, and a wrong variable is reported before
-  const [{ openHouse }, { welcome }] = await Promise.all([import('./house.ts'), import('./welcome.ts')])
-  opened.house = await openHouse(config, { pages, database })
-  const address = await opened.house.app.listen({ port: config.port, host: config.host }).catch(refusePort)
+  const [{ openWhenDatabaseComes }, { welcome, sayWaiting }] = await Promise.all([
+    import('./wait-for-database.ts'),
+    import('./welcome.ts'),
+  ])
+  const listen = (app: FastifyInstance) => app.listen({ port: config.port, host: config.host }).catch(refusePort)
+  opened.house = await openWhenDatabaseComes(
+    config,
+    { pages, database },
+    { listen, stopping, onWaiting: (address) => say(sayWaiting(config.publicUrl ?? address)) },
+  )
+  const address = await listen(opened.house.app)
   say(welcome(config, config.publicUrl ?? address))
   await opened.house.work()
 }
@@ -93,6 +107,10 @@ function stopOnSignal(settle: () => Promise<unknown>, close: () => Promise<void>
     })
   }
 }
+
+/** Whether the start ended because the process was told to stop while it waited for its database. */
+const isStopped = (error: unknown, stopping: AbortSignal) =>
+  stopping.aborted && error instanceof Error && error.name === 'AbortError'
 
 function reasonOf(error: unknown) {
   if (error instanceof StartError) return error.message

@@ -15,3 +15,7 @@ export function welcome({ marca, sandbox, demo, host }: Config, address: string)
   }
   return lines.join('\n')
 }
+
+/** The line printed once when the start finds no database; `welcome` follows when the database comes. */
+export const sayWaiting = (address: string) =>
+  `O banco de dados de DATABASE_URL não responde. As páginas já são servidas (${address}); o resto começa quando ele responder.`

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { isStandby } from './quedas/failure.ts'
 
 /** Severities after which PostgreSQL closes the connection. */
 const LAST_WORDS = new Set<unknown>(['FATAL', 'PANIC'])
@@ -7,13 +8,17 @@ const NO_ANSWER = 'Query read timeout'
 
 /** Whether the connection is unusable after this error. */
 const isLast = (error: unknown) =>
-  error instanceof Error && (LAST_WORDS.has((error as pg.DatabaseError).severity) || error.message === NO_ANSWER)
+  error instanceof Error &&
+  (LAST_WORDS.has((error as pg.DatabaseError).severity) || error.message === NO_ANSWER || isStandby(error))
+
+/** Emitted when a server refused a change because it is a standby: other connections may lead to it, too. */
+export const STANDBY = 'standby'
 
 /**
  * A connection that may be cut at any moment without ending the process. pg-pool listens for errors only while a connection
  * is idle; this listener stays from the start of the connection to its end. Running statements fail by themselves, so the
  * listener reports nothing. After a last error the connection is closed at once: the pool drops a closed connection, but
- * would lend a dying one to the next caller.
+ * would lend a dying one to the next caller. An answer of a standby is a last error, although that server stays.
  */
 export class GuardedClient extends pg.Client {
   constructor(config?: pg.ClientConfig) {
@@ -28,6 +33,7 @@ export class GuardedClient extends pg.Client {
   }
 
   #fail(error: unknown): never {
+    if (isStandby(error)) this.emit(STANDBY)
     if (isLast(error)) void this.end()
     throw error
   }

@@ -60,6 +60,6 @@ async function reachPostgres(config: Config, log: Logger) {
   } catch (error) {
     await open.close()
     const { code, message } = error as { code?: string; message?: string }
-    throw new StartError(`DATABASE_URL: o banco de dados não respondeu (${code ?? message}).`)
+    throw new StartError(`DATABASE_URL: o banco de dados não respondeu (${code ?? message}).`, { cause: error })
   }
 }

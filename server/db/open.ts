@@ -1,5 +1,4 @@
 import type { PGlite } from '@electric-sql/pglite'
-import { Kysely } from 'kysely'
 import pg from 'pg'
 import type { Config } from '../config.ts'
 import type { Db, Transact } from '../kernel/deps.ts'
@@ -7,6 +6,7 @@ import type { Logger } from '../kernel/log.ts'
 import { asWritten, camelCase, checkedInt8, DATE, INT8 } from './mapping.ts'
 import { PooledDialect } from './pooled-dialect.ts'
 import { PreparedClient } from './prepared-client.ts'
+import { openAgain } from './quedas/whole-again.ts'
 import { transactOn } from './transact.ts'
 
 /** An open database, embedded or PostgreSQL. */
@@ -35,8 +35,8 @@ export function openPostgres(config: Pick<Config, 'databaseUrl' | 'databasePool'
   })
   pool.on('error', (error) => log.warn({ err: error }, 'idle database connection lost'))
   const dialect = new PooledDialect(pool)
-  const db: Db = new Kysely({ dialect, plugins: [camelCase()] })
-  return { db, transact: transactOn(db, dialect, { isPipelined: true }), close: () => db.destroy() }
+  const { db, close } = openAgain(dialect, [camelCase()])
+  return { db, transact: transactOn(db, dialect, { isPipelined: true }), close }
 }
 
 const parserOf: typeof pg.types.getTypeParser = ((oid: number, format?: 'text' | 'binary') => {

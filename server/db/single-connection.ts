@@ -1,6 +1,6 @@
 import type { PGlite } from '@electric-sql/pglite'
 import { type Dialect, type Driver, PGliteDialect, PostgresAdapter } from 'kysely'
-import { BANCO_OCUPADO } from './away.ts'
+import { BANCO_OCUPADO } from './quedas/failure.ts'
 
 /** How long one transaction may keep the only connection while others wait for it. */
 const PATIENCE_MS = 5_000

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import type { Db } from '../kernel/deps.ts'
 import { startHouse, type TestHouse } from '../testing/house.ts'
-import { isDatabaseAway } from './away.ts'
+import { isDatabaseAway } from './quedas/failure.ts'
 import { together } from './transact.ts'
 
 const onPostgres = test.runIf(inject('database').kind === 'postgres')

@@ -1,5 +1,6 @@
 import { type DatabaseConnection, type Dialect, Transaction } from 'kysely'
 import type { Db, Transact } from '../kernel/deps.ts'
+import { wholeAgain } from './quedas/whole-again.ts'
 import type { Database } from './schema.ts'
 
 /** `isPipelined`: a connection accepts a statement before the previous answer is complete. */
@@ -22,7 +23,8 @@ export function transactOn(db: Db, dialect: Dialect, { isPipelined }: { isPipeli
       throw error
     }
   }
-  return (run) => db.getExecutor().provideConnection((connection) => runOn(connection, run))
+  const once: Transact = (run) => db.getExecutor().provideConnection((connection) => runOn(connection, run))
+  return (run) => wholeAgain(once, run)
 
   /** Needed because Kysely's own transaction delays a statement until the previous one is answered. */
   function within(connection: DatabaseConnection, state: { isOpen: boolean }) {

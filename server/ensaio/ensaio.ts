@@ -14,6 +14,7 @@ import { checkTudo, countLinhas, sumTudo } from './contraprova.ts'
 import { createCortes } from './cortes.ts'
 import { createDiario, type Diario } from './diario.ts'
 import { makeRegra, measure, settle } from './diferenca.ts'
+import { LIMITES } from './limites.ts'
 import { createNos } from './nos.ts'
 import { createPessoa, type Pessoa } from './pessoa.ts'
 import { prepare } from './preparo.ts'
@@ -57,14 +58,6 @@ const SEGUNDAS_PESSOAS = 4
 const COM_REGRA = 4
 /** A password may be tried ten times an hour, right or wrong. */
 const MAX_SAQUES = 4
-
-/** Raised limits: twenty people stand for many, so each asks more often than one person would. */
-const LIMITES = {
-  LIMIT_QUOTES_PER_MINUTE: '100000000',
-  LIMIT_CEP_PER_MINUTE: '100000000',
-  LIMIT_PAYMENTS_PER_MINUTE: '100000000',
-  LIMIT_CARDS_PER_HOUR: '100000000',
-}
 
 /**
  * Lets people buy while the product is killed again and again, until enough has happened; then `checkTudo` checks

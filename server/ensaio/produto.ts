@@ -6,10 +6,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 export type Produto = Awaited<ReturnType<typeof createProduto>>
 
-/** The last line of the log when a start finds no database. */
-const SEM_BANCO = 'DATABASE_URL: o banco de dados não respondeu'
 const PROGRAMA = join(import.meta.dirname, '../main.ts')
-/** A start that takes longer never succeeds. */
+/** A start that takes longer with a database never succeeds. */
 const MAX_START_MS = 90_000
 
 type Vida = {
@@ -46,14 +44,11 @@ export async function createProduto(env: Record<string, string>, { adiantadoMs, 
     said: () => said,
 
     /**
-     * Resolves when the process answers, or when it was killed before that. A start without a database, or whose database
-     * was cut off meanwhile, is repeated, as a supervisor does (docs/operations.md). Throws when the process ends for any
-     * other reason.
+     * Resolves when the process is ready, or when it was killed before that. A process whose database was cut off waits for
+     * it by itself. Throws when the process ends.
      */
     async start(): Promise<void> {
       counted.partidas++
-      const cortesBefore = cortes()
-      const saidBefore = said.length
       const life = spawn(process.execPath, [...(adiantadoMs ? [adiantar(adiantadoMs)] : []), PROGRAMA], {
         stdio: ['ignore', 'pipe', 'pipe'],
         env: { PATH: process.env.PATH, NODE_NO_WARNINGS: '1', PORT: String(port), ...env },
@@ -65,26 +60,21 @@ export async function createProduto(env: Record<string, string>, { adiantadoMs, 
         if (isWanted && isUp) onEnd(code)
         return code as number | null
       })
-      const until = performance.now() + MAX_START_MS
+      let cortesSeen = cortes()
+      let until = performance.now() + MAX_START_MS
       while (life.exitCode === null && life.signalCode === null) {
         if ((await isReady(url)) && child.signalCode === null) {
           isUp = true
           return up.resolve()
         }
-        if (performance.now() > until) {
-          if (cortes() === cortesBefore)
-            throw new Error(`o produto não respondeu em ${MAX_START_MS / 1000} s:\n${said}`)
-          break // the database was cut off meanwhile: end the process and start again
+        if (cortes() > cortesSeen) {
+          cortesSeen = cortes()
+          until = performance.now() + MAX_START_MS // it has to wait for the database once more
         }
+        if (performance.now() > until) throw new Error(`o produto não respondeu em ${MAX_START_MS / 1000} s:\n${said}`)
         await pause(25)
       }
-      if (life.signalCode === 'SIGKILL') return
-      life.kill('SIGKILL')
-      await ended
-      const isSemBanco = said.slice(saidBefore).includes(SEM_BANCO) || cortes() > cortesBefore
-      if (!isSemBanco) throw new Error(`o produto não voltou (${life.exitCode}):\n${said}`)
-      await pause(100)
-      return this.start()
+      if (life.signalCode !== 'SIGKILL') throw new Error(`o produto não voltou (${life.exitCode}):\n${said}`)
     },
 
     /** SIGKILL; resolves when the process has ended. */

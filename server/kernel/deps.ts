@@ -25,6 +25,7 @@ export type Db = Kysely<Database>
  * Runs `run` in a transaction whose statements may be asked `together` (db/transact.ts). On PostgreSQL these statements
  * leave in one packet, in the order of asking; the embedded database takes them one after the other. `begin` leaves with
  * the first packet, so the statements of the first packet only read and lock. Anything thrown rolls everything back.
+ * `run` may be called several times, as the callback of `db.transaction()` may (db/quedas/whole-again.ts).
  */
 export type Transact = <T>(run: (tx: Db) => Promise<T>) => Promise<T>
 

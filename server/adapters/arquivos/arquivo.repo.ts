@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/deps.ts'
+import { runOnce } from '../../kernel/patience.ts'
 import type { Guardado } from '../../ports/arquivos.ts'
 
 /** A complete file: what it is, and the object in S3 that holds its bytes; null: the database holds them. */
@@ -99,19 +100,22 @@ export const moveToS3 = (db: Db, uuid: string, chave: string) =>
 
 /**
  * From here on the database holds the file, whose bytes are `partes`; `chave` held it. False: the file is gone, or was moved.
+ * `partes` can be read once, so a broken connection fails it.
  */
 export const moveToBanco = (
   db: Db,
   uuid: string,
   { chave, partes }: { chave: string; partes: AsyncIterable<Buffer> },
 ) =>
-  db.transaction().execute(async (tx) => {
-    const here = await sql`select from arquivo where uuid = ${uuid} and chave = ${chave} for update`.execute(tx)
-    if (here.rows.length === 0) return false
-    let ordem = 0
-    for await (const bytes of partes) await insertParte(tx, { arquivoUuid: uuid, ordem: ordem++, bytes })
-    return changePlace(tx, uuid, { from: chave, to: null })
-  })
+  runOnce(() =>
+    db.transaction().execute(async (tx) => {
+      const here = await sql`select from arquivo where uuid = ${uuid} and chave = ${chave} for update`.execute(tx)
+      if (here.rows.length === 0) return false
+      let ordem = 0
+      for await (const bytes of partes) await insertParte(tx, { arquivoUuid: uuid, ordem: ordem++, bytes })
+      return changePlace(tx, uuid, { from: chave, to: null })
+    }),
+  )
 
 async function changePlace(tx: Db, uuid: string, { from, to }: { from: string | null; to: string | null }) {
   const { numUpdatedRows } = await tx

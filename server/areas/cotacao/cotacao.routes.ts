@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/cotacao'
-import { isDatabaseAway } from '../../db/away.ts'
+import { isDatabaseAway } from '../../db/quedas/failure.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { route } from '../../kernel/http/route.ts'
 import type { Limit } from '../../kernel/limits.ts'
+import { runOnce } from '../../kernel/patience.ts'
 import type { Session } from '../../kernel/session.ts'
 import { nearestAgencias } from './agencia/agencias.ts'
 import { calcularFrete } from './calculo.ts'
@@ -40,7 +41,7 @@ export function routes(app: FastifyInstance, deps: Deps) {
  * answered uncounted; no other part of the product does this.
  */
 function takeUnlessAway({ limits, log }: Deps, limit: Limit, caller: string, units: number) {
-  return limits.take(limit, caller, units)?.catch((error: unknown) => {
+  return runOnce(() => limits.take(limit, caller, units))?.catch((error: unknown) => {
     if (!isDatabaseAway(error)) throw error
     log.warn({ err: error }, 'quote not counted: the database is away')
   })

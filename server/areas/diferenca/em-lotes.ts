@@ -1,4 +1,4 @@
-import { isDatabaseGone } from '../../db/away.ts'
+import { isDatabaseGone } from '../../db/quedas/failure.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { workInBatches } from '../../kernel/work/batches.ts'
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod'
 import { plusSeconds } from '#contract/kernel/values/instant'
+import { settleByKey } from '../../db/quedas/whole-again.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../deps.ts'
 import { AppError } from '../errors.ts'
@@ -13,7 +14,7 @@ export const REMEMBERED_HOURS = 24
  * Runs a change once for each `chave` of its owner, however often and from wherever it is asked. A repeat gets the first
  * answer; the same key with another request is refused (D §13). A repeat that comes while the first is still running waits
  * for it. The answer is kept in the wire form of its schema `resposta`. `tx` is the transaction of the change itself, so
- * the key and the change are committed or rolled back together.
+ * the key and the change are committed or rolled back together, and a COMMIT whose answer was lost is settled by the key.
  */
 export async function onceByKey<T>(
   tx: Db,
@@ -23,6 +24,7 @@ export async function onceByKey<T>(
 ): Promise<T> {
   const { dono, chave } = asked
   if (!chave) return run()
+  settleByKey(tx)
   const pedidoHash = createHash('sha256').update(JSON.stringify(asked.pedido)).digest('hex')
   const now = clock.now()
   const forgotten = plusSeconds(now, -REMEMBERED_HOURS * 3600)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorBody } from '#contract/kernel/http/errors'
-import { isDatabaseAway } from '../../db/away.ts'
+import { failureOf } from '../../db/quedas/failure.ts'
 import { ArquivosIndisponiveis } from '../../ports/arquivos.ts'
 import { AppError, enderecoNaoEncontrado } from '../errors.ts'
 import type { Logger } from '../log.ts'
@@ -60,6 +60,7 @@ export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
 const LIDO_EM_VAO = 'O serviço está indisponível neste momento. Tente de novo em instantes.'
+const LIDO_COM_CARGA = 'O serviço está com movimento demais neste momento. Tente de novo em instantes.'
 /** The answer of a COMMIT may have been lost on its way: then the change may be made, and this node cannot know. */
 const MUDADO_TALVEZ =
   'O serviço ficou indisponível antes de confirmar o seu pedido, que pode ter sido feito ou não. Aguarde alguns segundos e confira antes de tentar de novo.'
@@ -87,8 +88,9 @@ function refusalOf(error: unknown, method: string): AppError {
   if (known) return known()
   if (code === 'ECONNRESET' && message === 'aborted')
     return new AppError('REQUISICAO_INVALIDA', 'A requisição foi interrompida.')
-  if (isDatabaseAway(error)) {
-    const message = READS.has(method) ? LIDO_EM_VAO : MUDADO_TALVEZ
+  const failure = failureOf(error)
+  if (failure) {
+    const message = !READS.has(method) ? MUDADO_TALVEZ : failure === 'load' ? LIDO_COM_CARGA : LIDO_EM_VAO
     return new AppError('INDISPONIVEL', message, { retryAfterSeconds: RETRY_SECONDS })
   }
   if (error instanceof ArquivosIndisponiveis) {

@@ -4,6 +4,7 @@ import type { Deps } from '../deps.ts'
 import { AppError, enderecoNaoEncontrado } from '../errors.ts'
 import { listPartes } from '../fatos-das-partes.ts'
 import { findDeslocamento } from '../kernel.repo.ts'
+import { runOnce } from '../patience.ts'
 import { mayReadFigures } from './metrics.ts'
 
 /** A stop waits this long before it closes anything, for requests that are already on their way. */
@@ -39,7 +40,7 @@ export function serveHealth(app: FastifyInstance, deps: Deps) {
     if (isStopping) throw new AppError('INDISPONIVEL', 'Este processo está parando.')
     try {
       // reads a table: a database whose files are gone still answers `select 1`
-      await Promise.race([findDeslocamento(db), fallSilent()])
+      await Promise.race([runOnce(() => findDeslocamento(db)), fallSilent()])
     } catch {
       throw new AppError('INDISPONIVEL', 'O banco de dados não responde.', { retryAfterSeconds: 5 })
     }

@@ -3,13 +3,14 @@ import { fromKysely, fromPglite, type JobResult, PgBoss } from 'pg-boss'
 import type * as z from 'zod'
 import { plusSeconds } from '#contract/kernel/values/instant'
 import type { Config } from '../../config.ts'
-import { isDatabaseAway } from '../../db/away.ts'
 import type { OpenDb } from '../../db/open.ts'
+import { CommitLost, isDatabaseAway } from '../../db/quedas/failure.ts'
 import { openQueueConnection } from '../../db/queue-connection.ts'
 import type { Clock } from '../clock.ts'
 import type { Db, Deps, Job, Jobs } from '../deps.ts'
 import { findAgora } from '../kernel.repo.ts'
 import { type Logger, withoutData } from '../log.ts'
+import { JOB_MS, runOnce, runPatiently } from '../patience.ts'
 import { bringForward, countJobs, createJobIndexes, insertJob, listDue, listQueues, SCHEMA } from './jobs.repo.ts'
 
 export const defineJob = <P extends z.ZodType>(job: Job<P>): Job => job as unknown as Job
@@ -110,6 +111,12 @@ export function createJobs(
     else await boss.fail(job.name, claimed.id, output)
   }
 
+  async function run(job: Job, data: unknown) {
+    if (!deps) throw new Error('jobs have not been started')
+    await beforeRun?.()
+    return job.run(deps, job.payload.parse(data))
+  }
+
   /**
    * Runs one job. The queue records whatever the job throws and tries the job again. When the database goes away in the
    * middle, not even that can be recorded: the job is run again here when the database is back.
@@ -121,13 +128,15 @@ export function createJobs(
   ): Promise<JobResult & { status: 'completed' | 'failed' }> {
     const { id, data } = claimed
     try {
-      if (!deps) throw new Error('jobs have not been started')
-      await beforeRun?.()
-      if ((await job.run(deps, job.payload.parse(data))) !== 'again') return { id, status: 'completed' }
+      const ended = await runPatiently(JOB_MS, () => run(job, data))
+      if (ended !== 'again') return { id, status: 'completed' }
       return { id, status: 'failed', output: { message: 'again' } }
     } catch (error) {
       log.warn({ err: error, job: job.name }, 'job failed, it will be tried again')
-      const isCut = isDatabaseAway(error) && cuts < MAX_CUTS && (await hasComeBack(db, stopping.signal))
+      const isCut =
+        isDatabaseAway(error) &&
+        cuts < MAX_CUTS &&
+        (await hasComeBack(db, stopping.signal, { isCut: error instanceof CommitLost }))
       // the queue keeps this message with the job
       return isCut
         ? resultOf(job, claimed, cuts + 1)
@@ -162,22 +171,25 @@ function createBoss({ config, open: { pglite }, log }: Wired, isWorking: boolean
 async function createMissingQueues(wired: Wired, jobs: readonly Job[]) {
   if (await hasQueues(wired.open.db, jobs)) return
   const { boss: installer, close } = createBoss(wired, false)
-  await installer.start()
-  for (const { name } of jobs) await installer.createQueue(name, RETRY)
-  await installer.stop({ graceful: false, close: true })
-  await close()
+  try {
+    await installer.start()
+    for (const { name } of jobs) await installer.createQueue(name, RETRY)
+  } finally {
+    await installer.stop({ graceful: false, close: true })
+    await close()
+  }
 }
 
 /**
- * Whether the database was away and has come back. False when it answers at once: then only one connection was cut, or the
- * error has another cause. False, too, when the queue would no longer wait for the job, or when this node stops.
+ * Whether the database was away and has come back. False when it answers at once: then the error has another cause, unless
+ * `isCut` tells that a connection was cut. False, too, when the queue would no longer wait for the job, or when this node stops.
  */
-async function hasComeBack(db: Db, stopping: AbortSignal) {
+async function hasComeBack(db: Db, stopping: AbortSignal, { isCut }: { isCut: boolean }) {
   const until = performance.now() + MAX_AWAY_MS
   for (let isFirst = true; !stopping.aborted && performance.now() < until; isFirst = false) {
     try {
-      await findAgora(db)
-      return !isFirst
+      await runOnce(() => findAgora(db))
+      return isCut || !isFirst
     } catch {
       await pause(LOOK_MS, undefined, { signal: stopping }).catch(() => {})
     }

@@ -47,9 +47,16 @@ export async function proveHuman(house: TestHouse, me: Caller) {
 
 const MEIOS = { PIX: '5b6f1d4e-6c0a-4c1e-9a57-0d8f5f1f0a01', CARTAO: '5b6f1d4e-6c0a-4c1e-9a57-0d8f5f1f0a02' }
 
+const askRecarga = (me: Caller, centavos: number, meio: keyof typeof MEIOS, headers: Record<string, string> = {}) =>
+  me.post('/api/v1/transacao', { valor: centavos / 100, meioPagamento: { uuid: MEIOS[meio] } }, headers)
+
+/** Asks for a top-up by Pix under an Idempotency-Key. */
+export const beginRecargaComChave = (me: Caller, centavos: number, chave: string) =>
+  askRecarga(me, centavos, 'PIX', { 'idempotency-key': chave })
+
 /** Begins a top-up of so many centavos; returns its payment. */
 export async function beginRecarga(me: Caller, centavos: number, meio: keyof typeof MEIOS = 'PIX') {
-  const answer = await me.post('/api/v1/transacao', { valor: centavos / 100, meioPagamento: { uuid: MEIOS[meio] } })
+  const answer = await askRecarga(me, centavos, meio)
   if (answer.statusCode !== 201) throw new Error(answer.body)
   return answer.json<{ paymentId: string }>().paymentId
 }

@@ -164,10 +164,14 @@ async function send(endpoint: Endpoint, input: Sent, withinMs = TIMEOUT_MS, ask:
   if (refused.code === 'ACESSO_RETIRADO') {
     if (isMine && perfil === readPerfil()?.uuid) losePerfil(refused.message)
   } else if (endsSession(refused) && isMine) leave('refused')
-  noteAnswer(response.status, refused.code !== 'RESPOSTA_INVALIDA')
+  noteAnswer(response.status, isAble(endpoint, refused))
   if (refused.code === 'PERFIL_NAO_ENCONTRADO') dropPerfil()
   throw refused
 }
+
+/** Whether the server itself refused. Without its database it answers, and can do nothing; a file may be missing alone. */
+const isAble = ({ response }: Endpoint, { code }: CallError) =>
+  code !== 'RESPOSTA_INVALIDA' && !(code === 'INDISPONIVEL' && isSchema(response))
 
 function urlOf({ path, params, query }: Endpoint, input: Sent) {
   const names = params ? (z.encode(params, input.params as never) as Record<string, string>) : {}

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
 
 /**
- * The state of the connection to the server. 'semResposta': the last call got no answer, though the browser has a
- * network.
+ * The state of the connection to the server. 'semResposta': the last call got no answer though the browser has a network,
+ * or the server has no database.
  */
 export type Rede = 'ok' | 'semInternet' | 'semResposta'
 
@@ -19,10 +19,10 @@ const LAST_MS = 30_000
 const CALM_MS = 60_000
 const PATIENCE_MS = 5000
 
-/** The status codes of a gateway whose server is down. */
+/** The status codes of a gateway whose server is down, and of a server without its database. */
 const DOWN = [502, 503, 504]
 
-/** A call got no answer: asks whether the server is up, until it is. */
+/** A call got no answer: asks whether the server can work, until it can. */
 export function noteSilence() {
   isSilent = true
   clearTimeout(calm)
@@ -30,9 +30,9 @@ export function noteSilence() {
   ask()
 }
 
-/** A call was answered; `isOurs`: the body shows that the server itself answered. */
-export function noteAnswer(status: number, isOurs: boolean) {
-  if (DOWN.includes(status) && !isOurs) return noteSilence()
+/** A call was answered; `isAble`: by the server itself, which can work. */
+export function noteAnswer(status: number, isAble: boolean) {
+  if (DOWN.includes(status) && !isAble) return noteSilence()
   if (isSilent && status < 500) comeBack()
 }
 
@@ -60,7 +60,7 @@ function ask() {
 }
 
 async function look() {
-  const isThere = await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(PATIENCE_MS) }).then(
+  const isThere = await fetch('/readyz', { cache: 'no-store', signal: AbortSignal.timeout(PATIENCE_MS) }).then(
     ({ ok }) => ok,
     () => false,
   )

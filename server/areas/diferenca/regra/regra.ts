@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { TipoDeDiferenca } from '#contract/diferenca'
 import type { RegraDeDiferencas } from '#contract/diferenca/regra'
-import { isDatabaseGone } from '../../../db/away.ts'
+import { isDatabaseGone } from '../../../db/quedas/failure.ts'
 import type { Db, Deps } from '../../../kernel/deps.ts'
 import { workInBatches } from '../../../kernel/work/batches.ts'
 import { defineJob } from '../../../kernel/work/jobs.ts'

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { Carrinho, type FreteNoCarrinho } from '#contract/carrinho'
 import { MENSAGENS_DA_COMPRA as MENSAGENS } from '#contract/kernel/values/mensagens-da-compra'
+import { settleByKey } from '../../../db/quedas/whole-again.ts'
 import { together } from '../../../db/transact.ts'
 import type { Db, Deps } from '../../../kernel/deps.ts'
 import { AppError } from '../../../kernel/errors.ts'
@@ -48,7 +49,7 @@ class PrecoVencido extends Error {}
 /**
  * Runs `run` in a transaction, once for each Idempotency-Key, with current prices. When `run` returns 'vencido',
  * expired prices are asked for again. If a price changed, CARRINHO_ALTERADO tells the person; otherwise `run` gets a
- * second try. `asked` is what a key stands for.
+ * second try. `asked` is what a key stands for. `run` answers a cart that it has closed before as it did then.
  */
 export async function withFreshPrices(
   deps: Deps,
@@ -60,13 +61,14 @@ export async function withFreshPrices(
   const once = { dono, chave, pedido: { compra: carrinhoUuid, ...asked }, resposta: Comprado }
   const buy = () =>
     deps
-      .transact((tx) =>
-        onceByKey(tx, deps.clock, once, async () => {
+      .transact((tx) => {
+        settleByKey(tx) // the cart
+        return onceByKey(tx, deps.clock, once, async () => {
           const bought = await run(tx)
           if (bought === 'vencido') throw new PrecoVencido() // the rollback leaves the key unused
           return bought
-        }),
-      )
+        })
+      })
       .catch((error: unknown) => {
         if (error instanceof PrecoVencido) return 'vencido' as const
         throw error

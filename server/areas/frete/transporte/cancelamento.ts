@@ -2,6 +2,7 @@ import { type Cancelamento, JUSTIFICATIVA, MENSAGENS_DO_ENVIO as MENSAGENS } fro
 import { plusSeconds } from '#contract/kernel/values/instant'
 import type { StatusDeFrete } from '#contract/kernel/values/status-de-frete'
 import { isUuid } from '#contract/kernel/values/uuid'
+import { settleByKey } from '../../../db/quedas/whole-again.ts'
 import type { Db, Deps } from '../../../kernel/deps.ts'
 import { AppError } from '../../../kernel/errors.ts'
 import { TransportadoraIndisponivel } from '../../../ports/expedicao.ts'
@@ -70,6 +71,7 @@ async function begin(
   tx: Db,
   { uuid, assinaturaUuid, usuarioUuid, justificativa, record }: PedidoDeCancelamento,
 ): Promise<StatusDeFrete | Asking> {
+  settleByKey(tx) // the status of the frete
   if (!(await lockAssinante(tx, assinaturaUuid))) throw naoEncontrado()
   const frete = await lockVivoOf(tx, assinaturaUuid, uuid)
   if (!frete) throw naoEncontrado()
@@ -221,6 +223,7 @@ async function hasNoLabel({ db, clock }: Deps, { uuid, codigoEncomenda, statusEm
 /** Returns the frete's status: tracking may have moved it on meanwhile. */
 const closeCancelamento = (deps: Deps, { uuid, assinaturaUuid }: FreteVivo): Promise<StatusDeFrete> =>
   deps.db.transaction().execute(async (tx) => {
+    settleByKey(tx) // the status of the frete
     await lockAssinante(tx, assinaturaUuid)
     const frete = (await lockVivo(tx, uuid))!
     if (frete.status !== 'PROCESSANDO_CANCELAMENTO') return frete.status

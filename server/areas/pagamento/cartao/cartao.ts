@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import * as z from 'zod'
 import { bandeiraOf } from '#contract/kernel/values/cartao'
 import { diaOf, plusSeconds } from '#contract/kernel/values/instant'
@@ -125,6 +126,9 @@ async function startPagamento(deps: Deps, pedido: PedidoComCartao, nome: string)
   return { ...started, provaDeCaptcha }
 }
 
+/** `envio`: the sending that this key stands for; none when the card had been sent before. */
+const Enviada = z.object({ uuid: z.uuid(), envio: z.uuid().optional() })
+
 /**
  * Marks a top-up as sent to the PSP. From here on the PSP decides its outcome, and no second card is accepted for it.
  */
@@ -143,28 +147,24 @@ async function sendRecarga(
   if (own.finalidade !== 'RECARGA' || own.meio !== 'CARTAO') throw new AppError('NOT_FOUND', MENSAGENS.naoEncontrado)
   if (own.valorCentavos !== valor) throw new AppError('VALOR_DIVERGENTE', MENSAGENS.valorDivergente)
   const asked = { cartao: nome, recarga: pagamentoUuid, valor }
-  let isNovo = false
-  const { uuid } = await deps.db.transaction().execute((tx) =>
-    onceByKey(
-      tx,
-      deps.clock,
-      { dono: assinaturaUuid, chave, pedido: asked, resposta: z.object({ uuid: z.uuid() }) },
-      async () => {
-        await lockAssinante(tx, assinaturaUuid)
-        const pagamento = await lockPagamento(tx, pagamentoUuid)
-        const now = deps.clock.now()
-        if (pagamento.status !== 'CRIADO' || pagamento.enviadoEm) return pagamento
-        if (now >= pagamento.expiraEm) throw new AppError('PAGAMENTO_ENCERRADO', MENSAGENS.encerrado)
-        await prove(tx)
-        const expiraEm = plusSeconds(now, CARTAO_HORAS * 3600)
-        const consultaEm = planPergunta({ ...pagamento, criadoEm: now, expiraEm }, now)
-        await updatePagamento(tx, pagamentoUuid, { enviadoEm: now, cartao: nome, expiraEm, consultaEm })
-        isNovo = true
-        return pagamento
-      },
-    ),
+  const envios = new Set<string>() // one for each try of the transaction
+  const { uuid, envio } = await deps.db.transaction().execute((tx) =>
+    onceByKey(tx, deps.clock, { dono: assinaturaUuid, chave, pedido: asked, resposta: Enviada }, async () => {
+      await lockAssinante(tx, assinaturaUuid)
+      const pagamento = await lockPagamento(tx, pagamentoUuid)
+      const now = deps.clock.now()
+      if (pagamento.status !== 'CRIADO' || pagamento.enviadoEm) return { uuid: pagamentoUuid }
+      if (now >= pagamento.expiraEm) throw new AppError('PAGAMENTO_ENCERRADO', MENSAGENS.encerrado)
+      await prove(tx)
+      const expiraEm = plusSeconds(now, CARTAO_HORAS * 3600)
+      const consultaEm = planPergunta({ ...pagamento, criadoEm: now, expiraEm }, now)
+      await updatePagamento(tx, pagamentoUuid, { enviadoEm: now, cartao: nome, expiraEm, consultaEm })
+      const envio = randomUUID()
+      envios.add(envio)
+      return { uuid: pagamentoUuid, envio }
+    }),
   )
-  return { pagamento: (await findPagamento(deps.db, uuid))!, isNovo }
+  return { pagamento: (await findPagamento(deps.db, uuid))!, isNovo: envio !== undefined && envios.has(envio) }
 }
 
 const refuse = (campo: string, mensagem: string) =>

@@ -58,7 +58,7 @@ export async function startCompra(
   const anterior = await findAbertoDoCarrinho(deps.db, carrinhoUuid)
   // ends an expired payment, which would stand in the way of the next
   if (anterior?.assinaturaUuid === assinaturaUuid) await findCurrent(deps, assinaturaUuid, anterior.uuid)
-  let isNovo = false
+  const novos = new Set<string>() // one for each try of the transaction
   const started = await withFreshPrices(deps, pedido, { meio, valor, cartao: pedido.cartao }, async (tx) => {
     const venda = await holdVenda(deps, tx, pedido)
     if (venda === 'vencido') return 'vencido'
@@ -74,6 +74,7 @@ export async function startCompra(
     if (parte > saldo) throw divergente()
     await before?.(tx)
     const uuid = randomUUIDv7()
+    novos.add(uuid)
     const criadoEm = deps.clock.now()
     const expiraEm = plusSeconds(criadoEm, meio === 'PIX' ? PIX_MINUTOS * 60 : CARTAO_HORAS * 3600)
     const valores = { valorCentavos: valor, valorCarteiraCentavos: parte }
@@ -118,10 +119,9 @@ export async function startCompra(
       valorCentavos: total,
       detalhe: `${MEIOS[meio]}${parte > 0 ? `, com ${formatReais(parte)} da carteira` : ''}`,
     })
-    isNovo = true
     return { uuid }
   })
-  return { pagamento: (await findPagamento(deps.db, started.uuid))!, isNovo }
+  return { pagamento: (await findPagamento(deps.db, started.uuid))!, isNovo: novos.has(started.uuid) }
 }
 
 /** The open payment of this cart, or the one that bought it. Throws when it differs from what is asked for. */

@@ -1,4 +1,5 @@
 import { formatReais } from '#contract/kernel/values/centavos'
+import { settleByKey } from '../../../db/quedas/whole-again.ts'
 import type { Db, Deps } from '../../../kernel/deps.ts'
 import { type Cobranca, PspIndisponivel } from '../../../ports/psp.ts'
 import { lockAssinante } from '../../acesso/index.ts'
@@ -43,6 +44,7 @@ export type Noticia = Pick<Cobranca, 'situacao' | 'devolvido' | 'motivo' | 'pixC
  */
 export function settle(deps: Deps, uuid: string, noticia: Noticia): Promise<PagamentoGuardado> {
   return deps.db.transaction().execute(async (tx) => {
+    settleByKey(tx) // the status of the payment
     const found = await findPagamento(tx, uuid)
     if (!found) throw new Error(`no payment ${uuid}`)
     const assinante = await lockAssinante(tx, found.assinaturaUuid)

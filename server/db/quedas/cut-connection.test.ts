@@ -6,13 +6,14 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import * as z from 'zod'
 import { endpoint } from '#contract/kernel/http/endpoint'
-import type { Db } from '../kernel/deps.ts'
-import { AppError } from '../kernel/errors.ts'
-import { route } from '../kernel/http/route.ts'
-import { defineJob } from '../kernel/work/jobs.ts'
-import { openTestDatabase, type TestDatabase } from '../testing/database.ts'
-import { startHouse, type TestHouse } from '../testing/house.ts'
-import { GuardedClient } from './guarded-client.ts'
+import type { Db } from '../../kernel/deps.ts'
+import { AppError } from '../../kernel/errors.ts'
+import { route } from '../../kernel/http/route.ts'
+import { runOnce } from '../../kernel/patience.ts'
+import { defineJob } from '../../kernel/work/jobs.ts'
+import { openTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { startHouse, type TestHouse } from '../../testing/house.ts'
+import { GuardedClient } from '../guarded-client.ts'
 
 /** The embedded database has no connection that could be cut. */
 const onPostgres = test.runIf(inject('database').kind === 'postgres')
@@ -98,17 +99,87 @@ async function expectAlive() {
   expect((await house.get('/readyz')).statusCode).toBe(200)
 }
 
-onPostgres('a connection cut between two statements of a transaction: 503, nothing changed', async () => {
+onPostgres(
+  'a connection cut between two statements: the whole transaction is run again, and nobody notices',
+  async () => {
+    const before = await count()
+    let runs = 0
+    run = (db) =>
+      db.transaction().execute(async (tx) => {
+        await insert(tx)
+        if (++runs < 3) expect(await terminate('pid = $1', await pidOf(tx))).toBe(1)
+        await insert(tx)
+      })
+    expect((await house.post('/api/v1/corte')).statusCode).toBe(200)
+    expect({ runs, added: (await count()) - before }).toEqual({ runs: 3, added: 2 })
+    await expectAlive()
+  },
+)
+
+onPostgres('a connection that is cut at every try: 503 after some seconds, nothing changed', async () => {
   const before = await count()
   run = (db) =>
     db.transaction().execute(async (tx) => {
       await insert(tx)
-      expect(await terminate('pid = $1', await pidOf(tx))).toBe(1)
+      await terminate('pid = $1', await pidOf(tx))
       await insert(tx)
     })
   expectCut(await house.post('/api/v1/corte'))
   expect(await count()).toBe(before)
   await expectAlive()
+})
+
+onPostgres('what can be done only once is not run again: 503, nothing changed', async () => {
+  const before = await count()
+  let runs = 0
+  run = (db) =>
+    runOnce(() =>
+      db.transaction().execute(async (tx) => {
+        runs++
+        await insert(tx)
+        await terminate('pid = $1', await pidOf(tx))
+        await insert(tx)
+      }),
+    )
+  expectCut(await house.post('/api/v1/corte'))
+  expect({ runs, added: (await count()) - before }).toEqual({ runs: 1, added: 0 })
+  await expectAlive()
+})
+
+onPostgres('two transactions that lock each other both succeed, one of them at its second try', async () => {
+  await sql`create table fila (n int primary key, vezes int not null)`.execute(house.db)
+  await sql`insert into fila values (1, 0), (2, 0)`.execute(house.db)
+  const more = await startHouse({ database }) // this house has one connection
+  const touch = (tx: Db, n: number) => sql`update fila set vezes = vezes + 1 where n = ${n}`.execute(tx)
+  const both = Promise.withResolvers<void>()
+  let first = 0
+  const cross = (db: Db, [here, there]: [number, number]) =>
+    db.transaction().execute(async (tx) => {
+      await touch(tx, here)
+      if (++first === 2) both.resolve()
+      await both.promise
+      await touch(tx, there)
+    })
+  await Promise.all([cross(house.db, [1, 2]), cross(more.db, [2, 1])])
+  const { rows } = await sql`select vezes from fila`.execute(house.db)
+  expect(rows).toEqual([{ vezes: 2 }, { vezes: 2 }])
+  await more.stop()
+})
+
+onPostgres('a lock or a connection that is not to be had: 503 with the reason, at once', async () => {
+  const refuse = (code: string) => async () => {
+    throw Object.assign(new Error('refused'), { code })
+  }
+  for (const code of ['53300', '55P03', '57014']) {
+    run = refuse(code)
+    const answer = await house.get('/api/v1/corte')
+    expect({ status: answer.statusCode, ...answer.json() }).toMatchObject({
+      status: 503,
+      code: 'INDISPONIVEL',
+      message: 'O serviço está com movimento demais neste momento. Tente de novo em instantes.',
+    })
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+  }
 })
 
 onPostgres('a connection cut while it answers: 503, and a waiting caller gets a working one', async () => {
@@ -123,15 +194,18 @@ onPostgres('a connection cut while it answers: 503, and a waiting caller gets a 
   await expectAlive()
 })
 
-onPostgres('a transaction that was idle for too long is cut by PostgreSQL itself: 503', async () => {
+onPostgres('a transaction that was idle for too long is cut by PostgreSQL itself, and run again', async () => {
+  let runs = 0
   run = (db) =>
     db.transaction().execute(async (tx) => {
+      if (++runs === 2) return insert(tx)
       const pid = await pidOf(tx)
       await sql`set local idle_in_transaction_session_timeout = 50`.execute(tx)
       await expect.poll(() => administer('select from pg_stat_activity where pid = $1', [pid])).toHaveLength(0)
-      await insert(tx)
+      return insert(tx)
     })
-  expectCut(await house.post('/api/v1/corte'))
+  expect((await house.post('/api/v1/corte')).statusCode).toBe(200)
+  expect(runs).toBe(2)
   await expectAlive()
 })
 

@@ -3,12 +3,12 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import * as z from 'zod'
-import { type Postgres, startPostgres } from '../../scripts/start-postgres.ts'
-import type { Db } from '../kernel/deps.ts'
-import { createLog } from '../kernel/log.ts'
-import { defineJob } from '../kernel/work/jobs.ts'
-import { startHouse, type TestHouse } from '../testing/house.ts'
-import { openPostgres } from './open.ts'
+import { type Postgres, startPostgres } from '../../../scripts/start-postgres.ts'
+import type { Db } from '../../kernel/deps.ts'
+import { createLog } from '../../kernel/log.ts'
+import { defineJob } from '../../kernel/work/jobs.ts'
+import { startHouse, type TestHouse } from '../../testing/house.ts'
+import { openPostgres } from '../open.ts'
 
 /** A PostgreSQL of this file's own that stops and starts again while a house works on it. */
 const onPostgres = test.runIf(inject('database').kind === 'postgres')

@@ -1,0 +1,49 @@
+// Database: PostgreSQL. Connections that are cut.
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { openTestDatabase, type TestDatabase } from '../testing/database.ts'
+import { startHouse, type TestHouse } from '../testing/house.ts'
+import { closeBooks } from '../testing/livro.ts'
+import { type PostgresProxy, startPostgresProxy } from '../testing/postgres-proxy.ts'
+import { ATOS, type Passo, walk } from './conexoes.ts'
+import { createDiario } from './diario.ts'
+import { LIMITES } from './limites.ts'
+
+vi.setConfig({ testTimeout: 3_600_000 }) // the whole walk
+
+/** `npm run ensaio:conexoes` walks every statement with every fault; `npm test` a sample. */
+const isWhole = process.env.CONEXOES === 'todas'
+/** Every so many pairs of statement and fault; a prime, so that the faults take turns. */
+const EVERY = 7
+
+let database: TestDatabase
+let proxy: PostgresProxy
+let house: TestHouse
+beforeAll(async () => {
+  database = await openTestDatabase()
+  proxy = await startPostgresProxy(database.databaseUrl!)
+  house = await startHouse({ database: { ...database, databaseUrl: proxy.url }, env: LIMITES })
+})
+afterAll(async () => {
+  await closeBooks(house)
+  await proxy.close()
+  await database.close()
+})
+
+const diario = createDiario()
+const isLostCommit = ({ fault, statement }: Passo) => fault === 'cut after' && statement.toLowerCase() === 'commit'
+
+for (const nome of Object.keys(ATOS) as (keyof typeof ATOS)[]) {
+  test(`${nome}: whatever happens to a statement, nothing is lost or doubled; a lost COMMIT is answered at once`, async () => {
+    const { diferencas, passos, statements, repetidos } = await walk(nome, {
+      house,
+      proxy,
+      diario,
+      choose: (all) => all.filter((passo, i) => isWhole || i % EVERY === 0 || isLostCommit(passo)),
+    })
+    if (isWhole)
+      console.log(`${nome}: ${statements.length} statements, ${passos} runs, ${repetidos.length} times asked again`)
+    expect(diferencas).toEqual([])
+    expect(repetidos.filter(isLostCommit)).toEqual([])
+    expect(passos).toBeGreaterThan(4)
+  })
+}
