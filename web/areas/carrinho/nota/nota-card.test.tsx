@@ -34,6 +34,7 @@ async function open(nota: NotaLida | { recusa: string } = umaNota(), pedido = um
           told.filled.push(chave)
           return () => void (told.undone += 1)
         }}
+        onChave={() => {}}
         onRequote={(_, novo) => {
           told.quoted.push(novo)
           setNow(novo)
