@@ -13,6 +13,7 @@ import { Progresso } from '../progresso.tsx'
 import { checkAgain, countBy, listProntas, progressOf, type Rascunho, situacaoOf, totalOf } from '../rascunho.rules.ts'
 import { readRemetente } from '../remetente.ts'
 import type { Guarda } from '../use-rascunho.ts'
+import { ChavesCard } from './chaves-card.tsx'
 import css from './conferencia.module.css'
 import { Grade } from './grade.tsx'
 import { HomonimosCard } from './homonimos-card.tsx'
@@ -105,6 +106,7 @@ export function Conferencia({
           />
         </div>
         {notas && <DeForaCard notas={notas} onChange={guarda.change} />}
+        {modo === 'planilha' && <ChavesCard linhas={linhas} />}
         <PadraoCard modo={modo} linhas={linhas} onChange={guarda.change} />
         <HomonimosCard rascunho={rascunho} onChange={guarda.change} />
         <output className={css.news}>{progress && news}</output>
@@ -205,12 +207,13 @@ export function Conferencia({
   )
 }
 
-/** '50 linhas', '50 notas', 'Shopify: 50 encomendas, de 84 linhas'. */
+/** '50 linhas', '50 fretes, um por nota', 'Shopify: 50 encomendas, de 84 linhas'. */
 function origemText({ origem: { plataforma, juntadas }, linhas, isResto, notas }: Rascunho) {
+  if (notas) return linhas.length === 1 ? '1 frete' : `${countFretes(linhas.length)}, um por nota`
   const encomendas = linhas.length === 1 ? '1 encomenda' : `${linhas.length.toLocaleString('pt-BR')} encomendas`
   const quantas =
     juntadas === 0 || isResto
-      ? countRows(modoOf({ notas }), linhas.length)
+      ? countRows('planilha', linhas.length)
       : `${encomendas}, de ${countRows('planilha', linhas.length + juntadas)}`
   return plataforma ? `${plataforma}: ${quantas}` : quantas
 }

@@ -5,6 +5,7 @@ import { WorkIcon } from '../../../ui/drawings/work-icon.tsx'
 import { Money } from '../../../ui/page/money.tsx'
 import page from '../../../ui/page/page.module.css'
 import square from '../../../ui/page/square-button.module.css'
+import { resumoDaNota } from '../notas/linha-da-nota.rules.ts'
 import { padraoText } from '../padrao.rules.ts'
 import {
   cidadeOf,
@@ -54,7 +55,7 @@ export const LinhaItem = memo(({ linha, isMantida, onEdit, onNext, onChoose, onR
         <td className={css.quem}>
           <b>{nomeOf(linha) || 'Sem nome'}</b>
           <span>{cidadeOf(linha)}</span>
-          {nota && <span>{nota.itens}</span>}
+          {nota && <span>{resumoDaNota(linha)}</span>}
           {linha.padrao.includes('bairro') && (
             <span className={css.padrao}>{`Pelo CEP: bairro ${celulas.bairro}`}</span>
           )}

@@ -1,6 +1,7 @@
 import type { NotaLida } from '#contract/frete-nota'
+import { readQuilos } from '#contract/kernel/values/numero-digitado'
 import type { Celulas } from '../celula.rules.ts'
-import type { NotaDaLinha } from '../rascunho.rules.ts'
+import type { Linha, NotaDaLinha } from '../rascunho.rules.ts'
 
 /** The cells of a note, as a person would have typed them into a spreadsheet. What it does not say stays empty. */
 export function celulasDaNota(nota: NotaLida): Celulas {
@@ -39,6 +40,18 @@ export function tellNota(nota: NotaLida): NotaDaLinha {
       ...(volumes > 1 ? [`A nota fala em ${volumes} volumes. Aqui ela vai em um só, com o peso de todos.`] : []),
     ],
   }
+}
+
+/** 'R$ 90,00 · 0,6 kg · 2 itens: Caneca e mais': value and weight as they stand in the row now. */
+export function resumoDaNota({ celulas: { valor, peso }, padrao, nota }: Linha) {
+  const quilos = readQuilos(peso ?? '')
+  return [
+    valor && `R$\u00a0${valor}`,
+    typeof quilos === 'number' && !padrao.includes('peso') && `${quilos.toLocaleString('pt-BR')}\u00a0kg`,
+    nota?.itens,
+  ]
+    .filter(Boolean)
+    .join(' · ')
 }
 
 /** In kilograms, of all volumes together; undefined where one of them has no weight. */

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { NotaLida } from '#contract/frete-nota'
 import type { Centavos } from '#contract/kernel/values/centavos'
-import { includeDeFora } from '../rascunho.rules.ts'
-import { celulasDaNota, tellNota } from './linha-da-nota.rules.ts'
+import { includeDeFora, novaLinha } from '../rascunho.rules.ts'
+import { celulasDaNota, resumoDaNota, tellNota } from './linha-da-nota.rules.ts'
 import { draftNotas, nomeDoLote, type Recusada, textoDoLote } from './lote.rules.ts'
 
 const CHAVE = '3526111122233300018155001000001234140817263'
@@ -94,6 +94,14 @@ describe('a note becomes a row', () => {
       avisos: ['É de entrada.', 'A nota fala em 3 volumes. Aqui ela vai em um só, com o peso de todos.'],
     })
   })
+})
+
+test('a row of a note tells its value, its weight and what is in it, as they stand now', () => {
+  const row = { ...novaLinha(1, celulasDaNota(nota()), 'u'), nota: tellNota(nota()) }
+  const text = (linha: typeof row) => resumoDaNota(linha).replaceAll('\u00a0', ' ')
+  expect(text(row)).toBe('R$ 89,90 · 0,6 kg · Caneca')
+  expect(text({ ...row, celulas: { ...row.celulas, valor: '10', peso: '300 g' } })).toBe('R$ 10 · 0,3 kg · Caneca')
+  expect(text({ ...row, padrao: ['peso'] })).toBe('R$ 89,90 · Caneca') // told with the box
 })
 
 describe('a draft of notes', () => {
