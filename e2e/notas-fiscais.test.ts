@@ -203,6 +203,7 @@ test('a lost connection stops the reading, which goes on from there', async ({ p
   await escolher.setInputFiles(Array.from({ length: 8 }, (_, i) => xml(`${i}.xml`, nota(1100 + i))))
   await expect(page.getByText('O servidor não respondeu. Tente novamente em instantes.')).toBeVisible()
   await expect(page.getByText(/^Leitura parada em \d de 8$/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Escolher outros arquivos' })).toBeVisible()
   await page.getByRole('button', { name: 'Continuar' }).click()
   await expect(page.getByRole('heading', { name: '8 notas fiscais' })).toBeVisible()
 })

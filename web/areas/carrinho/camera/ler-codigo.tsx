@@ -30,9 +30,7 @@ export function LerCodigo({ onChave, onClose }: { onChave: (chave: string) => vo
               <video ref={video} muted playsInline aria-label="Imagem da câmera" />
               <div className={css.band} />
             </div>
-            <p role="status" className={css.mira}>
-              {isOpen ? tellMira(mira) : 'Abrindo a câmera…'}
-            </p>
+            <output className={css.mira}>{isOpen ? tellMira(mira) : 'Abrindo a câmera…'}</output>
           </>
         )}
         <div className={css.acts}>

@@ -82,7 +82,8 @@ export function NotaFields({
 
 /** What a right key says of its note, and which other fretes go with it. */
 function DaChave({ chave, frete }: { chave: string; frete: string }) {
-  const { data: usos } = useQuery(usosQuery(chave))
+  const { data = [] } = useQuery(usosQuery([chave]))
+  const [usos] = data
   const isNoCarrinho = usos?.noCarrinho.some((uuid) => uuid !== frete)
   const isUsada = usos && (usos.usada.length > 0 || isNoCarrinho)
   return (

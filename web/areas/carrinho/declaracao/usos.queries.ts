@@ -2,10 +2,11 @@ import { queryOptions } from '@tanstack/react-query'
 import { listUsosDasNotas } from '#contract/frete-nota'
 import { call } from '../../../app/data/api.ts'
 
-/** The fretes that already go with the note of this key; undefined when there are none. */
-export const usosQuery = (chave: string) =>
+/** Which of the notes with these keys already go with fretes, bought or in the cart. */
+export const usosQuery = (chaves: readonly string[]) =>
   queryOptions({
-    queryKey: ['carrinho', 'nota', 'usos', chave],
-    queryFn: async () => (await call(listUsosDasNotas, { body: { chaves: [chave] } }))[0] ?? null,
+    queryKey: ['carrinho', 'nota', 'usos', chaves],
+    queryFn: () => call(listUsosDasNotas, { body: { chaves: [...chaves] } }),
+    enabled: chaves.length > 0,
     meta: { shows: ['fretes', 'carrinho'] },
   })

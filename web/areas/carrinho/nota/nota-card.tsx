@@ -65,6 +65,7 @@ export function NotaCard({
   const take = (arquivo: Blob) => {
     if (isPending) return
     setLida(null)
+    setMuitos([])
     setChaveLida('')
     mutate(arquivo)
   }
@@ -72,9 +73,9 @@ export function NotaCard({
     const [file] = files
     if (!file) return
     const areMany = files.length > 1 || /\.zip$/i.test(file.name)
-    setMuitos(areMany ? files : [])
-    if (areMany) reset()
-    else take(file)
+    if (!areMany) return take(file)
+    setMuitos(files)
+    reset()
   }
   const { isOver, handlers } = useDrop(takeFiles)
   const choose = ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {

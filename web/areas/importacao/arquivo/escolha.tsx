@@ -115,7 +115,6 @@ export function Escolha({
         </section>
       </div>
       <div className={css.ways}>
-        <Modelo />
         <aside className={cx(card.card, css.card)} aria-labelledby={`${id}-notas`}>
           <h2 id={`${id}-notas`}>Tem os XMLs das notas?</h2>
           <p>Sem planilha: cada nota fiscal traz o destinatário, o valor e o peso do seu frete.</p>
@@ -126,6 +125,7 @@ export function Escolha({
             </ButtonLink>
           </div>
         </aside>
+        <Modelo />
       </div>
     </div>
   )

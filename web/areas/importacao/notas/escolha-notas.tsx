@@ -69,6 +69,13 @@ export function EscolhaNotas({ onRead }: { onRead: (rascunho: Rascunho) => void 
               progress={leitura.progress}
               passagem={leitura}
             />
+            {!leitura.isAtiva && (
+              <div>
+                <Button look="quiet" size="s" onClick={leitura.giveUp}>
+                  Escolher outros arquivos
+                </Button>
+              </div>
+            )}
           </section>
         ) : (
           <>

@@ -62,6 +62,11 @@ export function useReadNotas(onRead: (rascunho: Rascunho) => void) {
     falha,
     start: (trazidas: Trazidas) => setAndamento({ trazidas, lidas: trazidas.notas.map(() => undefined) }),
     stop: () => setParada(true),
+    giveUp: () => {
+      setParada(false)
+      clear()
+      setAndamento(null)
+    },
     goOn: () => {
       setParada(false)
       clear()
