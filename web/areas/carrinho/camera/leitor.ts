@@ -1,7 +1,7 @@
 import type { Pixels } from './read-pixels.ts'
 
 /** The part of the picture's height that is looked at: where the screen shows the band. */
-export const FAIXA = 0.5
+const FAIXA = 0.5
 /** Below this mean brightness, of 255, no bar can be told from its gap. */
 const ESCURO = 28
 

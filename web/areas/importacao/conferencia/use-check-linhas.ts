@@ -59,7 +59,6 @@ export function useCheckLinhas(
     },
   }
 }
-export type Conferencia = ReturnType<typeof useCheckLinhas>
 
 /** Corrections wait until the person pauses; a pass through the file does not wait. */
 async function nextLote(read: Guarda['read'], signal: AbortSignal) {

@@ -8,7 +8,7 @@ const PARTE = 16 * 1024
 /** Parts between which the page gets its turn. */
 const PARTES_SEGUIDAS = 16
 /** Unpacked bytes of all notes of one ZIP: five hundred notes have some 20 MB. */
-export const MAX_ABERTO = 60 * 1024 * 1024
+const MAX_ABERTO = 60 * 1024 * 1024
 /** Entries of one ZIP, also those that are no notes. */
 const MAX_ENTRADAS = 5000
 

@@ -1,6 +1,6 @@
 import type { UsosDaNota } from '#contract/frete-nota'
 import { chaveChars, isChave, problemaDaChave } from '#contract/kernel/values/chave-de-acesso'
-import type { Linha } from './rascunho.rules.ts'
+import type { Linha } from '../rascunho.rules.ts'
 
 /** What to look at in the keys of some rows; it keeps no row out of the cart. */
 export type AvisoDaChave = { linhas: number[]; mensagem: string; fretes: { uuid: string; codigo: string | null }[] }
