@@ -120,7 +120,7 @@ const SUB_ROOMS: Record<string, string[]> = {
   'web/ui': ['tokens', 'drawings', 'page', 'motion', 'fields', 'filter', 'layers', 'kept'],
   'web/app': ['data', 'form', 'notices', 'perguntas', 'frame', 'private'],
   'web/areas/acesso': ['senha', 'convite', 'cadastro', 'fator', 'chave', 'entrada', 'seguranca'],
-  'web/areas/carrinho': ['declaracao', 'nota', 'dados', 'troca', 'lista'],
+  'web/areas/carrinho': ['camera', 'declaracao', 'nota', 'dados', 'troca', 'lista'],
   'web/areas/loja': ['logo', 'pessoas', 'fiscal'],
   'web/areas/carteira': ['recarga', 'saida', 'saque', 'devolucao', 'extrato'],
   'web/areas/conta': ['home', 'atividade'],
@@ -129,7 +129,7 @@ const SUB_ROOMS: Record<string, string[]> = {
   'web/areas/documento': ['envio', 'contrato', 'verificacao', 'pagina'],
   'web/areas/endereco': ['colar'],
   'web/areas/frete': ['prova', 'impressao', 'confirmacao', 'detalhe', 'lista', 'rastreio', 'home'],
-  'web/areas/importacao': ['arquivo', 'conferencia'],
+  'web/areas/importacao': ['arquivo', 'notas', 'conferencia'],
   'web/areas/operacao': [
     'teclas',
     'pecas',

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from './kernel/http/endpoint.ts'
+import { ChaveDigitada } from './kernel/schemas/conteudo.ts'
 import { Instante } from './kernel/schemas/instante.ts'
 import { keysOf } from './kernel/schemas/keys-of.ts'
 import { Reais } from './kernel/schemas/reais.ts'
@@ -11,6 +12,8 @@ export const MAX_BYTES_DA_NOTA = 2 * 1024 * 1024
 /** Why a file is not read, where one sentence says it all (facts: nfe-xml.md §1, §3, §4). */
 export const RECUSAS_DA_NOTA = {
   VAZIO: 'O arquivo está vazio.',
+  ZIP: 'Este arquivo é um ZIP, e não um XML. Vários XMLs de uma vez vão na página Notas fiscais.',
+  PDF: 'Este arquivo é um PDF, e não um XML. O DANFE em PDF não traz os dados: envie o XML da nota.',
   CODIFICACAO: 'Não reconhecemos a codificação deste arquivo. Salve o XML em UTF-8.',
   XML_INVALIDO: 'Este arquivo não é um XML correto. Baixe o XML da nota de novo no seu emissor.',
   DTD: 'Este XML declara um DTD, o que uma NF-e nunca tem. Baixe o XML da nota de novo no seu emissor.',
@@ -54,6 +57,8 @@ export type AvisoDaNota = keyof typeof AVISOS_DA_NOTA
 export const MENSAGENS_DA_NOTA = {
   semArquivo: 'Envie o XML da nota fiscal.',
   grande: 'O arquivo tem mais de 2 MB, o que é grande demais para uma NF-e.',
+  semChaves: 'Envie as chaves das notas.',
+  chavesDemais: 'Envie até 1.000 chaves por vez.',
 } as const
 
 /** A text as it stands in the note, empty where the note has none. Nothing is completed or corrected. */
@@ -69,6 +74,21 @@ export const LocalDaNota = z.object({
   nomeCidade: Texto,
   siglaUf: Texto,
 })
+
+/** What goes with a note already. */
+const usos = {
+  usada: z
+    .array(
+      z.object({
+        frete: z.uuid(),
+        codigoEncomenda: z.string().nullable(),
+        status: z.enum(keysOf(STATUS_DE_FRETE)),
+        compradoEm: Instante,
+      }),
+    )
+    .meta({ description: 'Fretes seus, não cancelados nem expirados, que já levam esta nota.' }),
+  noCarrinho: z.array(z.uuid()).meta({ description: 'Itens do seu carrinho que já levam esta nota.' }),
+}
 
 export const NotaLida = z
   .object({
@@ -112,17 +132,7 @@ export const NotaLida = z
       .enum(['CONFERE', 'AUSENTE'])
       .meta({ description: 'CONFERE: nada mudou desde a assinatura. A cadeia do certificado não é verificada.' }),
     avisos: z.array(z.object({ codigo: z.enum(keysOf(AVISOS_DA_NOTA)), mensagem: z.string() })),
-    usada: z
-      .array(
-        z.object({
-          frete: z.uuid(),
-          codigoEncomenda: z.string().nullable(),
-          status: z.enum(keysOf(STATUS_DE_FRETE)),
-          compradoEm: Instante,
-        }),
-      )
-      .meta({ description: 'Fretes seus, não cancelados nem expirados, que já levam esta nota.' }),
-    noCarrinho: z.array(z.uuid()).meta({ description: 'Itens do seu carrinho que já levam esta nota.' }),
+    ...usos,
   })
   .meta({ id: 'NotaLida' })
 export type NotaLida = z.output<typeof NotaLida>
@@ -143,4 +153,29 @@ export const readNota = endpoint({
     tooLarge: MENSAGENS_DA_NOTA.grande,
   },
   response: NotaLida,
+})
+
+/** Keys that one call asks about. */
+export const MAX_CHAVES = 1000
+
+export const UsosDaNota = z.object({ chave: z.string(), ...usos }).meta({ id: 'UsosDaNota' })
+export type UsosDaNota = z.output<typeof UsosDaNota>
+
+export const listUsosDasNotas = endpoint({
+  method: 'POST',
+  path: '/api/v1/nota-fiscal/usos',
+  summary: 'Diz quais destas notas já acompanham fretes seus, comprados ou no carrinho. As outras não vêm na resposta.',
+  tag: 'frete',
+  access: 'subscriber',
+  right: 'editarCarrinho',
+  body: z.object(
+    {
+      chaves: z
+        .array(ChaveDigitada, { error: MENSAGENS_DA_NOTA.semChaves })
+        .min(1, { error: MENSAGENS_DA_NOTA.semChaves })
+        .max(MAX_CHAVES, { error: MENSAGENS_DA_NOTA.chavesDemais, abort: true }),
+    },
+    { error: MENSAGENS_DA_NOTA.semChaves },
+  ),
+  response: z.array(UsosDaNota),
 })

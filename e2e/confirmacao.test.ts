@@ -1,7 +1,6 @@
-import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { enterAs } from './assinante.ts'
-import { readPaginas } from './envios.ts'
+import { buy, print } from './compra.ts'
 import { DESKTOP_DARK, expect, PHONE, test } from './journey.ts'
 import { fillCarrinho, givenComprador } from './pagamento.ts'
 
@@ -13,25 +12,6 @@ async function countClicks(page: Page) {
     addEventListener('click', ({ isTrusted }) => (counted.clicks += Number(isTrusted)), true)
   })
   return () => page.evaluate(() => (window as unknown as { clicks: number }).clicks)
-}
-
-/** Pays the cart with the wallet, and waits for the confirmation. */
-async function buy(page: Page) {
-  await page.goto('/carrinho?etapa=pagamento')
-  await page.getByRole('button', { name: /^Pagar/ }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Compra realizada com sucesso' })).toBeFocused()
-}
-
-/** The file that one click on this button opens in a new tab. */
-async function print(page: Page, name: string) {
-  const [tab, download] = await Promise.all([
-    page.waitForEvent('popup'),
-    page.context().waitForEvent('download'), // a browser without a PDF viewer downloads the file
-    page.getByRole('button', { name }).click(),
-  ])
-  const pdf = await readFile(await download.path())
-  await tab.close()
-  return readPaginas(pdf)
 }
 
 test.describe('one', () => {

@@ -110,6 +110,7 @@ export const telasDoAssinante = ({ recarga, compra }: { recarga: string; compra:
     aba: 'Carrinho',
   },
   { rota: '/importacao', titulo: 'Importar planilha', mostra: 'Colar da planilha' },
+  { rota: '/notas-fiscais', titulo: 'Notas fiscais', mostra: 'Colar o XML de uma nota' },
   { rota: '/envios', titulo: 'Meus fretes', mostra: 'João Pereira' },
   { rota: '/carteira', titulo: 'Carteira Flex', mostra: 'Compra de fretes' },
   {

@@ -57,6 +57,7 @@ export const ROTAS_PRIVADAS: Rota[] = [
   privada('/calculadora', 'Calculadora', 'routes/calculadora.tsx', () => import('./routes/calculadora.tsx')),
   privada('/carrinho', 'Carrinho', 'routes/carrinho.tsx', () => import('./routes/carrinho.tsx')),
   privada('/importacao', 'Importar planilha', 'routes/importacao.tsx', () => import('./routes/importacao.tsx')),
+  privada('/notas-fiscais', 'Notas fiscais', 'routes/notas-fiscais.tsx', () => import('./routes/notas-fiscais.tsx')),
   privada('/carteira', 'Carteira Flex', 'routes/carteira.tsx', () => import('./routes/carteira.tsx')),
   privada('/recarga/:paymentId', 'Inserção de créditos', 'routes/recarga.tsx', () => import('./routes/recarga.tsx')),
   privada(

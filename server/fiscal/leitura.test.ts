@@ -169,7 +169,8 @@ describe('bytes', () => {
   test.each([
     ['nothing', Buffer.alloc(0), 'VAZIO'],
     ['UTF-16', Buffer.from(`\ufeff${notaAutorizada()}`, 'utf16le'), 'CODIFICACAO'],
-    ['a PDF', Buffer.from('%PDF-1.7'), 'XML_INVALIDO'],
+    ['a PDF', Buffer.from('%PDF-1.7'), 'PDF'],
+    ['a ZIP', Buffer.from('PK\u0003\u0004\u0000'), 'ZIP'],
     ['a picture', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 0x10]), 'CODIFICACAO'],
     ['half a note', bytes(notaAutorizada()).subarray(0, 900), 'XML_INVALIDO'],
     ['blanks', bytes('  \n '), 'XML_INVALIDO'],

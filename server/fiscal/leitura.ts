@@ -1,5 +1,5 @@
 import { AVISOS_DA_NOTA, type AvisoDaNota, type NotaLida } from '#contract/frete-nota'
-import { partesDaChave, problemaDaChave } from '#contract/kernel/values/chave-de-acesso'
+import { isChave, partesDaChave, problemaDaChave } from '#contract/kernel/values/chave-de-acesso'
 import { type Conferida, checkAssinatura } from './assinatura.ts'
 import { decodeXml } from './decode.ts'
 import { readFatos, readInstante } from './nfe.ts'
@@ -36,6 +36,8 @@ export async function readNota(
   breathe: () => Promise<void>,
 ): Promise<Omit<NotaLida, 'usada' | 'noCarrinho'>> {
   if (bytes.length === 0) throw recusa('VAZIO')
+  if (begins(bytes, 'PK')) throw recusa('ZIP')
+  if (begins(bytes, '%PDF')) throw recusa('PDF')
   const { text, isOutra } = decodeXml(bytes)
   const root = await parseXml(text, breathe)
   const nota = findNota(root)
@@ -54,6 +56,8 @@ export async function readNota(
   }
 }
 
+const begins = (bytes: Uint8Array, mark: string) => mark === String.fromCharCode(...bytes.subarray(0, mark.length))
+
 /** The only note of the file: its infNFe. */
 function findNota(root: Elemento) {
   const all = [...allOf(root)]
@@ -63,8 +67,11 @@ function findNota(root: Elemento) {
     throw recusa(DA_NFE.has(root.local) ? 'OUTRO_NAMESPACE' : 'OUTRO_DOCUMENTO')
   }
   const evento = all.find(({ local }) => local === 'infEvento')
-  if (evento && CANCELAMENTOS.has(textAt(evento, 'tpEvento')))
-    throw recusa(root.local === 'nfeProc' ? 'CANCELADA' : 'CANCELAMENTO')
+  if (evento && CANCELAMENTOS.has(textAt(evento, 'tpEvento'))) {
+    if (root.local === 'nfeProc') throw recusa('CANCELADA')
+    const chave = textAt(evento, 'chNFe')
+    throw recusa('CANCELAMENTO', undefined, isChave(chave) ? { chaveCancelada: chave } : {})
+  }
   if (evento && root.local !== 'nfeProc') throw recusa('EVENTO')
   if (root.local === 'resNFe') throw recusa(textAt(root, 'cSitNFe') === '3' ? 'CANCELADA' : 'RESUMO')
   if (all.filter(({ local }) => local === 'infNFe').length > 1) throw recusa('VARIAS_NOTAS')

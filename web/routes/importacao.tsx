@@ -1,43 +1,6 @@
-import { useNavigate } from 'react-router'
-import { mayDo } from '#contract/kernel/http/papel'
-import { readAssinatura, readPerfil } from '../app/data/perfil.ts'
-import { showToast } from '../app/notices/notices.ts'
-import { Importacao } from '../areas/importacao/importacao.tsx'
-import { Alert } from '../ui/page/alert.tsx'
-import { useRemetentes } from './calculadora/use-remetentes.ts'
-import css from './importacao.module.css'
+import { ImportacaoPage } from './importacao/importacao-page.tsx'
 
 /** /importacao: many fretes at once, from a spreadsheet into the cart. */
 export default function ImportarPlanilha() {
-  const perfil = readPerfil()
-  return (
-    <div className={css.page}>
-      <h1>Importar planilha</h1>
-      {!readAssinatura() ? (
-        <Alert tone="info" title="Esta é uma conta da equipe, sem assinatura." />
-      ) : perfil && !mayDo(perfil.papel, 'editarCarrinho') ? (
-        <Alert tone="info" title="O seu perfil vê o carrinho, e não adiciona fretes a ele." />
-      ) : (
-        <Conteudo />
-      )}
-    </div>
-  )
-}
-
-function Conteudo() {
-  const navigate = useNavigate()
-  const { remetentes, isKnown } = useRemetentes()
-  return (
-    <Importacao
-      remetentes={isKnown ? remetentes : null}
-      onDone={(importados) => {
-        showToast(
-          importados === 1
-            ? '1 frete adicionado ao carrinho'
-            : `${importados.toLocaleString('pt-BR')} fretes adicionados ao carrinho`,
-        )
-        void navigate('/carrinho')
-      }}
-    />
-  )
+  return <ImportacaoPage modo="planilha" titulo="Importar planilha" />
 }

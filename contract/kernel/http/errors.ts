@@ -92,6 +92,10 @@ export const ErrorBody = z
       description:
         'Por que o saque não é possível agora (SAQUE_INDISPONIVEL), ou por que a nota não foi lida (NOTA_RECUSADA).',
     }),
+    chaveCancelada: z
+      .string()
+      .optional()
+      .meta({ description: 'A chave da nota que este arquivo cancela (NOTA_RECUSADA, motivo CANCELAMENTO).' }),
     bloqueadoAte: z
       .string()
       .nullable()

@@ -59,16 +59,19 @@ export const Conteudo = z
   .meta({ id: 'Conteudo' })
 export type Conteudo = z.output<typeof Conteudo>
 
+/** The key of a note, without spaces (S1 §5). */
+export const ChaveDigitada = z
+  .string({ error: CHAVE_INVALIDA })
+  .max(200, { error: CHAVE_INVALIDA })
+  .overwrite(chaveChars)
+  .refine(isChave, { error: CHAVE_INVALIDA })
+
 /** S1 §3, §5: the key without spaces, the CFOP padded to four digits. */
 export const NotaFiscal = z
   .object(
     {
       valorNotaFiscal: reaisCodec('Este valor é alto demais.'),
-      numeroDanfCte: z
-        .string({ error: CHAVE_INVALIDA })
-        .max(200, { error: CHAVE_INVALIDA })
-        .overwrite(chaveChars)
-        .refine(isChave, { error: CHAVE_INVALIDA }),
+      numeroDanfCte: ChaveDigitada,
       cfop: z
         .string({ error: MENSAGENS_DO_CONTEUDO.cfop })
         .overwrite((text) => text.replace(/[.\s]/g, ''))

@@ -1,16 +1,14 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../../kernel/deps.ts'
 
-/** The items of the subscriber's cart that go with this note, also of a cart that is being paid. */
-export async function listItensComNota(db: Db, assinaturaUuid: string, chave: string) {
-  const rows = await db
+/** The items of the subscriber's cart that go with one of these notes, also of a cart that is being paid. */
+export const listItensComNota = (db: Db, assinaturaUuid: string, chaves: readonly string[]) =>
+  db
     .selectFrom('carrinhoItem')
     .innerJoin('carrinho', 'carrinho.uuid', 'carrinhoItem.carrinhoUuid')
-    .select('carrinhoItem.uuid')
+    .select(['carrinhoItem.uuid', sql<string>`carrinho_item.nota_fiscal ->> 'numeroDanfCte'`.as('chave')])
     .where('carrinho.assinaturaUuid', '=', assinaturaUuid)
     .where('carrinho.estado', 'in', ['ABERTO', 'EM_PAGAMENTO'])
-    .where(sql<SqlBool>`carrinho_item.nota_fiscal ->> 'numeroDanfCte' = ${chave}`)
+    .where(sql<SqlBool>`carrinho_item.nota_fiscal ->> 'numeroDanfCte' = any(${chaves}::text[])`)
     .orderBy('carrinhoItem.posicao')
     .execute()
-  return rows.map(({ uuid }) => uuid)
-}

@@ -27,6 +27,8 @@ export class CallError extends Error {
   /** The present state that came with a conflict (409), not decoded. */
   readonly atual: unknown
   readonly headers: Headers | undefined
+  /** The key of the note that a refused file cancels. */
+  readonly chaveCancelada: string | undefined
   constructor(failure: {
     code: CallError['code']
     message: string
@@ -35,6 +37,7 @@ export class CallError extends Error {
     requestId?: string
     atual?: unknown
     headers?: Headers
+    chaveCancelada?: string | undefined
   }) {
     super(failure.message)
     this.code = failure.code
@@ -43,6 +46,7 @@ export class CallError extends Error {
     this.requestId = failure.requestId
     this.atual = failure.atual
     this.headers = failure.headers
+    this.chaveCancelada = failure.chaveCancelada
   }
 }
 

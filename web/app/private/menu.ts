@@ -25,7 +25,7 @@ const MENU: MenuItem[] = [
     icon: 'cart',
     name: 'Carrinho de compras',
     short: 'Carrinho',
-    within: ['/importacao'],
+    within: ['/importacao', '/notas-fiscais'],
     direito: 'verCarrinho',
   },
   { to: '/envios', icon: 'truck', name: 'Meus fretes', short: 'Fretes', direito: 'verFretes' },

@@ -1,5 +1,7 @@
 import { useEffect, useRef } from 'react'
+import { Navigate, useNavigate } from 'react-router'
 import { newUuid } from '../../app/data/new-uuid.ts'
+import { bringNotas } from '../../app/data/notas-trazidas.ts'
 import { lazyPart } from '../../app/lazy-part.tsx'
 import { TapeSteps } from '../../ui/motion/tape-steps.tsx'
 import { Skeleton } from '../../ui/page/skeleton.tsx'
@@ -7,26 +9,37 @@ import type { Remetentes } from '../carrinho/index.ts'
 import { Escolha } from './arquivo/escolha.tsx'
 import type { ArquivoLido } from './arquivo/read-arquivo.ts'
 import css from './importacao.module.css'
+import { ENDERECOS, type Modo, modoOf } from './modo.rules.ts'
 import { needsAnswers } from './planilha.rules.ts'
 import { startRascunho, takeLinhas } from './rascunho.rules.ts'
 import { useRascunho } from './use-rascunho.ts'
 
 const Waiting = () => <Skeleton size="block" className={css.waiting} />
 const Mapa = lazyPart(async () => (await import('./mapa.tsx')).Mapa, Waiting)
+const EscolhaNotas = lazyPart(async () => (await import('./notas/escolha-notas.tsx')).EscolhaNotas, Waiting)
 const Conferencia = lazyPart(async () => (await import('./conferencia/conferencia.tsx')).Conferencia, Waiting)
 
-const ETAPAS = ['Planilha', 'Conferência', 'Carrinho'] as const
+const ETAPAS = {
+  planilha: ['Planilha', 'Conferência', 'Carrinho'],
+  notas: ['Notas', 'Conferência', 'Carrinho'],
+} as const
 
-/** From a spreadsheet to the cart: choose, check and correct, add. An import under way is kept in this tab. */
+/**
+ * From a spreadsheet, or from many notes, to the cart: choose, check and correct, add. An import under way is kept in this
+ * tab; the page of the other kind leads to it.
+ */
 export function Importacao({
+  modo,
   remetentes,
   onDone,
 }: {
+  modo: Modo
   /** Null until it is known whether a shop sends. */
   remetentes: Remetentes | null
   /** Called with the number of fretes that went into the cart. */
   onDone: (importados: number) => void
 }) {
+  const navigate = useNavigate()
   const guarda = useRascunho()
   const { rascunho, replace } = guarda
   const start = ({ arquivo, planilha }: ArquivoLido) => {
@@ -35,11 +48,21 @@ export function Importacao({
   }
   const etapa = !rascunho ? 'escolha' : rascunho.planilha ? 'mapa' : 'conferencia'
   const place = useArrival(etapa)
+  if (rascunho && modoOf(rascunho) !== modo) return <Navigate to={ENDERECOS[modoOf(rascunho)]} replace />
   return (
     <>
-      <TapeSteps label="Etapas da importação" steps={ETAPAS} at={etapa === 'escolha' ? 0 : 1} />
+      <TapeSteps label="Etapas da importação" steps={ETAPAS[modo]} at={etapa === 'escolha' ? 0 : 1} />
       <div ref={place} className={css.etapa} tabIndex={-1}>
-        {!rascunho && <Escolha onRead={start} />}
+        {!rascunho && modo === 'notas' && <EscolhaNotas onRead={replace} />}
+        {!rascunho && modo === 'planilha' && (
+          <Escolha
+            onRead={start}
+            onNotas={(files) => {
+              bringNotas(files)
+              void navigate(ENDERECOS.notas)
+            }}
+          />
+        )}
         {rascunho?.planilha && (
           <Mapa
             planilha={rascunho.planilha}

@@ -25,6 +25,21 @@ export type Linha = {
   escolha: OpcaoDeServico | null
   /** All products that take this parcel. */
   opcoes: OpcaoDeServico[]
+  /** The note that the row came from; absent for a row of a spreadsheet. */
+  nota?: NotaDaLinha
+}
+
+/** What a row tells of its note besides its cells. */
+export type NotaDaLinha = { numero: string; itens: string; avisos: string[] }
+
+/** A file that became no row, and why. */
+export type DeFora = {
+  arquivo: string
+  motivo: string
+  /** The fretes that already go with the note. */
+  fretes: { uuid: string; codigo: string | null }[]
+  /** The row that it becomes when the person wants it all the same; null when it cannot become one. */
+  linha: Linha | null
 }
 
 /** An import under way, from the file to the cart. */
@@ -43,6 +58,8 @@ export type Rascunho = {
   homonimosVistos: string[]
   /** The other rows of this file are in the cart already. */
   isResto: boolean
+  /** What only an import of notes has; null for a spreadsheet. `ignorados` counts files that are no XML. */
+  notas: { deFora: DeFora[]; ignorados: number } | null
 }
 
 export const startRascunho = (arquivo: Rascunho['arquivo'], planilha: Planilha): Rascunho => ({
@@ -55,7 +72,31 @@ export const startRascunho = (arquivo: Rascunho['arquivo'], planilha: Planilha):
   usaMeusDados: false,
   homonimosVistos: [],
   isResto: false,
+  notas: null,
 })
+
+/** A draft of notes has its rows from the start. */
+export const startNotas = (arquivo: Rascunho['arquivo'], linhas: Linha[], notas: Rascunho['notas']): Rascunho => ({
+  arquivo,
+  planilha: null,
+  ignoradas: [],
+  origem: { plataforma: null, juntadas: 0 },
+  linhas,
+  regra: 'MAIS_BARATO',
+  usaMeusDados: false,
+  homonimosVistos: [],
+  isResto: false,
+  notas,
+})
+
+/** The person wants a note all the same that was left out: it becomes a row. */
+export function includeDeFora(rascunho: Rascunho, uuid: string): Rascunho {
+  const { notas, linhas } = rascunho
+  const found = notas?.deFora.find((each) => each.linha?.uuid === uuid)
+  if (!notas || !found?.linha) return rascunho
+  const next = [...linhas, found.linha].toSorted((a, b) => a.numero - b.numero)
+  return { ...rascunho, linhas: next, notas: { ...notas, deFora: notas.deFora.filter((each) => each !== found) } }
+}
 
 /** The columns are known: makes the rows. */
 export function takeLinhas(rascunho: Rascunho, planilha: Planilha, newUuid: () => string): Rascunho {
@@ -66,16 +107,20 @@ export function takeLinhas(rascunho: Rascunho, planilha: Planilha, newUuid: () =
     origem: { ...rascunho.origem, juntadas: planilha.linhas.length - linhas.length },
     // further columns of a known platform need not be told
     ignoradas: planilha.fontes ? [] : listDesconhecidas(planilha).map(({ titulo }) => titulo),
-    linhas: linhas.map((linha) => ({
-      ...linha,
-      ...POR_CONFERIR,
-      uuid: newUuid(),
-      corrigidas: [],
-      padrao: [],
-      produto: null,
-    })),
+    linhas: linhas.map(({ numero, celulas }) => novaLinha(numero, celulas, newUuid())),
   }
 }
+
+/** A row as it comes from a file. */
+export const novaLinha = (numero: number, celulas: Celulas, uuid: string): Linha => ({
+  numero,
+  uuid,
+  celulas,
+  ...POR_CONFERIR,
+  corrigidas: [],
+  padrao: [],
+  produto: null,
+})
 
 /** An unchecked row. */
 const POR_CONFERIR = {
@@ -203,7 +248,9 @@ export const totalOf = (prontas: readonly Linha[]) =>
 /** Removes the rows that went into the cart; the others stay. */
 export function withoutImported(rascunho: Rascunho, importadas: readonly Linha[]): Rascunho {
   const gone = new Set(importadas.map(({ uuid }) => uuid))
-  return { ...rascunho, isResto: true, linhas: rascunho.linhas.filter(({ uuid }) => !gone.has(uuid)) }
+  const linhas = rascunho.linhas.filter(({ uuid }) => !gone.has(uuid))
+  // what was left out has been told; only rows can still go into the cart
+  return { ...rascunho, isResto: true, linhas, notas: rascunho.notas && { deFora: [], ignorados: 0 } }
 }
 
 /** Puts the server's refusals of the sent fretes, `fretes.3.destinatario.nome`, at their rows. */
@@ -255,6 +302,13 @@ export function nextErrada(linhas: readonly Linha[], { numero, coluna }: Lugar):
   }
   return null
 }
+
+/** Whether there is something to show: rows, columns to name, or files that were left out. */
+export const isEmCurso = ({ planilha, linhas, notas }: Rascunho) =>
+  planilha !== null || linhas.length > 0 || (notas?.deFora.length ?? 0) > 0
+
+/** 'nota 1234' or 'linha 5': how the person knows the row. */
+export const refOf = ({ numero, nota }: Linha) => (nota ? `nota ${nota.numero}` : `linha ${numero}`)
 
 export const nomeOf = ({ celulas: { nome = '', sobrenome = '' } }: Linha) => [nome, sobrenome].filter(Boolean).join(' ')
 export const cidadeOf = ({ celulas: { cidade, uf, cep } }: Linha) =>

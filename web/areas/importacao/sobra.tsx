@@ -1,23 +1,21 @@
 import { Link } from 'react-router'
 import { Alert } from '../../ui/page/alert.tsx'
+import { countRows, ENDERECOS, modoOf, PALAVRAS } from './modo.rules.ts'
 import { readRascunho } from './rascunho-guardado.ts'
 
-/** Beside the cart: rows of the spreadsheet that are not in the cart yet. */
+/** Beside the cart: rows of an import that are not in the cart yet. */
 export function Sobra() {
   const rascunho = readRascunho()
   if (!rascunho?.isResto) return null
+  const modo = modoOf(rascunho)
   const quantas = rascunho.linhas.length
   return (
     <Alert
       tone="info"
-      title={
-        quantas === 1
-          ? '1 linha da planilha ficou de fora'
-          : `${quantas.toLocaleString('pt-BR')} linhas da planilha ficaram de fora`
-      }
+      title={`${countRows(modo, quantas)} ${PALAVRAS[modo].sobra}${quantas === 1 ? 'ficou' : 'ficaram'} de fora`}
     >
       <p>
-        <Link to="/importacao">Corrigir e adicionar</Link>
+        <Link to={ENDERECOS[modo]}>Corrigir e adicionar</Link>
       </p>
     </Alert>
   )

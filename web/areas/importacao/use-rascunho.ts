@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react'
-import type { Rascunho } from './rascunho.rules.ts'
+import { isEmCurso, type Rascunho } from './rascunho.rules.ts'
 import { keepRascunho, readRascunho } from './rascunho-guardado.ts'
 
 /** The import under way: every change is kept in this tab. `read` gives the present draft, also between two renders. */
@@ -8,8 +8,7 @@ export function useRascunho() {
   const present = useRef(rascunho)
   const read = useCallback(() => present.current, [])
   const replace = useCallback((next: Rascunho | null) => {
-    // without rows no import is under way
-    const kept = next?.planilha || next?.linhas.length ? next : null
+    const kept = next && isEmCurso(next) ? next : null
     present.current = kept
     keepRascunho(kept)
     setRascunho(kept)

@@ -29,6 +29,13 @@ export const FAZER: Comando[] = [
     palavras: 'excel csv pedidos',
     direito: 'editarCarrinho',
   },
+  {
+    to: '/notas-fiscais',
+    nome: 'Enviar notas fiscais',
+    icon: 'document',
+    palavras: 'nfe nf-e xml danfe zip nota importar',
+    direito: 'editarCarrinho',
+  },
   { to: '/envios?section=GERADO', nome: 'Ver etiquetas para imprimir', icon: 'truck', palavras: 'gerados imprimir' },
   { to: '/carrinho', nome: 'Pagar o carrinho', icon: 'cart', palavras: 'comprar finalizar' },
   { to: '/configuracoes/restaurar-senha', nome: 'Mudar a senha', icon: 'edit' },

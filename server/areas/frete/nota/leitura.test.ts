@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MAX_BYTES_DA_NOTA, MENSAGENS_DA_NOTA, RECUSAS_DA_NOTA } from '#contract/frete-nota'
+import { CHAVE_INVALIDA } from '#contract/kernel/values/chave-de-acesso'
 import { comprador, frete } from '../../../testing/given/carrinho.ts'
 import { formOf } from '../../../testing/given/foto.ts'
 import { vendedor } from '../../../testing/given/frete.ts'
@@ -74,6 +75,42 @@ test('a file that is no note is refused with a code, a reason, a sentence and th
   ])
 })
 
+test('the cancellation of a note is refused with the key of the note that it cancels', async () => {
+  const evento = (chave: string) =>
+    '<procEventoNFe xmlns="http://www.portalfiscal.inf.br/nfe"><evento><infEvento>' +
+    `<chNFe>${chave}</chNFe><tpEvento>110111</tpEvento></infEvento></evento></procEventoNFe>`
+  const refused = async (chave: string) => (await send(ana.me, evento(chave))).json<Record<string, unknown>>()
+  expect(await refused(chaveDaNota())).toMatchObject({ motivo: 'CANCELAMENTO', chaveCancelada: chaveDaNota() })
+  expect(await refused('outra coisa')).not.toHaveProperty('chaveCancelada')
+})
+
+test('many keys are asked about at once: only those that go with a frete are told, to the subscriber alone', async () => {
+  const bia = await comprador(house)
+  const nota = (numero: number) => ({ valorNotaFiscal: 89.9, numeroDanfCte: chaveDaNota({ numero }), cfop: '6108' })
+  const [comprado] = await ana.buy({ conteudo: null, notaFiscal: nota(601) })
+  const { 'correios/pac': pac } = await bia.quote()
+  const { fretes } = await bia.fill(frete(pac, { conteudo: null, notaFiscal: nota(602) }))
+  const chaves = [600, 601, 602, 601].map((numero) => chaveDaNota({ numero }))
+  const ask = async (me: Caller) => {
+    const answer = await me.post('/api/v1/nota-fiscal/usos', { chaves })
+    expect(answer.statusCode).toBe(200)
+    return answer.json<{ chave: string; usada: unknown[]; noCarrinho: string[] }[]>()
+  }
+  expect(await ask(ana.me)).toMatchObject([{ chave: chaves[1], usada: [{ frete: comprado }], noCarrinho: [] }])
+  expect(await ask(bia.me)).toEqual([{ chave: chaves[2], usada: [], noCarrinho: [fretes[0]?.uuid] }])
+})
+
+test.each([
+  [{ chaves: [] }, MENSAGENS_DA_NOTA.semChaves],
+  [{}, MENSAGENS_DA_NOTA.semChaves],
+  [{ chaves: Array.from({ length: 1001 }, () => chaveDaNota()) }, MENSAGENS_DA_NOTA.chavesDemais],
+  [{ chaves: ['123'] }, CHAVE_INVALIDA],
+  [{ chaves: [{}] }, CHAVE_INVALIDA],
+])('keys that cannot be asked about: %#', async (body, message) => {
+  const answer = await ana.me.post('/api/v1/nota-fiscal/usos', body)
+  expect([answer.statusCode, answer.json()]).toMatchObject([422, { code: 'VALIDACAO', message }])
+})
+
 test.each([
   ['a bomb of entities', '<!DOCTYPE b [<!ENTITY a "lol"><!ENTITY b "&a;&a;">]><b>&b;</b>', 'DTD'],
   ['ten thousand levels', '<a>'.repeat(10_000), 'NIVEIS'],
@@ -114,7 +151,7 @@ test('a note is found among the fretes by an index', async () => {
   const plan = await house.db.transaction().execute(async (tx) => {
     await sql`set local enable_seqscan = off`.execute(tx)
     return sql<Record<string, string>>`explain select uuid from frete
-      where assinatura_uuid = ${ana.assinaturaUuid} and nota_fiscal ->> 'numeroDanfCte' = ${chaveDaNota()}
+      where assinatura_uuid = ${ana.assinaturaUuid} and nota_fiscal ->> 'numeroDanfCte' = any(${[chaveDaNota()]}::text[])
       and nota_fiscal is not null and status not in ('CANCELADO', 'EXPIRADO')`.execute(tx)
   })
   expect(JSON.stringify(plan.rows)).toContain('frete_nota')

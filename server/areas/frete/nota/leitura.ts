@@ -2,8 +2,7 @@ import type { NotaLida } from '#contract/frete-nota'
 import { readNota as readXml } from '../../../fiscal/leitura.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { breathe } from '../../../kernel/work/breath.ts'
-import { listItensComNota } from '../../carrinho/index.ts'
-import { listUsosDaNota } from './nota.repo.ts'
+import { listUsos } from './usos.ts'
 
 /** Reads the XML of a note and tells which fretes of the subscription already go with it, bought or in the cart. Keeps nothing. */
 export async function readNota(
@@ -14,9 +13,6 @@ export async function readNota(
   const parts: Uint8Array[] = []
   for await (const part of arquivo) parts.push(part)
   const nota = await readXml(Buffer.concat(parts), breathe)
-  return {
-    ...nota,
-    usada: await listUsosDaNota(db, assinaturaUuid, nota.chave),
-    noCarrinho: await listItensComNota(db, assinaturaUuid, nota.chave),
-  }
+  const [usos] = await listUsos(db, assinaturaUuid, [nota.chave])
+  return { ...nota, usada: usos?.usada ?? [], noCarrinho: usos?.noCarrinho ?? [] }
 }

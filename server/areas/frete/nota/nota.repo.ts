@@ -1,16 +1,17 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../../../kernel/deps.ts'
 
-/** More fretes with one note are not told. */
-const MAX_USOS = 20
+/** More fretes are not told. */
+const MAX_USOS = 2000
 
-/** The subscriber's fretes that go with this note, the newest first, without cancelled and expired ones. */
-export const listUsosDaNota = (db: Db, assinaturaUuid: string, chave: string) =>
+/** The subscriber's fretes that go with one of these notes, the newest first, without cancelled and expired ones. */
+export const listFretesComNota = (db: Db, assinaturaUuid: string, chaves: readonly string[]) =>
   db
     .selectFrom('frete')
     .select(['uuid as frete', 'codigoEncomenda', 'status', 'compradoEm'])
+    .select(sql<string>`nota_fiscal ->> 'numeroDanfCte'`.as('chave'))
     .where('assinaturaUuid', '=', assinaturaUuid)
-    .where(sql<SqlBool>`nota_fiscal ->> 'numeroDanfCte' = ${chave}`)
+    .where(sql<SqlBool>`nota_fiscal ->> 'numeroDanfCte' = any(${chaves}::text[])`)
     .where('notaFiscal', 'is not', null)
     .where(sql<SqlBool>`status not in ('CANCELADO', 'EXPIRADO')`)
     .orderBy('compradoEm', 'desc')

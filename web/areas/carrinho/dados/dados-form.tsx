@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { type Carrinho, isOculto } from '#contract/carrinho'
 import { type Cotacao, type PedidoDeCotacao, textoDaAgencia } from '#contract/cotacao'
+import { formatChave } from '#contract/kernel/values/chave-de-acesso'
 import { documentoChars } from '#contract/kernel/values/documento'
 import { agora } from '../../../app/data/clock.ts'
 import { pushEvento } from '../../../app/data/data-layer.ts'
@@ -210,6 +211,10 @@ export function DadosForm({
             change(partesDaNota(fillNota(rascunho, nota, pedido)))
             forgiveNota()
             return () => change(before)
+          }}
+          onChave={(chave) => {
+            change({ declaracao: 'nota', chave: formatChave(chave) })
+            forgiveNota()
           }}
           onRequote={(nota, novo) =>
             void renewing.renew(novo, () => {

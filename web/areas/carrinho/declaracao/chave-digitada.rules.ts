@@ -1,4 +1,6 @@
-import { CHAVE_TAMANHO } from '#contract/kernel/values/chave-de-acesso'
+import { CHAVE_TAMANHO, partesDaChave } from '#contract/kernel/values/chave-de-acesso'
+import { isCnpj } from '#contract/kernel/values/cnpj'
+import { formatDocumento } from '#contract/kernel/values/documento'
 
 /**
  * The characters of a typed key that a key may have: digits, and letters only where an alphanumeric CNPJ has them (D
@@ -11,4 +13,11 @@ export function chaveDigitada(text: string) {
     if (chave.length < CHAVE_TAMANHO && (/\d/.test(char) || (mayBeLetter && /[A-Z]/.test(char)))) chave += char
   }
   return chave
+}
+
+/** What a right key says of its note, so that a person sees whether it is the one. A producer without CNPJ issues with a CPF. */
+export function tellChave(chave: string) {
+  const { numero, serie, mes, ano, emitente } = partesDaChave(chave)
+  const documento = formatDocumento(isCnpj(emitente) ? emitente : emitente.slice(3))
+  return `Nota ${Number(numero)}, série ${Number(serie)}, emitida em ${mes}/20${ano} por ${documento}.`
 }

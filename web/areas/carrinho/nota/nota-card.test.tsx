@@ -4,6 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import * as z from 'zod'
 import { MAX_BYTES_DA_NOTA, MENSAGENS_DA_NOTA, NotaLida, RECUSAS_DA_NOTA } from '#contract/frete-nota'
 import type { Centavos } from '#contract/kernel/values/centavos'
+import { forgetNotas, peekNotas } from '../../../app/data/notas-trazidas.ts'
 import { draw, network, press, refusal, until } from '../../../app/testing-tela.tsx'
 import { NotaCard } from './nota-card.tsx'
 import { umaNota, umPedido } from './testing-nota.ts'
@@ -34,6 +35,7 @@ async function open(nota: NotaLida | { recusa: string } = umaNota(), pedido = um
           told.filled.push(chave)
           return () => void (told.undone += 1)
         }}
+        onChave={() => {}}
         onRequote={(_, novo) => {
           told.quoted.push(novo)
           setNow(novo)
@@ -80,6 +82,23 @@ test('a dropped file is read as well', async () => {
   const zone = screen.getByText('Ou solte o arquivo aqui.')
   await act(async () => void fireEvent.drop(zone, { dataTransfer: { files: [xml()], types: ['Files'] } }))
   await until(() => expect(told.filled).toHaveLength(1))
+})
+
+test('several files, or a ZIP, are not read here: the page of many is offered', async () => {
+  const { asked } = await open()
+  const take = (files: File[]) =>
+    act(async () => void fireEvent.change(screen.getByLabelText('XML da nota fiscal'), { target: { files } }))
+  await take([xml(), xml()])
+  expect(said()).toContain('Aqui entra uma nota por vez')
+  await take([xml()])
+  await until(() => expect(said()).toContain('lida'))
+  expect(said()).not.toContain('Aqui entra uma nota por vez')
+  await take([new File(['PK'], 'notas.zip')])
+  expect(said()).toContain('Aqui entra uma nota por vez')
+  await press('Abrir em Notas fiscais')
+  expect(peekNotas().map(({ name }) => name)).toEqual(['notas.zip'])
+  forgetNotas()
+  expect(asked.filter(({ path }) => path === '/nota-fiscal/leitura')).toHaveLength(1)
 })
 
 test('a pasted text is read as well; the box has the focus', async () => {

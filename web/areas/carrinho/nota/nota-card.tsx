@@ -1,17 +1,20 @@
 import { useMutation } from '@tanstack/react-query'
 import { type ChangeEvent, useRef, useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import type { PedidoDeCotacao } from '#contract/cotacao'
 import { MAX_BYTES_DA_NOTA, MENSAGENS_DA_NOTA, type NotaLida } from '#contract/frete-nota'
 import { sentenceOf } from '../../../app/data/api.ts'
+import { bringNotas } from '../../../app/data/notas-trazidas.ts'
 import { WorkIcon } from '../../../ui/drawings/work-icon.tsx'
 import { useDrop } from '../../../ui/fields/file/use-drop.ts'
 import { LinhasLidas } from '../../../ui/fields/lidas/linhas-lidas.tsx'
 import { Alert } from '../../../ui/page/alert.tsx'
 import { Button } from '../../../ui/page/button.tsx'
 import { cx } from '../../../ui/tokens/cx.ts'
+import { BotaoDaCamera } from '../camera/botao-da-camera.tsx'
 import { DadosCard } from '../dados-card.tsx'
 import type { DadosRascunho } from '../dados-rascunho.ts'
+import { tellChave } from '../declaracao/chave-digitada.rules.ts'
 import { ColarNota } from './colar-nota.tsx'
 import { sendNota } from './nota.calls.ts'
 import { listContradicoes, listLinhas, pedidoDaNota } from './nota.rules.ts'
@@ -27,6 +30,7 @@ export function NotaCard({
   endereco,
   isRequoting,
   onFill,
+  onChave,
   onRequote,
 }: {
   /** The uuid of the frete in the form: the same one in the cart is no other use of its note. */
@@ -37,11 +41,15 @@ export function NotaCard({
   isRequoting: boolean
   /** Fills the form in, and returns the function that restores the former values. */
   onFill: (nota: NotaLida) => () => void
+  /** Fills in the key that the camera read: it says nothing else of the note. */
+  onChave: (chave: string) => void
   /** Asks for the quote that the note wants, and fills the form in again. */
   onRequote: (nota: NotaLida, pedido: PedidoDeCotacao) => void
 }) {
   const [lida, setLida] = useState<{ nota: NotaLida; cepDestino: string; undo: () => void } | null>(null)
   const [isPasting, setPasting] = useState(false)
+  const [chaveLida, setChaveLida] = useState('')
+  const [muitos, setMuitos] = useState<readonly File[]>([])
   const chooser = useRef<HTMLInputElement>(null)
   const paster = useRef<HTMLButtonElement>(null)
   const { mutate, isPending, error, reset } = useMutation({
@@ -57,12 +65,21 @@ export function NotaCard({
   const take = (arquivo: Blob) => {
     if (isPending) return
     setLida(null)
+    setMuitos([])
+    setChaveLida('')
     mutate(arquivo)
   }
-  const { isOver, handlers } = useDrop(take)
+  const takeFiles = (files: readonly File[]) => {
+    const [file] = files
+    if (!file) return
+    const areMany = files.length > 1 || /\.zip$/i.test(file.name)
+    if (!areMany) return take(file)
+    setMuitos(files)
+    reset()
+  }
+  const { isOver, handlers } = useDrop(takeFiles)
   const choose = ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
-    const [file] = input.files ?? []
-    if (file) take(file)
+    takeFiles([...(input.files ?? [])])
     input.value = '' // the same file may be chosen again
   }
   return (
@@ -80,12 +97,22 @@ export function NotaCard({
           <Button ref={paster} size="s" look="quiet" aria-expanded={isPasting} onClick={() => setPasting(!isPasting)}>
             Colar o XML
           </Button>
+          <BotaoDaCamera
+            onChave={(chave) => {
+              setLida(null)
+              setMuitos([])
+              reset()
+              setChaveLida(chave)
+              onChave(chave)
+            }}
+          />
         </div>
         <p className={css.mouse}>{isOver ? 'Pode soltar.' : 'Ou solte o arquivo aqui.'}</p>
         <input
           ref={chooser}
           type="file"
-          accept=".xml,text/xml,application/xml"
+          multiple
+          accept=".xml,.zip,text/xml,application/xml"
           hidden
           aria-label="XML da nota fiscal"
           onChange={choose}
@@ -109,6 +136,12 @@ export function NotaCard({
           </p>
         </Alert>
       )}
+      {muitos.length > 0 && <Muitos files={muitos} />}
+      {chaveLida && (
+        <Alert tone="success" title="Chave lida do DANFE. Falta o CFOP, que está na nota." isAnswer>
+          <p>{tellChave(chaveLida)}</p>
+        </Alert>
+      )}
       {lida && (
         <Lida
           nota={lida.nota}
@@ -127,6 +160,25 @@ export function NotaCard({
         />
       )}
     </DadosCard>
+  )
+}
+
+/** A frete has one note: several go to the page of many, with what was brought here. */
+function Muitos({ files }: { files: readonly File[] }) {
+  const navigate = useNavigate()
+  return (
+    <Alert tone="info" title="Aqui entra uma nota por vez" isAnswer>
+      <p>Várias notas de uma vez, ou um ZIP, viram um frete cada uma na página Notas fiscais.</p>
+      <button
+        type="button"
+        onClick={() => {
+          bringNotas(files)
+          void navigate('/notas-fiscais')
+        }}
+      >
+        Abrir em Notas fiscais
+      </button>
+    </Alert>
   )
 }
 

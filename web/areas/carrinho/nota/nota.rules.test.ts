@@ -72,6 +72,23 @@ test('a text that is too long, a phone without area code and another weight are 
   expect(linhas).toContain('Peso bruto: 1,25 kg | Na cotação: 0,6 kg')
 })
 
+describe('a note that is heavier than the quote', () => {
+  const pesada = (changes = {}) =>
+    umaNota({ volumes: [{ quantidade: 1, especie: '', pesoBruto: 1.2, pesoLiquido: null, ...changes }] })
+  test('contradicts it, and wants a quote of its own weight', () => {
+    expect(listContradicoes(pesada(), umPedido())).toEqual(['A nota pesa 1,2 kg, e a cotação 0,6 kg.'])
+    expect(pedidoDaNota(pesada(), umPedido()).dimensoes).toEqual({ ...umPedido().dimensoes, pesoPacote: 1200 })
+  })
+  test.each([
+    ['a lighter one, which weighs the goods without their box', { pesoBruto: 0.5 }],
+    ['one of several volumes', { quantidade: 4 }],
+    ['one without a weight', { pesoBruto: null }],
+  ])('%s does not', (_, changes) => {
+    expect(listContradicoes(pesada(changes), umPedido())).toEqual([])
+    expect(pedidoDaNota(pesada(changes), umPedido())).toEqual(umPedido())
+  })
+})
+
 test('what the note does not say has no line', () => {
   const nota = umaNota({ pedido: '', cfop: '', volumes: [], destinatario: { telefone: '', email: '', cpfCnpj: '' } })
   expect(listLinhas(nota, umPedido(), VAZIO).map(({ rotulo }) => rotulo)).toEqual([

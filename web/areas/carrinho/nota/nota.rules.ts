@@ -36,15 +36,22 @@ export function listContradicoes(nota: NotaLida, pedido: PedidoDeCotacao) {
     isOutroValor(nota, pedido)
       ? `A nota tem ${formatReais(valorProdutos)}${todo}, e a cotação declara ${formatReais(pedido.valorEncomenda)}.`
       : '',
+    pesoMaior(nota, pedido) === undefined
+      ? ''
+      : `A nota pesa ${kg(pesoOf(nota) ?? 0)}, e a cotação ${kg((pedido.dimensoes?.pesoPacote ?? 0) / 1000)}.`,
   ].filter(Boolean)
 }
 
-/** The same parcel to where the note goes, with what its products are worth. */
+/** The same parcel to where the note goes, with what its products are worth, and not lighter than the note says. */
 export const pedidoDaNota = (nota: NotaLida, pedido: PedidoDeCotacao): PedidoDeCotacao => ({
   ...pedido,
   ...(isOutroCep(nota, pedido) && { cepDestino: nota.destinatario.endereco.cep }),
   ...(isOutroValor(nota, pedido) && { valorEncomenda: nota.valorProdutos || nota.valorNota }),
+  ...withPeso(pedido, pesoMaior(nota, pedido)),
 })
+
+const withPeso = ({ dimensoes }: PedidoDeCotacao, pesoPacote: number | undefined) =>
+  dimensoes && pesoPacote !== undefined ? { dimensoes: { ...dimensoes, pesoPacote } } : {}
 
 /** Every fact of the note that the form has a place for, and what becomes of it. */
 export function listLinhas(nota: NotaLida, pedido: PedidoDeCotacao, noFormulario: NoFormulario): LinhaDaNota[] {
@@ -109,6 +116,15 @@ function pesoOf({ volumes }: NotaLida) {
   return pesos.length > 0 && pesos.every((peso) => peso !== null && peso > 0)
     ? pesos.reduce<number>((sum, peso) => sum + (peso ?? 0), 0)
     : undefined
+}
+/**
+ * The note's weight in grams where it is more than the quoted one: the carrier would charge the difference. A lighter note
+ * contradicts nothing, because it weighs the goods without their box; nor does one of several volumes.
+ */
+function pesoMaior(nota: NotaLida, { dimensoes }: Pick<PedidoDeCotacao, 'dimensoes'>) {
+  const volumes = nota.volumes.reduce((sum, { quantidade }) => sum + (quantidade ?? 1), 0)
+  const gramas = Math.round((pesoOf(nota) ?? 0) * 1000)
+  return volumes === 1 && dimensoes && gramas > dimensoes.pesoPacote ? gramas : undefined
 }
 function outroPesoText(nota: NotaLida, { dimensoes }: PedidoDeCotacao) {
   const [daNota, cotado] = [pesoOf(nota), dimensoes?.pesoPacote]

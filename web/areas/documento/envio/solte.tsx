@@ -1,5 +1,4 @@
 import { type ChangeEvent, useRef } from 'react'
-import { Drawing } from '../../../ui/drawings/icon.tsx'
 import { WorkIcon } from '../../../ui/drawings/work-icon.tsx'
 import { useDrop } from '../../../ui/fields/file/use-drop.ts'
 import { Button } from '../../../ui/page/button.tsx'
@@ -7,13 +6,11 @@ import { cx } from '../../../ui/tokens/cx.ts'
 import { ACEITOS, FOTOS_ACEITAS } from './arquivo.rules.ts'
 import css from './solte.module.css'
 
-const CAMERA = 'M4 8h3.5L9 5.5h6L16.5 8H20v11H4zM12 16.5a3.2 3.2 0 1 0 0-6.4 3.2 3.2 0 0 0 0 6.4z'
-
 /** A place for a file: dropped, chosen, or taken with the camera of a phone. `nome` is of the document. */
 export function Solte({ nome, isTroca, onFile }: { nome: string; isTroca: boolean; onFile: (file: File) => void }) {
   const camera = useRef<HTMLInputElement>(null)
   const arquivo = useRef<HTMLInputElement>(null)
-  const { isOver, handlers } = useDrop(onFile)
+  const { isOver, handlers } = useDrop(([file]) => file && onFile(file))
   const take = ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
     const [file] = input.files ?? []
     input.value = '' // the same file may be chosen again
@@ -32,7 +29,7 @@ export function Solte({ nome, isTroca, onFile }: { nome: string; isTroca: boolea
       <p>pdf, jpeg/jpg, png ou gif, até 15 MB</p>
       <div className={css.acts}>
         <Button className={css.camera} aria-label={`Tirar foto: ${nome}`} onClick={() => camera.current?.click()}>
-          <Drawing d={CAMERA} />
+          <WorkIcon name="camera" />
           Tirar foto
         </Button>
         <Button aria-label={`${act}: ${nome}`} onClick={() => arquivo.current?.click()}>

@@ -29,7 +29,7 @@ export function Conferencia({ codigo, verificacao }: { codigo: string; verificac
       setErro('Este navegador não conseguiu ler o arquivo. Escolha de novo, ou use outro navegador.')
     }
   }
-  const { isOver, handlers } = useDrop((file) => void check(file))
+  const { isOver, handlers } = useDrop(([file]) => void (file && check(file)))
   return (
     <>
       <div className={css.two}>

@@ -1,20 +1,29 @@
-import { type ClipboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { type ClipboardEvent, useId, useRef, useState } from 'react'
 import { COLUNAS, MAX_LINHAS } from '#contract/importacao'
 import { WorkIcon } from '../../../ui/drawings/work-icon.tsx'
 import { Alert } from '../../../ui/page/alert.tsx'
 import { Button } from '../../../ui/page/button.tsx'
+import { ButtonLink } from '../../../ui/page/button-link.tsx'
 import card from '../../../ui/page/card.module.css'
 import { cx } from '../../../ui/tokens/cx.ts'
 import { ArquivoRecusado } from './arquivo-recusado.ts'
 import css from './escolha.module.css'
 import type { ArquivoLido } from './read-arquivo.ts'
+import { type Brought, useBrought } from './use-brought.ts'
 
 const FALHOU = 'Não deu para abrir a planilha. Tente de novo.'
 
 /**
  * The first stage: a file, or cells copied from one. The code that reads it is loaded when there is something to read.
  */
-export function Escolha({ onRead }: { onRead: (lido: ArquivoLido) => void }) {
+export function Escolha({
+  onRead,
+  onNotas,
+}: {
+  onRead: (lido: ArquivoLido) => void
+  /** What was brought is the XML of notes, or a ZIP: another page reads it. */
+  onNotas: (files: readonly File[]) => void
+}) {
   const id = useId()
   const [isBusy, setBusy] = useState(false)
   const [isOver, setOver] = useState(false)
@@ -34,10 +43,17 @@ export function Escolha({ onRead }: { onRead: (lido: ArquivoLido) => void }) {
       setBusy(false)
     }
   }
-  const takeFile = (file: File | undefined) => file && void take(({ readArquivo }) => readArquivo(file))
-  const takeText = (text: string) => void take(({ readColado }) => readColado(text))
+  const takeFiles = (files: readonly File[]) => {
+    const [file] = files
+    if (files.some(isNota)) onNotas(files)
+    else if (file) void take(({ readArquivo }) => readArquivo(file))
+  }
+  const takeText = (text: string) => {
+    if (text.trimStart().startsWith('<')) onNotas([new File([text], 'texto colado.xml', { type: 'text/xml' })])
+    else void take(({ readColado }) => readColado(text))
+  }
   const takeFrom = ({ files, text }: Brought) => {
-    if (files[0]) takeFile(files[0])
+    if (files.length > 0) takeFiles(files)
     else if (text.trim()) takeText(text)
   }
   useBrought(takeFrom, setOver)
@@ -63,9 +79,10 @@ export function Escolha({ onRead }: { onRead: (lido: ArquivoLido) => void }) {
             type="file"
             tabIndex={-1}
             aria-label="Arquivo da planilha"
-            accept=".csv,.tsv,.txt,.xlsx"
+            accept=".csv,.tsv,.txt,.xlsx,.xml,.zip"
+            multiple
             onChange={({ currentTarget }) => {
-              takeFile(currentTarget.files?.[0])
+              takeFiles([...(currentTarget.files ?? [])])
               currentTarget.value = '' // the same file may be chosen again, once it is corrected
             }}
           />
@@ -88,7 +105,7 @@ export function Escolha({ onRead }: { onRead: (lido: ArquivoLido) => void }) {
             spellCheck={false}
             value={colado}
             onChange={({ currentTarget }) => setColado(currentTarget.value)}
-            onPaste={(event) => pasteFile(event, takeFile)}
+            onPaste={(event) => pasteFiles(event, takeFiles)}
           />
           <div>
             <Button disabled={isBusy || colado.trim() === ''} onClick={() => takeText(colado)}>
@@ -97,10 +114,25 @@ export function Escolha({ onRead }: { onRead: (lido: ArquivoLido) => void }) {
           </div>
         </section>
       </div>
-      <Modelo />
+      <div className={css.ways}>
+        <aside className={cx(card.card, css.card)} aria-labelledby={`${id}-notas`}>
+          <h2 id={`${id}-notas`}>Tem os XMLs das notas?</h2>
+          <p>Sem planilha: cada nota fiscal traz o destinatário, o valor e o peso do seu frete.</p>
+          <div>
+            <ButtonLink to="/notas-fiscais" size="s">
+              <WorkIcon name="document" size="s" />
+              Enviar notas fiscais
+            </ButtonLink>
+          </div>
+        </aside>
+        <Modelo />
+      </div>
     </div>
   )
 }
+
+/** By the name alone: nothing is opened before it is known which page reads it. */
+const isNota = ({ name }: File) => /\.(xml|zip)$/i.test(name)
 
 function Modelo() {
   const [falhou, setFalhou] = useState(false)
@@ -146,47 +178,9 @@ function Modelo() {
   )
 }
 
-type Brought = { files: readonly File[]; text: string }
-const broughtBy = (data: DataTransfer | null): Brought => ({
-  files: [...(data?.files ?? [])],
-  text: data?.getData('text/plain') ?? '',
-})
-
-/** Takes Ctrl+V and a file dropped anywhere on the page; in a field Ctrl+V pastes into the field. */
-function useBrought(take: (brought: Brought) => void, showOver: (isOver: boolean) => void) {
-  const onBrought = useEffectEvent(take)
-  const onOver = useEffectEvent(showOver)
-  useEffect(() => {
-    const paste = (event: globalThis.ClipboardEvent) => {
-      if (event.target instanceof Element && event.target.closest('input, textarea, dialog')) return
-      onBrought(broughtBy(event.clipboardData))
-    }
-    const over = (event: DragEvent) => {
-      event.preventDefault() // otherwise the browser would open the file instead of the page
-      onOver(true)
-    }
-    const leave = ({ relatedTarget }: DragEvent) => relatedTarget === null && onOver(false)
-    const drop = (event: DragEvent) => {
-      event.preventDefault()
-      onOver(false)
-      onBrought(broughtBy(event.dataTransfer))
-    }
-    document.addEventListener('paste', paste)
-    window.addEventListener('dragover', over)
-    window.addEventListener('dragleave', leave)
-    window.addEventListener('drop', drop)
-    return () => {
-      document.removeEventListener('paste', paste)
-      window.removeEventListener('dragover', over)
-      window.removeEventListener('dragleave', leave)
-      window.removeEventListener('drop', drop)
-    }
-  }, [])
-}
-
-function pasteFile(event: ClipboardEvent, take: (file: File) => void) {
-  const [file] = event.clipboardData.files
-  if (!file || event.clipboardData.getData('text/plain')) return
+function pasteFiles(event: ClipboardEvent, take: (files: readonly File[]) => void) {
+  const { files } = event.clipboardData
+  if (files.length === 0 || event.clipboardData.getData('text/plain')) return
   event.preventDefault()
-  take(file)
+  take([...files])
 }

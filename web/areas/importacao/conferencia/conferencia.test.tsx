@@ -60,9 +60,14 @@ function Bancada({ start }: { start: Rascunho }) {
   useEffect(() => void (now.rascunho = rascunho))
   return (
     <>
-      <PadraoCard linhas={rascunho.linhas} onChange={(how) => setRascunho((was) => how(was))} />
+      <PadraoCard modo="planilha" linhas={rascunho.linhas} onChange={(how) => setRascunho((was) => how(was))} />
       <HomonimosCard rascunho={rascunho} onChange={(how) => setRascunho((was) => how(was))} />
-      <Grade linhas={rascunho.linhas} isPassando={false} onChange={(how) => setRascunho((was) => how(was))} />
+      <Grade
+        modo="planilha"
+        linhas={rascunho.linhas}
+        isPassando={false}
+        onChange={(how) => setRascunho((was) => how(was))}
+      />
     </>
   )
 }

@@ -7,14 +7,17 @@ import { Alert } from '../../../ui/page/alert.tsx'
 import { Button } from '../../../ui/page/button.tsx'
 import { Money } from '../../../ui/page/money.tsx'
 import { countFretes, type Remetentes } from '../../carrinho/index.ts'
+import { countRows, modoOf, PALAVRAS } from '../modo.rules.ts'
+import { DeForaCard } from '../notas/de-fora-card.tsx'
+import { Progresso } from '../progresso.tsx'
 import { checkAgain, countBy, listProntas, progressOf, type Rascunho, situacaoOf, totalOf } from '../rascunho.rules.ts'
 import { readRemetente } from '../remetente.ts'
 import type { Guarda } from '../use-rascunho.ts'
+import { ChavesCard } from './chaves-card.tsx'
 import css from './conferencia.module.css'
 import { Grade } from './grade.tsx'
 import { HomonimosCard } from './homonimos-card.tsx'
 import { PadraoCard } from './padrao-card.tsx'
-import { Progresso } from './progresso.tsx'
 import { RemetenteCard } from './remetente-card.tsx'
 import { RepetidaModal } from './repetida-modal.tsx'
 import { useCheckLinhas } from './use-check-linhas.ts'
@@ -24,8 +27,6 @@ const REGRAS: { value: Regra; text: string }[] = [
   { value: 'MAIS_BARATO', text: 'Mais barato' },
   { value: 'MAIS_RAPIDO', text: 'Mais rápido' },
 ]
-
-const countLinhas = (linhas: number) => (linhas === 1 ? '1 linha' : `${linhas.toLocaleString('pt-BR')} linhas`)
 
 /**
  * The second stage: each row is checked and priced, errors are corrected in place; then all finished rows go into the
@@ -42,7 +43,9 @@ export function Conferencia({
   remetentes: Remetentes
   onDone: (importados: number) => void
 }) {
-  const { linhas, regra, usaMeusDados, arquivo, ignoradas, isResto } = rascunho
+  const { linhas, regra, usaMeusDados, arquivo, ignoradas, isResto, notas } = rascunho
+  const modo = modoOf(rascunho)
+  const palavras = PALAVRAS[modo]
   const [news, setNews] = useState('')
   const [isLeaving, setLeaving] = useState(false)
   const remetente = readRemetente(remetentes, usaMeusDados)
@@ -51,7 +54,7 @@ export function Conferencia({
   const count = countBy(linhas)
   const prontas = listProntas(rascunho)
   const progress = progressOf(linhas)
-  const obstaculo = findObstaculo(prontas.length, conferencia.isAtiva)
+  const obstaculo = findObstaculo(prontas.length, conferencia.isAtiva, palavras.nenhuma)
 
   const decideAnew = (changed: Parameters<typeof checkAgain>[1], what: string) => {
     guarda.change((was) => checkAgain(was, changed))
@@ -71,14 +74,14 @@ export function Conferencia({
             <p>{origemText(rascunho)}</p>
           </div>
           <Button look="quiet" size="s" onClick={leave}>
-            <WorkIcon name="sheet" size="s" />
-            Escolher outra planilha
+            <WorkIcon name={notas ? 'document' : 'sheet'} size="s" />
+            {palavras.outra}
           </Button>
         </div>
         {isResto && (
           <Alert
             tone="info"
-            title={linhas.length === 1 ? '1 linha ficou de fora' : `${countLinhas(linhas.length)} ficaram de fora`}
+            title={`${countRows(modo, linhas.length)} ${linhas.length === 1 ? 'ficou' : 'ficaram'} de fora`}
           >
             <p>As outras já estão no carrinho. Corrija aqui e adicione, ou baixe as que têm erro.</p>
           </Alert>
@@ -96,16 +99,29 @@ export function Conferencia({
             onChange={(usa) => decideAnew({ usaMeusDados: usa }, 'O remetente mudou.')}
           />
           <Segmented
-            label="Para cada linha, escolher o frete"
+            label={palavras.escolher}
             value={regra}
             options={REGRAS}
             onChange={(next) => decideAnew({ regra: next }, 'A regra mudou.')}
           />
         </div>
-        <PadraoCard linhas={linhas} onChange={guarda.change} />
+        {notas && <DeForaCard notas={notas} onChange={guarda.change} />}
+        {modo === 'planilha' && <ChavesCard linhas={linhas} />}
+        <PadraoCard modo={modo} linhas={linhas} onChange={guarda.change} />
         <HomonimosCard rascunho={rascunho} onChange={guarda.change} />
         <output className={css.news}>{progress && news}</output>
-        {progress && remetente && <Progresso progress={progress} conferencia={conferencia} />}
+        {progress && remetente && (
+          <Progresso
+            nomes={{
+              fazendo: 'Conferindo',
+              ato: 'Conferência',
+              feito: 'O que já foi conferido',
+              ...palavras.conferencia,
+            }}
+            progress={progress}
+            passagem={conferencia}
+          />
+        )}
         {!progress && conferencia.falha && (
           <Alert tone="error" title={conferencia.falha.mensagem}>
             <button type="button" onClick={conferencia.goOn}>
@@ -113,15 +129,15 @@ export function Conferencia({
             </button>
           </Alert>
         )}
-        <Grade linhas={linhas} isPassando={progress !== null} onChange={guarda.change} />
+        <Grade modo={modo} linhas={linhas} isPassando={progress !== null} onChange={guarda.change} />
         {count.erro > 0 && !conferencia.isAtiva && (
           <div className={css.rest}>
             <Button size="s" onClick={() => void saveErradas(arquivo.nome, linhas)}>
               <WorkIcon name="download" size="s" />
-              Baixar as linhas com erro
+              {`Baixar as ${modo === 'notas' ? 'notas' : 'linhas'} com erro`}
             </Button>
             {prontas.length > 0 && (
-              <p>{`${countLinhas(count.erro)} com erro ${count.erro === 1 ? 'fica' : 'ficam'} aqui quando as outras forem para o carrinho.`}</p>
+              <p>{`${countRows(modo, count.erro)} com erro ${count.erro === 1 ? 'fica' : 'ficam'} aqui quando as outras forem para o carrinho.`}</p>
             )}
           </div>
         )}
@@ -169,15 +185,20 @@ export function Conferencia({
         )}
       </aside>
       {importacao.repetida && (
-        <RepetidaModal sentence={importacao.repetida} onAgain={importacao.importAgain} onCancel={importacao.giveUp} />
+        <RepetidaModal
+          title={palavras.repetida}
+          sentence={importacao.repetida}
+          onAgain={importacao.importAgain}
+          onCancel={importacao.giveUp}
+        />
       )}
       {isLeaving && (
-        <Modal title="Deixar esta planilha?" tone="error" onClose={() => setLeaving(false)}>
-          <p>As correções feitas aqui serão perdidas. A planilha no seu computador continua como está.</p>
+        <Modal title={palavras.deixar} tone="error" onClose={() => setLeaving(false)}>
+          <p>{palavras.perde}</p>
           <div className={css.acts}>
             <Button onClick={() => setLeaving(false)}>Continuar aqui</Button>
             <Button look="act" onClick={() => guarda.replace(null)}>
-              Escolher outra
+              {modo === 'notas' ? 'Escolher outras' : 'Escolher outra'}
             </Button>
           </div>
         </Modal>
@@ -186,20 +207,21 @@ export function Conferencia({
   )
 }
 
-/** '50 linhas', 'Shopify: 50 encomendas, de 84 linhas'. */
-function origemText({ origem: { plataforma, juntadas }, linhas, isResto }: Rascunho) {
+/** '50 linhas', '50 fretes, um por nota', 'Shopify: 50 encomendas, de 84 linhas'. */
+function origemText({ origem: { plataforma, juntadas }, linhas, isResto, notas }: Rascunho) {
+  if (notas) return linhas.length === 1 ? '1 frete' : `${countFretes(linhas.length)}, um por nota`
   const encomendas = linhas.length === 1 ? '1 encomenda' : `${linhas.length.toLocaleString('pt-BR')} encomendas`
   const quantas =
     juntadas === 0 || isResto
-      ? countLinhas(linhas.length)
-      : `${encomendas}, de ${countLinhas(linhas.length + juntadas)}`
+      ? countRows('planilha', linhas.length)
+      : `${encomendas}, de ${countRows('planilha', linhas.length + juntadas)}`
   return plataforma ? `${plataforma}: ${quantas}` : quantas
 }
 
 /** Why the rows cannot go into the cart, in words for the person. */
-function findObstaculo(prontas: number, isAtiva: boolean) {
+function findObstaculo(prontas: number, isAtiva: boolean, nenhuma: string) {
   if (isAtiva) return 'A conferência ainda não terminou.'
-  return prontas === 0 ? 'Nenhuma linha está pronta para o carrinho.' : null
+  return prontas === 0 ? nenhuma : null
 }
 
 async function saveErradas(nome: string, linhas: Rascunho['linhas']) {

@@ -5,6 +5,7 @@ import { Icon } from '../../../ui/drawings/icon.tsx'
 import { Segmented } from '../../../ui/fields/segmented.tsx'
 import { MoreLess } from '../../../ui/page/more-less.tsx'
 import page from '../../../ui/page/page.module.css'
+import { type Modo, PALAVRAS } from '../modo.rules.ts'
 import {
   chooseProduto,
   countBy,
@@ -26,10 +27,12 @@ const SHOWN = 50
 
 /** Every row with its result; wrong cells are corrected in place, Enter or Tab goes to the next. */
 export function Grade({
+  modo,
   linhas,
   isPassando,
   onChange,
 }: {
+  modo: Modo
   linhas: readonly Linha[]
   /** The pass through the file is not over: not all wrong rows are known yet. */
   isPassando: boolean
@@ -103,13 +106,13 @@ export function Grade({
       {visiveis.length === 0 ? (
         <p className={css.none}>
           <Icon name={filtro === 'erro' ? 'check' : 'info'} size="s" />
-          {filtro === 'erro' ? 'Nenhuma linha com erro.' : 'Nenhuma linha pronta ainda.'}
+          {`Nenhuma ${modo === 'notas' ? 'nota' : 'linha'} ${filtro === 'erro' ? 'com erro' : 'pronta ainda'}.`}
         </p>
       ) : (
-        <table ref={table} className={css.table} tabIndex={-1} aria-label="Linhas da planilha">
+        <table ref={table} className={css.table} data-modo={modo} tabIndex={-1} aria-label={PALAVRAS[modo].tabela}>
           <thead>
             <tr>
-              {['Linha', 'Destinatário', 'Serviço e chegada', 'Preço', 'Situação'].map((title) => (
+              {[PALAVRAS[modo].coluna, 'Destinatário', 'Serviço e chegada', 'Preço', 'Situação'].map((title) => (
                 <th key={title} scope="col">
                   {title}
                 </th>

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { Alert } from '../../../ui/page/alert.tsx'
 import { Button } from '../../../ui/page/button.tsx'
 import { joinHomonimo, keepHomonimos, listHomonimos } from '../homonimo.rules.ts'
+import { modoOf } from '../modo.rules.ts'
 import type { Rascunho } from '../rascunho.rules.ts'
 import type { Guarda } from '../use-rascunho.ts'
 import css from './homonimos-card.module.css'
@@ -14,6 +15,11 @@ export function HomonimosCard({ rascunho, onChange }: { rascunho: Rascunho; onCh
   const homonimos = useMemo(() => listHomonimos({ linhas, homonimosVistos }), [linhas, homonimosVistos])
   if (homonimos.length === 0) return null
   const chaves = homonimos.map(({ chave }) => chave)
+  const [modo, names] = [
+    modoOf(rascunho),
+    new Map(linhas.map((linha) => [linha.numero, linha.nota?.numero ?? linha.numero])),
+  ]
+  const word = modo === 'notas' ? 'nota' : 'linha'
   return (
     <Alert
       tone="info"
@@ -27,14 +33,14 @@ export function HomonimosCard({ rascunho, onChange }: { rascunho: Rascunho; onCh
         {homonimos.slice(0, SHOWN).map(({ chave, nome, versoes, linhas: quais }) => (
           <li key={chave}>
             <b>{nome}</b>
-            <span>{`, nas linhas ${quais.join(', ')}`}</span>
+            <span>{`, nas ${word}s ${quais.map((numero) => names.get(numero)).join(', ')}`}</span>
             <ul className={css.versoes}>
               {versoes.map(({ numero, texto }) => (
                 <li key={numero}>
                   <span>{texto}</span>
                   <Button
                     size="s"
-                    aria-label={`Usar em todas as linhas de ${nome} os dados da linha ${numero}`}
+                    aria-label={`Usar em todas as ${word}s de ${nome} os dados da ${word} ${names.get(numero)}`}
                     onClick={() => onChange((was) => joinHomonimo(was, chave, numero))}
                   >
                     Usar em todas

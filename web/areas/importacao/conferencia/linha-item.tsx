@@ -5,8 +5,18 @@ import { WorkIcon } from '../../../ui/drawings/work-icon.tsx'
 import { Money } from '../../../ui/page/money.tsx'
 import page from '../../../ui/page/page.module.css'
 import square from '../../../ui/page/square-button.module.css'
+import { resumoDaNota } from '../notas/linha-da-nota.rules.ts'
 import { padraoText } from '../padrao.rules.ts'
-import { cidadeOf, type Linha, type Lugar, listErradas, nomeOf, type Situacao, situacaoOf } from '../rascunho.rules.ts'
+import {
+  cidadeOf,
+  type Linha,
+  type Lugar,
+  listErradas,
+  nomeOf,
+  refOf,
+  type Situacao,
+  situacaoOf,
+} from '../rascunho.rules.ts'
 import { CelulaField } from './celula-field.tsx'
 import css from './linha-item.module.css'
 import { ServicoChoice } from './servico-choice.tsx'
@@ -23,7 +33,8 @@ type Props = {
 
 /** One row: recipient, service, price; below it the wrong cells, or all cells. */
 export const LinhaItem = memo(({ linha, isMantida, onEdit, onNext, onChoose, onRemove }: Props) => {
-  const { numero, celulas, erros, corrigidas, escolha } = linha
+  const { numero, celulas, erros, corrigidas, escolha, nota } = linha
+  const ref = refOf(linha)
   const padrao = padraoText(linha)
   const [isOpen, setOpen] = useState(false)
   const situacao = situacaoOf(linha)
@@ -38,16 +49,23 @@ export const LinhaItem = memo(({ linha, isMantida, onEdit, onNext, onChoose, onR
     <tbody className={css.linha} data-situacao={situacao}>
       <tr className={css.row}>
         <td className={css.numero}>
-          <span className={css.onPhone}>Linha </span>
-          {numero}
+          <span className={css.onPhone}>{nota ? 'Nota ' : 'Linha '}</span>
+          {nota?.numero ?? numero}
         </td>
         <td className={css.quem}>
           <b>{nomeOf(linha) || 'Sem nome'}</b>
           <span>{cidadeOf(linha)}</span>
+          {nota && <span>{resumoDaNota(linha)}</span>}
           {linha.padrao.includes('bairro') && (
             <span className={css.padrao}>{`Pelo CEP: bairro ${celulas.bairro}`}</span>
           )}
           {padrao && <span className={css.padrao}>{`Por padrão: ${padrao}`}</span>}
+          {nota?.avisos.map((aviso) => (
+            <span key={aviso} className={css.aviso}>
+              <Icon name="alert" size="s" />
+              {aviso}
+            </span>
+          ))}
         </td>
         <td className={css.servico}>
           {escolha && <ServicoChoice linha={linha} escolha={escolha} onChoose={onChoose} />}
@@ -65,11 +83,11 @@ export const LinhaItem = memo(({ linha, isMantida, onEdit, onNext, onChoose, onR
             onClick={() => setOpen((was) => !was)}
           >
             <WorkIcon name="edit" />
-            <span className={page.srOnly}>{`Todos os dados da linha ${numero}`}</span>
+            <span className={page.srOnly}>{`Todos os dados da ${ref}`}</span>
           </button>
           <button type="button" className={square.square} title="Remover" onClick={() => onRemove(numero)}>
             <WorkIcon name="trash" />
-            <span className={page.srOnly}>{`Remover a linha ${numero}`}</span>
+            <span className={page.srOnly}>{`Remover a ${ref}`}</span>
           </button>
         </td>
       </tr>

@@ -4,6 +4,7 @@ import { TextField } from '../../../ui/fields/text-field.tsx'
 import { Button } from '../../../ui/page/button.tsx'
 import card from '../../../ui/page/card.module.css'
 import { cx } from '../../../ui/tokens/cx.ts'
+import { countRows, type Modo, PALAVRAS } from '../modo.rules.ts'
 import {
   applyPadrao,
   type ColunaPadrao,
@@ -20,10 +21,16 @@ import css from './padrao-card.module.css'
 
 const TITULOS = Object.fromEntries(COLUNAS.map(({ nome, titulo }) => [nome, titulo])) as Record<ColunaPadrao, string>
 
-const countLinhas = (quantas: number) => (quantas === 1 ? '1 linha' : `${quantas.toLocaleString('pt-BR')} linhas`)
-
 /** Box, content and contact for all rows that lack them: typed once, stored, filled only into empty cells. */
-export function PadraoCard({ linhas, onChange }: { linhas: readonly Linha[]; onChange: Guarda['change'] }) {
+export function PadraoCard({
+  modo,
+  linhas,
+  onChange,
+}: {
+  modo: Modo
+  linhas: readonly Linha[]
+  onChange: Guarda['change']
+}) {
   const [padrao, setPadrao] = useState<Padrao>(readPadrao)
   const grupos = GRUPOS.map(({ nome, titulo, colunas }) => ({
     nome,
@@ -43,14 +50,14 @@ export function PadraoCard({ linhas, onChange }: { linhas: readonly Linha[]; onC
   return (
     <section className={cx(card.card, css.card)} aria-labelledby="importacao-padrao">
       <div>
-        <h2 id="importacao-padrao">O que falta na planilha</h2>
-        <p>Preencha uma vez. Vale só para as linhas em que falta, e fica neste navegador para a próxima.</p>
+        <h2 id="importacao-padrao">{PALAVRAS[modo].faltam}</h2>
+        <p>{`Preencha uma vez. Vale só para as ${modo === 'notas' ? 'notas' : 'linhas'} em que falta, e fica neste navegador para a próxima.`}</p>
       </div>
       {grupos.map(({ nome, titulo, colunas, faltam }) => (
         <fieldset key={nome} className={css.grupo} data-grupo={nome}>
           <legend>
             {titulo}
-            <span>{`falta em ${countLinhas(faltam)}`}</span>
+            <span>{`falta em ${countRows(modo, faltam)}`}</span>
           </legend>
           <div className={css.fields}>
             {colunas.map((coluna) => (
@@ -69,9 +76,9 @@ export function PadraoCard({ linhas, onChange }: { linhas: readonly Linha[]; onC
       ))}
       <div className={css.acts}>
         <Button disabled={changed === 0} onClick={apply}>
-          {changed > 0 ? `Aplicar a todas (${countLinhas(changed)})` : 'Aplicar a todas'}
+          {changed > 0 ? `Aplicar a todas (${countRows(modo, changed)})` : 'Aplicar a todas'}
         </Button>
-        {filled > 0 && <output>{`Preenchido por padrão em ${countLinhas(filled)}.`}</output>}
+        {filled > 0 && <output>{`Preenchido por padrão em ${countRows(modo, filled)}.`}</output>}
       </div>
     </section>
   )

@@ -4,16 +4,18 @@ import css from './repetida-modal.module.css'
 
 /** This file was imported before: the server says when, and the person decides whether to import it again. */
 export function RepetidaModal({
+  title,
   sentence,
   onAgain,
   onCancel,
 }: {
+  title: string
   sentence: string
   onAgain: () => void
   onCancel: () => void
 }) {
   return (
-    <Modal title="Planilha repetida" tone="error" onClose={onCancel}>
+    <Modal title={title} tone="error" onClose={onCancel}>
       <p>{sentence}</p>
       <div className={css.acts}>
         <Button onClick={onCancel}>Cancelar</Button>

@@ -3,7 +3,7 @@ import { formatReais } from '#contract/kernel/values/centavos'
 import { hoje } from '../../../app/data/clock.ts'
 import { Icon } from '../../../ui/drawings/icon.tsx'
 import { chegadaText } from '../../cotacao/index.ts'
-import type { Linha } from '../rascunho.rules.ts'
+import { type Linha, refOf } from '../rascunho.rules.ts'
 import css from './servico-choice.module.css'
 
 const nomeOf = ({ nomeTransportadora, nomeProduto }: OpcaoDeServico) => `${nomeTransportadora} ${nomeProduto}`
@@ -11,7 +11,7 @@ const chegadaOf = ({ chegada }: OpcaoDeServico) => chegadaText(chegada, hoje())
 
 /** The product of a row with its day of arrival. If there are other products, it is changed here. */
 export function ServicoChoice({
-  linha: { numero, opcoes },
+  linha,
   escolha,
   onChoose,
 }: {
@@ -19,12 +19,13 @@ export function ServicoChoice({
   escolha: OpcaoDeServico
   onChoose: (numero: number, codigo: string) => void
 }) {
+  const { numero, opcoes } = linha
   return (
     <>
       {opcoes.length > 1 ? (
         <div className={css.choice}>
           <select
-            aria-label={`Serviço da linha ${numero}`}
+            aria-label={`Serviço da ${refOf(linha)}`}
             value={escolha.codigo}
             onChange={({ currentTarget }) => onChoose(numero, currentTarget.value)}
           >

@@ -1,17 +1,14 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { RemetenteDigitado } from '#contract/carrinho'
-import { CallError, isUnanswered } from '../../../app/data/api.ts'
-import { useVolta } from '../../../app/data/rede.ts'
 import { conferirLinhas } from '../importacao.calls.ts'
 import { isSoCorrecao, meetConferidas, planLote, type Rascunho } from '../rascunho.rules.ts'
+import { useFalha } from '../use-falha.ts'
 import type { Guarda } from '../use-rascunho.ts'
 
 /** Waits this long after a correction for the next one of the same row. */
 const SETTLES_MS = 700
 
 const FALHOU = 'Erro ao conferir as linhas.'
-
-type Falha = { mensagem: string; code: CallError['code'] | null; retryAfterMs: number | null }
 
 /** Checks the unchecked rows, lot by lot, until it is stopped or something fails; later it goes on from there. */
 export function useCheckLinhas(
@@ -20,7 +17,7 @@ export function useCheckLinhas(
   { read, change }: Pick<Guarda, 'read' | 'change'>,
 ) {
   const [isParada, setParada] = useState(false)
-  const [falha, setFalha] = useState<Falha | null>(null)
+  const { falha, fail, clear } = useFalha(FALHOU)
   const [round, setRound] = useState(0)
   const isPendente = planLote(rascunho.linhas).length > 0
   const isAtiva = isPendente && remetente !== null && !isParada && falha === null
@@ -38,11 +35,7 @@ export function useCheckLinhas(
         change((was) => meetConferidas(was, lote, conferidas))
       }
     } catch (error) {
-      if (signal.aborted) return
-      if (error instanceof CallError)
-        return setFalha({ mensagem: error.message, code: error.code, retryAfterMs: retryAfterOf(error) })
-      reportError(error)
-      setFalha({ mensagem: FALHOU, code: null, retryAfterMs: null })
+      if (!signal.aborted) fail(error)
     }
   })
   useEffect(() => {
@@ -54,7 +47,6 @@ export function useCheckLinhas(
       controller.abort()
     }
   }, [isAtiva, rascunho.regra, quem, round])
-  useRetry(falha, () => setFalha(null))
 
   return {
     isAtiva,
@@ -63,11 +55,10 @@ export function useCheckLinhas(
     stop: () => setParada(true),
     goOn: () => {
       setParada(false)
-      setFalha(null)
+      clear()
     },
   }
 }
-export type Conferencia = ReturnType<typeof useCheckLinhas>
 
 /** Corrections wait until the person pauses; a pass through the file does not wait. */
 async function nextLote(read: Guarda['read'], signal: AbortSignal) {
@@ -83,20 +74,3 @@ async function nextLote(read: Guarda['read'], signal: AbortSignal) {
 
 const filledIn = (celulas: Partial<Record<string, string>>) =>
   Object.fromEntries(Object.entries(celulas).flatMap(([nome, texto]) => (texto ? [[nome, texto] as const] : [])))
-
-/** Too many rows in a minute: the server says when to try again. */
-function retryAfterOf({ code, headers }: CallError) {
-  const seconds = Number(headers?.get('retry-after'))
-  return code === 'TOO_MANY_REQUESTS' && seconds > 0 ? seconds * 1000 : null
-}
-
-/** Tries again by itself after a failure that passes by itself: too many rows, a lost connection. */
-function useRetry(falha: Falha | null, again: () => void) {
-  const retry = useEffectEvent(again)
-  useEffect(() => {
-    if (!falha) return
-    const timer = falha.retryAfterMs === null ? undefined : setTimeout(() => retry(), falha.retryAfterMs)
-    return () => clearTimeout(timer)
-  }, [falha])
-  useVolta(() => void (falha?.code && isUnanswered(falha.code) && again()))
-}

@@ -1,7 +1,7 @@
 import { type DragEvent, useState } from 'react'
 
-/** The first of the dropped files. Leaving a child does not leave the place. */
-export function useDrop(onFile: (file: File) => void) {
+/** Takes files dropped on a place. Leaving a child does not leave the place. */
+export function useDrop(onFiles: (files: readonly File[]) => void) {
   const [isOver, setOver] = useState(false)
   const over = (event: DragEvent) => {
     if (![...event.dataTransfer.types].includes('Files')) return
@@ -19,8 +19,7 @@ export function useDrop(onFile: (file: File) => void) {
       onDrop: (event: DragEvent) => {
         event.preventDefault()
         setOver(false)
-        const [file] = event.dataTransfer.files
-        if (file) onFile(file)
+        onFiles([...event.dataTransfer.files])
       },
     },
   }

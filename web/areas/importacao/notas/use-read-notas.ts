@@ -1,0 +1,95 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { CallError, hasWords } from '../../../app/data/api.ts'
+import { newUuid } from '../../../app/data/new-uuid.ts'
+import { sendNota } from '../../carrinho/index.ts'
+import { digest } from '../arquivo/resumo.ts'
+import type { Rascunho } from '../rascunho.rules.ts'
+import { useFalha } from '../use-falha.ts'
+import { draftNotas, type Lida, nomeDoLote, type Recusada, textoDoLote } from './lote.rules.ts'
+import type { Trazidas } from './read-notas.ts'
+
+/** Notes that are read at the same time. */
+const AT_ONCE = 4
+
+/** What came of each note so far, in the order of the files. */
+type Andamento = { trazidas: Trazidas; lidas: (Lida | Recusada | undefined)[] }
+
+/** Has the notes read by the server, a few at once, and makes a draft of them. It can be stopped and goes on from there. */
+export function useReadNotas(onRead: (rascunho: Rascunho) => void) {
+  const [andamento, setAndamento] = useState<Andamento | null>(null)
+  const [isParada, setParada] = useState(false)
+  const { falha, fail, clear } = useFalha('Erro ao ler as notas.')
+  const isAtiva = andamento !== null && !isParada && falha === null
+
+  const run = useEffectEvent(async (signal: AbortSignal) => {
+    if (!andamento) return
+    const { trazidas } = andamento
+    const lidas = [...andamento.lidas]
+    const open = trazidas.notas
+      .flatMap((nota, index) => (lidas[index] === undefined ? [{ ...nota, index }] : []))
+      .values()
+    const readRest = async () => {
+      for (const { arquivo, conteudo, index } of open) {
+        signal.throwIfAborted()
+        lidas[index] = await readOne(arquivo, conteudo, signal)
+        if (!signal.aborted) setAndamento({ trazidas, lidas: [...lidas] })
+      }
+    }
+    try {
+      await Promise.all(Array.from({ length: AT_ONCE }, readRest))
+      const rascunho = await endLote({ trazidas, lidas })
+      if (!signal.aborted) onRead(rascunho)
+    } catch (error) {
+      if (!signal.aborted) fail(error)
+    }
+  })
+  useEffect(() => {
+    if (!isAtiva) return
+    const controller = new AbortController()
+    const timer = setTimeout(() => void run(controller.signal))
+    return () => {
+      clearTimeout(timer)
+      controller.abort()
+    }
+  }, [isAtiva])
+
+  return {
+    progress: andamento && {
+      feitas: andamento.lidas.filter((each) => each !== undefined).length,
+      total: andamento.trazidas.notas.length,
+    },
+    isAtiva,
+    falha,
+    start: (trazidas: Trazidas) => setAndamento({ trazidas, lidas: trazidas.notas.map(() => undefined) }),
+    stop: () => setParada(true),
+    giveUp: () => {
+      setParada(false)
+      clear()
+      setAndamento(null)
+    },
+    goOn: () => {
+      setParada(false)
+      clear()
+    },
+  }
+}
+
+/** What the server says about one file. Only its own words about this file end it; any other failure is thrown. */
+async function readOne(arquivo: string, conteudo: Blob, signal: AbortSignal): Promise<Lida | Recusada> {
+  try {
+    return { arquivo, nota: await sendNota(conteudo, signal) }
+  } catch (error) {
+    if (!(error instanceof CallError) || !hasWords(error) || !OF_THE_FILE.has(error.code)) throw error
+    return { arquivo, motivo: error.message, chaveCancelada: error.chaveCancelada }
+  }
+}
+const OF_THE_FILE = new Set<CallError['code']>(['NOTA_RECUSADA', 'CORPO_GRANDE_DEMAIS', 'VALIDACAO'])
+
+async function endLote({ trazidas, lidas: all }: Andamento): Promise<Rascunho> {
+  const lidas = all.filter((each): each is Lida => each !== undefined && 'nota' in each)
+  const recusadas = all.filter((each): each is Recusada => each !== undefined && 'motivo' in each)
+  const resumo = await digest(new TextEncoder().encode(textoDoLote(lidas)))
+  const nome = nomeDoLote(trazidas.notas.map(({ arquivo }) => arquivo))
+  const lote = { lidas, recusadas: [...trazidas.recusadas, ...recusadas], ignorados: trazidas.ignorados }
+  return draftNotas(lote, { nome, resumo }, newUuid)
+}

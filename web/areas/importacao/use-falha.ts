@@ -1,0 +1,34 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { CallError, isUnanswered } from '../../app/data/api.ts'
+import { useVolta } from '../../app/data/rede.ts'
+
+/** Why a pass through many calls stopped. `retryAfterMs` is set where the server says when to go on. */
+export type Falha = { mensagem: string; code: CallError['code'] | null; retryAfterMs: number | null }
+
+/**
+ * The failure that stopped a pass. It is over by itself when its cause passes by itself: too many calls in a minute, a lost
+ * connection.
+ */
+export function useFalha(own: string) {
+  const [falha, setFalha] = useState<Falha | null>(null)
+  const clear = useEffectEvent(() => setFalha(null))
+  useEffect(() => {
+    if (!falha) return
+    const timer = falha.retryAfterMs === null ? undefined : setTimeout(() => clear(), falha.retryAfterMs)
+    return () => clearTimeout(timer)
+  }, [falha])
+  useVolta(() => void (falha?.code && isUnanswered(falha.code) && setFalha(null)))
+  const fail = (error: unknown) => {
+    if (error instanceof CallError)
+      return setFalha({ mensagem: error.message, code: error.code, retryAfterMs: retryAfterOf(error) })
+    reportError(error)
+    setFalha({ mensagem: own, code: null, retryAfterMs: null })
+  }
+  return { falha, fail, clear: () => setFalha(null) }
+}
+
+/** Too much in a minute: the server says when to try again. */
+function retryAfterOf({ code, headers }: CallError) {
+  const seconds = Number(headers?.get('retry-after'))
+  return code === 'TOO_MANY_REQUESTS' && seconds > 0 ? seconds * 1000 : null
+}
