@@ -1,4 +1,3 @@
-import { statfs } from 'node:fs/promises'
 import { type DireitoDeOperador, mayOperate } from '#contract/kernel/http/direito-de-operador'
 import { plusSeconds } from '#contract/kernel/values/instant'
 import { findLivro } from '#contract/operacao/livro'
@@ -9,6 +8,7 @@ import { perHouse } from '../../../kernel/memo.ts'
 import { countJobsIn } from '../../../kernel/work/jobs.repo.ts'
 import { nomeDa, sumChamadas, sumPorStatus, sumVendas } from '../../frete/index.ts'
 import { countPendencias } from '../pendencias/pendencias.ts'
+import { findDisco } from './espaco.ts'
 import { listFilas } from './esperas.ts'
 import { listDiasDosLivros } from './livros.ts'
 import { planDias, sumDia } from './painel.rules.ts'
@@ -67,13 +67,11 @@ async function readFiguras(deps: Deps, now: Date) {
 }
 
 async function readMaquinas(deps: Deps) {
-  const { db, config } = deps
+  const { db } = deps
   const [espera, bancoBytes, discoLivre, pendencias] = await Promise.all([
     countJobsIn(db, 'ESPERA', MAX_CONTADOS),
     findTamanho(db),
-    statfs(config.dataDir)
-      .then(({ bavail, blocks, bsize }) => ({ livreBytes: bavail * bsize, totalBytes: blocks * bsize }))
-      .catch(() => null),
+    findDisco(deps),
     countPendencias(deps),
   ])
   return {
