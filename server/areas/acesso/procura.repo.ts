@@ -3,6 +3,8 @@ import type { Db } from '../../kernel/deps.ts'
 
 /** How many people of a name are read before they are sorted: a common name must not read through everybody. */
 const LIDOS = 200
+/** As many as a page shows. */
+const PAGINA = 50
 
 /**
  * The subscriptions of the people with this CPF, e-mail or name (a tsquery of `palavras_de`). Where so many names begin with the
@@ -13,7 +15,7 @@ export async function searchAssinaturas(
   { palavra, palavras, ...busca }: { cpf?: string; email?: string; palavras?: string; palavra?: string },
 ): Promise<string[]> {
   const comuns = palavra === undefined ? [] : await listByInicio(db, palavra)
-  if (comuns.length < LIDOS) return searchIndices(db, { ...busca, palavras })
+  if (comuns.length < PAGINA) return searchIndices(db, { ...busca, palavras })
   return [...comuns, ...(await searchIndices(db, busca))]
 }
 
@@ -23,7 +25,7 @@ async function listByInicio(db: Db, palavra: string) {
     select assinatura_uuid from usuario
     where assinatura_uuid is not null and nome_simples(${sql.ref(nome)}) ~>=~ ${palavra}::text
       and nome_simples(${sql.ref(nome)}) ~<~ (${palavra}::text || chr(1114111))
-    order by nome_simples(${sql.ref(nome)}) using ~<~ limit ${LIDOS})`
+    order by nome_simples(${sql.ref(nome)}) using ~<~ limit ${PAGINA})`
   const { rows } = await sql<{ assinaturaUuid: string }>`${beginning('nome')} union ${beginning('sobrenome')}`.execute(
     db,
   )

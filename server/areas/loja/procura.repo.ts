@@ -2,6 +2,8 @@ import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../../kernel/deps.ts'
 
 const LIDAS = 200
+/** As many as a page shows. */
+const PAGINA = 50
 
 /**
  * The subscriptions with a shop of this CNPJ or name (a tsquery of `palavras_de`). Where so many names begin with the one
@@ -12,7 +14,7 @@ export async function searchLojas(
   { palavra, palavras, ...busca }: { cnpj?: string; palavras?: string; palavra?: string },
 ): Promise<string[]> {
   const comuns = palavra === undefined ? [] : await listByInicio(db, palavra)
-  if (comuns.length < LIDAS) return searchIndices(db, { ...busca, palavras })
+  if (comuns.length < PAGINA) return searchIndices(db, { ...busca, palavras })
   return [...comuns, ...(await searchIndices(db, busca))]
 }
 
@@ -21,7 +23,7 @@ async function listByInicio(db: Db, palavra: string) {
   const beginning = (nome: 'nome' | 'razao_social') => sql`(
     select assinatura_uuid from loja
     where nome_simples(${sql.ref(nome)}) ~>=~ ${palavra}::text and nome_simples(${sql.ref(nome)}) ~<~ (${palavra}::text || chr(1114111))
-    order by nome_simples(${sql.ref(nome)}) using ~<~ limit ${LIDAS})`
+    order by nome_simples(${sql.ref(nome)}) using ~<~ limit ${PAGINA})`
   const { rows } = await sql<{
     assinaturaUuid: string
   }>`${beginning('nome')} union ${beginning('razao_social')}`.execute(db)
