@@ -97,7 +97,7 @@ async function fill(desde: number, ate: number) {
       await sql`
         insert into auditoria (ordem, em, operador_uuid, acao, alvo, hash_anterior, hash)
         select i, ${agora}::timestamptz + i * interval '1 microsecond', ${staff.usuarioUuid}::uuid,
-          case when i % 100 = 0 then 'OPERADOR_CONVIDADO' else 'DADOS_MOSTRADOS' end, 'assinatura:' || gen_random_uuid(),
+          case when i % 20 = 0 then 'OPERADOR_CONVIDADO' else 'DADOS_MOSTRADOS' end, 'assinatura:' || gen_random_uuid(),
           encode(sha256((i - 1)::text::bytea), 'hex'), encode(sha256(i::text::bytea), 'hex')
         from ${i}`.execute(tx)
       await sql`
@@ -143,6 +143,7 @@ const PAGINAS = {
   limites: 'aumento',
   contestacoes: 'contestacao',
   tarefas: 'tarefa?estado=FALHOU',
+  tarefasFeitas: 'tarefa?estado=FEITA',
   linhas: `fatura/${fatura}/linha`,
   auditoria: 'auditoria',
   auditoriaDeUmaAcao: 'auditoria?acao=OPERADOR_CONVIDADO',

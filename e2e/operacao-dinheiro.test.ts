@@ -110,7 +110,7 @@ test.describe('the staff’s money', () => {
     const cartao = page.getByRole('region', { name: 'Reembolso de valor livre' })
     await cartao.getByRole('button', { name: /^Reembolsar/ }).click()
     await cartao.getByRole('button', { name: /^Reembolsar/ }).click()
-    await expect(cartao.getByText('Use um valor como 12,34.')).toBeVisible()
+    await expect(cartao.getByText('Use de R$ 0,01 a R$ 5.000,00.')).toBeVisible()
     await cartao.getByLabel('Valor em reais').fill('500,01')
     await expect(cartao.getByText('Outra pessoa da equipe')).toBeVisible()
     await cartao.getByLabel('Valor em reais').fill('12,34')

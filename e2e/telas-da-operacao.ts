@@ -22,6 +22,7 @@ export const telasDaOperacao = (): Tela[] =>
       titulo: 'Pendências',
       mostra: /Nenhuma DC-e espera|Enviar de novo/,
     },
+    { rota: '/operacao/espaco', titulo: 'Espaço', mostra: 'ao todo' },
     { rota: '/operacao/pendencias', titulo: 'Pendências', mostra: /O PSP decidiu todos|Próxima consulta/ },
     { rota: '/operacao/faturas', titulo: 'Faturas', mostra: 'Ensaie uma fatura' },
     { rota: '/operacao/livros', titulo: /^Livros, /, mostra: 'Balancete', aba: 'Livros · Operação' },

@@ -35,6 +35,7 @@ export const ROTAS_DA_OPERACAO: Rota[] = [
     'routes/operacao/pendencias.tsx',
     () => import('./routes/operacao/pendencias.tsx'),
   ),
+  tela('/operacao/espaco', 'Espaço', 'routes/operacao/espaco.tsx', () => import('./routes/operacao/espaco.tsx')),
   ...telas('faturas/:uuid', 'Faturas', 'routes/operacao/faturas.tsx', () => import('./routes/operacao/faturas.tsx')),
   ...telas('livros/:dia', 'Livros', 'routes/operacao/livros.tsx', () => import('./routes/operacao/livros.tsx')),
   ...telas('tabelas/:tabela', 'Tabelas', 'routes/operacao/tabelas.tsx', () => import('./routes/operacao/tabelas.tsx')),

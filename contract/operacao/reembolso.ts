@@ -26,6 +26,8 @@ export const MENSAGENS_DO_REEMBOLSO = {
   jaEstornado: 'O valor deste frete já voltou pelo cancelamento.',
   cancelando: 'O cancelamento deste frete está em andamento: o valor volta por ele.',
   estornado: 'O banco devolveu o pagamento deste frete a quem pagou.',
+  acimaDoLivre: (disponivel: string, teto: string) =>
+    `Em valores livres este assinante ainda pode receber ${disponivel}: somados, eles não passam de ${teto}.`,
   acima: (disponivel: string) => `Deste frete ainda se podem reembolsar ${disponivel}.`,
 } as const
 
@@ -159,13 +161,18 @@ export const findReembolsoLivre = endpoint({
   ...base,
   method: 'GET',
   path: '/api/v1/operacao/assinante/:uuid/reembolso',
-  summary: 'Se um assinante pode receber um reembolso de valor livre, e a partir de quanto espera outra pessoa.',
+  summary:
+    'Se um assinante pode receber um reembolso de valor livre, até quanto, e a partir de quanto espera outra pessoa.',
   params: uuid,
   response: z
     .object({
       assinatura: z.uuid(),
       /** What waits for the second person, of free amounts and of fretes. */
       esperando: Reais,
+      /** What this subscription may still get in free amounts. */
+      disponivel: Reais,
+      /** The most that it may get in free amounts, all together. */
+      teto: Reais,
       /** Why nothing can be refunded. */
       impedimento: z.string().nullable(),
       /** What this operator may still refund to this subscription today without a second person. */

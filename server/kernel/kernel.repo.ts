@@ -83,6 +83,18 @@ export async function findTamanho(db: Db): Promise<number> {
   return rows[0]!.bytes
 }
 
+/** The tables with their sizes, the largest first; `linhas` is the database's own estimate. */
+export async function listTabelas(db: Db) {
+  const { rows } = await sql<{ nome: string; bytes: number; indicesBytes: number; linhas: number | null }>`
+    select case when n.nspname = 'public' then '' else n.nspname || '.' end || c.relname as nome,
+      pg_total_relation_size(c.oid) as bytes, pg_indexes_size(c.oid) as indices_bytes,
+      case when c.reltuples >= 0 then c.reltuples::bigint end as linhas
+    from pg_class as c join pg_namespace as n on n.oid = c.relnamespace
+    where c.relkind in ('r', 'm') and n.nspname not in ('pg_catalog', 'information_schema', 'pg_toast')
+    order by 2 desc, 1`.execute(db)
+  return rows
+}
+
 /** Mails whose sending was begun in the day before `antes` and never finished, counted up to `max`. */
 export async function countEmailsParados(db: Db, antes: Date, max: number): Promise<number> {
   const { rows } = await sql<{ quantos: number }>`

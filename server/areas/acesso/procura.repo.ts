@@ -3,11 +3,38 @@ import type { Db } from '../../kernel/deps.ts'
 
 /** How many people of a name are read before they are sorted: a common name must not read through everybody. */
 const LIDOS = 200
+/** As many as a page shows. */
+const PAGINA = 50
 
-/** The subscriptions of the people with this CPF, e-mail or name (a tsquery of `palavras_de`). */
+/**
+ * The subscriptions of the people with this CPF, e-mail or name (a tsquery of `palavras_de`). Where so many names begin with the
+ * one `palavra` that a page is full, the index of words is not asked: it would read everybody of that name.
+ */
 export async function searchAssinaturas(
   db: Db,
-  { cpf, email, palavras }: { cpf?: string; email?: string; palavras?: string },
+  { palavra, palavras, ...busca }: { cpf?: string; email?: string; palavras?: string; palavra?: string },
+): Promise<string[]> {
+  const comuns = palavra === undefined ? [] : await listByInicio(db, palavra)
+  if (comuns.length < PAGINA) return searchIndices(db, { ...busca, palavras })
+  return [...comuns, ...(await searchIndices(db, busca))]
+}
+
+/** The people whose name or family name begins with a word (in small letters, without accents), in the order of an index. */
+async function listByInicio(db: Db, palavra: string) {
+  const beginning = (nome: 'nome' | 'sobrenome') => sql`(
+    select assinatura_uuid from usuario
+    where assinatura_uuid is not null and nome_simples(${sql.ref(nome)}) ~>=~ ${palavra}::text
+      and nome_simples(${sql.ref(nome)}) ~<~ (${palavra}::text || chr(1114111))
+    order by nome_simples(${sql.ref(nome)}) using ~<~ limit ${PAGINA})`
+  const { rows } = await sql<{ assinaturaUuid: string }>`${beginning('nome')} union ${beginning('sobrenome')}`.execute(
+    db,
+  )
+  return rows.map(({ assinaturaUuid }) => assinaturaUuid)
+}
+
+async function searchIndices(
+  db: Db,
+  { cpf, email, palavras }: { cpf?: string; email?: string; palavras?: string | undefined },
 ): Promise<string[]> {
   const conditions = [
     cpf === undefined ? [] : sql<SqlBool>`cpf = ${cpf}`,

@@ -7,7 +7,7 @@ import { routes } from './documento.routes.ts'
 
 export { decideDocumento, hasDocumentosAprovados } from './aprovacao.ts'
 export { readArquivo as readArquivoDoDocumento } from './arquivo.ts'
-export { countEmAvaliacao, listFila } from './decisao/decisao.repo.ts'
+export { countAtrasados as countDocumentosAtrasados, countEmAvaliacao, listFila } from './decisao/decisao.repo.ts'
 export { concludeDecisao, findAnalise, proposeDecisao, undoDecisao } from './decisao/decisao.ts'
 export { listEmAvaliacao, listEnvios } from './documento.repo.ts'
 

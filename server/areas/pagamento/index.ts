@@ -15,7 +15,7 @@ import { hasSaqueAberto, listSaquesOf } from './saque/saque.repo.ts'
 import { watchSaques } from './saque/saques-vencidos.ts'
 
 export { waitsForCartao } from './cartao/cartao.ts'
-export { listConferidos, listDevolvidos, readPagos } from './pagamento.repo.ts'
+export { listConferidos, listDevolvidos, readPagos, sumPago } from './pagamento.repo.ts'
 export {
   countPagamentosAbertos,
   listPagamentosAbertos,

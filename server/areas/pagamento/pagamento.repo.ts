@@ -154,6 +154,19 @@ export async function listConferidos(
   return rows
 }
 
+/** What a subscription paid to the house and the house still has: without chargebacks, withdrawals and returns to cards. */
+export async function sumPago(db: Db, assinaturaUuid: string): Promise<Centavos> {
+  const { rows } = await sql<{ pago: Centavos }>`
+    select (
+      coalesce((select sum(valor_centavos - estornado_centavos) from pagamento
+        where assinatura_uuid = ${assinaturaUuid} and destino is not null), 0)
+      - coalesce((select sum(valor_centavos) from saque where assinatura_uuid = ${assinaturaUuid} and status = 'PAGO'), 0)
+      - coalesce((select sum(valor_centavos) from devolucao_cartao
+        where assinatura_uuid = ${assinaturaUuid} and status = 'CONCLUIDA'), 0)
+    )::bigint as pago`.execute(db)
+  return rows[0]!.pago
+}
+
 /** What went back to the cards of these payments on request, and is done. */
 export async function listDevolvidos(db: Db, uuids: readonly string[]) {
   const { rows } = await sql<{ uuid: string; valor: Centavos }>`

@@ -56,25 +56,33 @@ export async function listQueues(db: Db) {
   return new Set(rows.map(({ name }) => name))
 }
 
-/** The jobs that failed at least once and are neither running nor done. The index of `createJobIndexes` has these words. */
+/** The jobs that failed at least once and are neither running nor done. */
 const FALHOU = sql`state in ('retry', 'failed')`
+/** The jobs of each list, without those of pg-boss itself. The indexes of `createJobIndexes` have these very words. */
 const DO_ESTADO = {
-  FALHOU: sql`${FALHOU} and output ->> 'message' is distinct from 'again'`,
-  ESPERA: sql`state in ('created', 'retry', 'active')`,
-  FEITA: sql`state = 'completed'`,
+  FALHOU: sql`${FALHOU} and output ->> 'message' is distinct from 'again' and name not like '\\_\\_%'`,
+  ESPERA: sql`state in ('created', 'retry', 'active') and name not like '\\_\\_%'`,
+  FEITA: sql`state = 'completed' and name not like '\\_\\_%'`,
 } as const
+const INDICES = { FALHOU: 'job_falhou', ESPERA: 'job_espera', FEITA: 'job_feita' } as const
 
 /**
- * Lets lists of failed jobs be read without reading all jobs. pg-boss makes its table itself, so no migration can. Asked at
+ * Lets the lists of jobs be read and counted without reading all jobs. pg-boss makes its table itself, so no migration can. Asked at
  * every start, and only looked up once it stands: `create index if not exists` would wait for everybody who writes jobs.
  */
 export async function createJobIndexes(db: Db) {
-  const { rows } = await sql<{ stands: boolean }>`
-    select to_regclass(${`${SCHEMA}.job_que_falhou`}) is not null as stands`.execute(db)
-  if (rows[0]?.stands) return
+  const estados = Object.keys(INDICES) as (keyof typeof INDICES)[]
+  const nomes = estados.map((estado) => `${SCHEMA}.${INDICES[estado]}`)
+  const { rows } = await sql<{ missing: boolean }>`
+    select bool_or(to_regclass(nome) is null) as missing from unnest(${nomes}::text[]) as nome`.execute(db)
+  if (!rows[0]?.missing) return
   await db.transaction().execute(async (tx) => {
+    await sql`set local statement_timeout = 0`.execute(tx) // a statement over millions of jobs would be given up as hanging
     await sql`select pg_advisory_xact_lock(hashtext('fila indices'))`.execute(tx)
-    await sql`create index if not exists job_que_falhou on ${fila}.job (created_on, id) where ${FALHOU}`.execute(tx)
+    for (const estado of estados)
+      await sql`create index if not exists ${sql.ref(INDICES[estado])} on ${fila}.job (created_on, id)
+        where ${DO_ESTADO[estado]}`.execute(tx)
+    await sql`drop index if exists ${fila}.job_que_falhou`.execute(tx) // of the version before
   })
 }
 
@@ -89,22 +97,20 @@ export type JobRow = {
   startAfter: Date
 }
 
-/** Jobs in a state, without those of pg-boss itself: the oldest first, done ones the newest first. */
+/** Jobs in a state: the oldest first, done ones the newest first. */
 export async function listJobs(db: Db, estado: keyof typeof DO_ESTADO, limit: number) {
   const order = estado === 'FEITA' ? sql`created_on desc, id desc` : sql`created_on, id`
   const { rows } = await sql<JobRow>`
     select id, name, state::text as state, data, retry_count, output, created_on, start_after from ${fila}.job
-    where ${DO_ESTADO[estado]} and name not like '\\_\\_%' order by ${order} limit ${limit}`.execute(db)
+    where ${DO_ESTADO[estado]} order by ${order} limit ${limit}`.execute(db)
   return rows
 }
 
 /** How many jobs are in a state, counted up to `max`, and since when the oldest of them waits. */
 export async function countJobsIn(db: Db, estado: keyof typeof DO_ESTADO, max: number) {
-  // in the order of their index the first of more than `max` is the oldest of all
-  const order = estado === 'FALHOU' ? sql`order by created_on, id` : sql``
   const { rows } = await sql<{ quantos: number; desde: Date | null }>`
     select count(*)::int as quantos, min(created_on) as desde from (
-      select created_on from ${fila}.job where ${DO_ESTADO[estado]} and name not like '\\_\\_%' ${order} limit ${max}
+      select created_on from ${fila}.job where ${DO_ESTADO[estado]} order by created_on, id limit ${max}
     ) as uma`.execute(db)
   return rows[0]!
 }
@@ -118,7 +124,7 @@ export async function repeatJob(tx: Db, id: string) {
   const { rows } = await sql<{ name: string }>`
     update ${fila}.job set state = 'retry', retry_limit = greatest(retry_limit, retry_count + 1), completed_on = null,
       start_after = created_on, keep_until = greatest(keep_until, ${fila}.job_now() + interval '14 days')
-    where id = ${id} and ${FALHOU} and (state = 'failed' or start_after > ${fila}.job_now())
+    where id = ${id} and ${DO_ESTADO.FALHOU} and (state = 'failed' or start_after > ${fila}.job_now())
     returning name, pg_notify(${CHANNEL}, name)`.execute(tx)
   return rows[0]?.name
 }
@@ -127,6 +133,6 @@ export async function repeatJob(tx: Db, id: string) {
 export async function abandonJob(tx: Db, id: string) {
   const { rows } = await sql<{ name: string }>`
     update ${fila}.job set state = 'cancelled', completed_on = ${fila}.job_now()
-    where id = ${id} and ${FALHOU} returning name`.execute(tx)
+    where id = ${id} and ${DO_ESTADO.FALHOU} returning name`.execute(tx)
   return rows[0]?.name
 }

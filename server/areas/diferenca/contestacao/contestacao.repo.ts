@@ -130,12 +130,10 @@ export const listFilaAfter = (db: Db, after: { prazoResposta: Dia; ordem: number
 /** Open contests, and those whose day to answer is before `hoje`; each counted up to `max`. */
 export async function countAbertas(db: Db, hoje: Dia, max: number) {
   const { rows } = await sql<{ abertos: number; atrasados: number }>`
-    select
-      (select count(*)::int from (select from contestacao where status = 'ABERTA' limit ${max}) as um) as abertos,
-      (select count(*)::int from (
-        select from contestacao where status = 'ABERTA' and prazo_resposta < ${hoje} limit ${max}) as um) as atrasados`.execute(
-    db,
-  )
+    select count(*)::int as abertos, (count(*) filter (where prazo_resposta < ${hoje}::date))::int as atrasados
+    from (
+      select prazo_resposta from contestacao where status = 'ABERTA' order by prazo_resposta, ordem limit ${max}
+    ) as um`.execute(db)
   return rows[0]!
 }
 

@@ -37,6 +37,18 @@ export async function countEmAvaliacao(db: Db, procura: Procura, max: number) {
   return quantos
 }
 
+/** How many wait, and how many of them since before an instant, of the oldest `max`. */
+export const countAtrasados = (db: Db, antesDe: Date, max: number) =>
+  db
+    .selectFrom(
+      waiting(db, {}).select('criadoEm').orderBy('criadoEm').orderBy('documentoEnvio.uuid').limit(max).as('um'),
+    )
+    .select([
+      sql<number>`count(*)::int`.as('abertos'),
+      sql<number>`(count(*) filter (where criado_em < ${antesDe}::timestamptz))::int`.as('atrasados'),
+    ])
+    .executeTakeFirstOrThrow()
+
 type Decisao = DocumentoTables['documentoDecisao']
 
 /** Writes a decision down; false while another one waits to take effect. The caller holds the document. */

@@ -53,12 +53,10 @@ export const listFila = (db: Db, { limit, offset }: { limit: number; offset: num
 /** Open requests, and those from before `antesDe`; each counted up to `max`. */
 export async function countPedidosAbertos(db: Db, antesDe: Date, max: number) {
   const { rows } = await sql<{ abertos: number; atrasados: number }>`
-    select
-      (select count(*)::int from (select from pedido_aumento where estado = 'ABERTO' limit ${max}) as um) as abertos,
-      (select count(*)::int from (
-        select from pedido_aumento where estado = 'ABERTO' and criado_em < ${antesDe} limit ${max}) as um) as atrasados`.execute(
-    db,
-  )
+    select count(*)::int as abertos, (count(*) filter (where criado_em < ${antesDe}::timestamptz))::int as atrasados
+    from (
+      select criado_em from pedido_aumento where estado = 'ABERTO' order by criado_em, uuid limit ${max}
+    ) as um`.execute(db)
   return rows[0]!
 }
 

@@ -31,8 +31,11 @@ export function auditoriaRoutes(app: FastifyInstance, deps: Deps) {
       )
       return { name: `auditoria-${clock.hoje()}.csv`, parts: renderCsv(db, filtro) }
     }
-    reply.header('x-total-count', await countLinhas(db, filtro, contract.TOTAL_MAX))
-    const linhas = await listLinhas(db, filtro, { limit: pageSize, offset: page * pageSize })
+    const [total, linhas] = await Promise.all([
+      countLinhas(db, filtro, contract.TOTAL_MAX),
+      listLinhas(db, filtro, { limit: pageSize, offset: page * pageSize }),
+    ])
+    reply.header('x-total-count', total)
     const nomes = await listNomes(db, [...new Set(linhas.flatMap(({ operadorUuid }) => operadorUuid ?? []))])
     return linhas.map(({ operadorUuid, antes, depois, ...linha }) => ({
       ...linha,

@@ -19,3 +19,8 @@ test.each(['ana@', '@exemplo.com', 'ana@exemplo'])('a part of an e-mail (%s) fin
 test.each(['529.982', '529982247', '12', 'a b', "'"])('%s is no name', (texto) =>
   expect(planBusca(texto).palavras).toBeUndefined(),
 )
+
+test('a single word is also the beginning of a name', () => {
+  expect(planBusca('Conceição')).toMatchObject({ palavras: "'conceicao':*", palavra: 'conceicao' })
+  expect(planBusca('Ana Conceição').palavra).toBeUndefined()
+})

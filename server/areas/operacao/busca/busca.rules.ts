@@ -17,6 +17,8 @@ export type Busca = {
   fimAFim?: string
   /** A tsquery of the beginnings of words. */
   palavras?: string
+  /** The word, where it is only one. */
+  palavra?: string
 }
 
 /**
@@ -36,7 +38,7 @@ export function planBusca(digitado: string): Busca {
     ...(isCnpj(cnpj) && { cnpj }),
     ...(/^[A-Z0-9]{8,60}$/.test(codigo) && { codigo }),
     ...(/^[!-~]{8,64}$/.test(texto) && { fimAFim: texto }),
-    ...(palavras && { palavras }),
+    ...palavras,
     pedido: texto.toLowerCase(),
   }
 }
@@ -53,5 +55,7 @@ function palavrasOf(texto: string) {
     .split(/[^a-z0-9\u{80}-\u{10ffff}]+/u)
     .filter(Boolean)
   const isName = /\p{L}/u.test(texto) && words.some((word) => Array.from(word).length >= MIN_PALAVRA)
-  return isName ? words.map((word) => `'${Array.from(word).slice(0, 100).join('')}':*`).join(' & ') : undefined
+  if (!isName) return {}
+  const cut = words.map((word) => Array.from(word).slice(0, 100).join(''))
+  return { palavras: cut.map((word) => `'${word}':*`).join(' & '), ...(cut.length === 1 && { palavra: cut[0]! }) }
 }

@@ -1,4 +1,5 @@
 // Database: both. Text search.
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { givenStatus, vendedor } from '../../../testing/given/frete.ts'
 import { operador } from '../../../testing/given/operador.ts'
@@ -32,6 +33,30 @@ test('a person is found by CPF, e-mail, uuid and the beginning of the name, and 
   expect(found).toMatchObject({ nome: 'Z••• Xavier', cpf: expect.stringMatching(/^•••\.\d{3}\.\d{3}-••$/) })
   expect(JSON.stringify(found)).not.toContain(ana.cpf)
   expect(JSON.stringify(found)).not.toContain(ana.email)
+})
+
+test('of a name that very many have one page is shown, by name, and a second word finds the one person', async () => {
+  const { people } = await searchers()
+  const ana = await house.given.assinante()
+  await house.db.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx) // none of them has an account or a wallet
+    await sql`
+      insert into usuario select um.* from usuario as modelo, generate_series(1, 300) as i,
+        lateral jsonb_populate_record(modelo, jsonb_build_object('uuid', gen_random_uuid(), 'assinatura_uuid',
+          gen_random_uuid(), 'cpf', lpad(i::text, 11, '0'), 'email', 'pessoa' || i || '@exemplo.com', 'nome', 'Maria',
+          'sobrenome', (array['Ñandu', 'Ávila da Praia', 'Bastos'])[i % 3 + 1])) as um
+      where modelo.uuid = ${ana.usuarioUuid}`.execute(tx)
+  })
+  await house.db
+    .updateTable('usuario')
+    .set({ nome: 'Zeferina', sobrenome: 'das Marias' })
+    .where('uuid', '=', ana.usuarioUuid)
+    .execute()
+  const marias = await people('MARIA')
+  expect(marias).toHaveLength(50)
+  expect(marias.every(({ nome }) => nome.startsWith('M•••'))).toBe(true)
+  expect((await people('marias')).map(({ uuid }) => uuid)).toEqual([ana.assinaturaUuid]) // a word inside of a name
+  expect((await people('maria zeferina')).map(({ uuid }) => uuid)).toEqual([ana.assinaturaUuid])
 })
 
 test('a part of a CPF or of an e-mail finds nobody, and a search of two letters is refused', async () => {

@@ -12,6 +12,7 @@ import { defineJob } from '../../../kernel/work/jobs.ts'
 import { enderecoOf, findAssinante, listAssinantes } from '../../acesso/index.ts'
 import {
   concludeDecisao as applyDecisao,
+  countDocumentosAtrasados,
   countEmAvaliacao,
   findAnalise,
   listFila,
@@ -59,13 +60,8 @@ export async function listDocumentos(deps: Deps, { tipo, atrasados, page = 0, pa
 }
 
 /** Waiting and late documents, for the rail. */
-export async function countDocumentos({ db, clock }: Deps) {
-  const antesDe = prazoDosDocumentos(clock.now())
-  return {
-    abertos: await countEmAvaliacao(db, {}, MAX_CONTADOS),
-    atrasados: await countEmAvaliacao(db, { antesDe }, MAX_CONTADOS),
-  }
-}
+export const countDocumentos = ({ db, clock }: Deps) =>
+  countDocumentosAtrasados(db, prazoDosDocumentos(clock.now()), MAX_CONTADOS)
 
 /** A document with its person, masked, and what an approval does to the limit. Throws NOT_FOUND. */
 export async function findDocumento(deps: Deps, uuid: string): Promise<DocumentoEmExame> {

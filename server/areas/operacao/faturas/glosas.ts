@@ -132,8 +132,9 @@ export const PRAZO_DIAS = 10
 export async function countFaturasComGlosa({ db, clock }: Deps) {
   const max = 1000
   const ate = plusSeconds(clock.now(), -PRAZO_DIAS * 86_400)
-  return {
-    abertos: await countRecebidas(db, { comGlosa: true, max }),
-    atrasados: await countRecebidas(db, { comGlosa: true, ate, max }),
-  }
+  const [abertos, atrasados] = await Promise.all([
+    countRecebidas(db, { comGlosa: true, max }),
+    countRecebidas(db, { comGlosa: true, ate, max }),
+  ])
+  return { abertos, atrasados }
 }

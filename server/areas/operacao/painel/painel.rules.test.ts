@@ -4,10 +4,12 @@ import { describeEsperas, planDias, stateOfDia, sumDia } from './painel.rules.ts
 const now = new Date('2026-11-25T12:00:00-03:00')
 
 test('today is compared with the same weekday of last week, up to the same hour', () => {
-  const { hoje, antes, corte } = planDias(now)
+  const { hoje, antes, corte, horaAtual, horaDoCorte } = planDias(now)
   expect(hoje.de).toEqual(new Date('2026-11-25T00:00:00-03:00'))
   expect(antes).toEqual({ de: new Date('2026-11-18T00:00:00-03:00'), ate: new Date('2026-11-19T00:00:00-03:00') })
   expect(corte).toEqual(new Date('2026-11-18T12:00:00-03:00'))
+  expect([horaAtual, horaDoCorte]).toEqual([now, corte])
+  expect(planDias(new Date('2026-11-25T12:59:59-03:00')).horaAtual).toEqual(now)
 })
 
 test('just after midnight in São Paulo, which is another day in UTC, the day is new', () => {
@@ -25,7 +27,7 @@ test('hours become 24 bars and one sum', () => {
   expect([dia.porHora[0], dia.porHora[23], dia.porHora.length]).toEqual([1, 2, 24])
 })
 
-test('an item is late when its deadline has passed, whatever the age of the others', () => {
+test('the items of a queue are told by the share of their deadline that has passed, the most pressing first', () => {
   const at = (text: string) => new Date(`2026-11-${text}T12:00:00-03:00`)
   const told = describeEsperas(
     [
@@ -34,8 +36,8 @@ test('an item is late when its deadline has passed, whatever the age of the othe
     ],
     now,
   )
-  expect(told).toEqual({ abertos: 2, atrasados: 1, desde: at('22'), partes: [1.5, 0.5] })
-  expect(describeEsperas([], now)).toEqual({ abertos: 0, atrasados: 0, desde: null, partes: [] })
+  expect(told).toEqual({ desde: at('22'), partes: [1.5, 0.5] })
+  expect(describeEsperas([], now)).toEqual({ desde: null, partes: [] })
 })
 
 test.each([

@@ -2,6 +2,7 @@ import { type Dia, diaOf, horaOf, plusSeconds } from '#contract/kernel/values/in
 import type { EstadoDoDia } from '#contract/operacao/painel'
 
 const HORA = 3600
+const SEMANA = 7 * 24 * HORA
 
 /** The first instant of a day in America/Sao_Paulo. */
 export const inicioDo = (dia: Dia) => new Date(`${dia}T00:00:00-03:00`)
@@ -9,12 +10,16 @@ export const inicioDo = (dia: Dia) => new Date(`${dia}T00:00:00-03:00`)
 /** Today up to now, and the same weekday of last week, as instants. */
 export function planDias(now: Date) {
   const hoje = inicioDo(diaOf(now))
-  const antes = plusSeconds(hoje, -7 * 24 * HORA)
+  const antes = plusSeconds(hoje, -SEMANA)
+  const horaAtual = new Date(Math.floor(now.getTime() / 1000 / HORA) * HORA * 1000)
   return {
     hoje: { de: hoje, ate: plusSeconds(hoje, 24 * HORA) },
     antes: { de: antes, ate: plusSeconds(antes, 24 * HORA) },
-    /** This time of day, a week ago. */
-    corte: plusSeconds(now, -7 * 24 * HORA),
+    /** The hour that is not over. */
+    horaAtual,
+    /** This time of day, a week ago, and the hour in which it lies. */
+    corte: plusSeconds(now, -SEMANA),
+    horaDoCorte: plusSeconds(horaAtual, -SEMANA),
   }
 }
 
@@ -37,10 +42,10 @@ export function sumDia(horas: readonly Vendida[]) {
 /** An item that waits: since when, and until when it is in time. */
 export type EsperaDaFila = { desde: Date; ate: Date }
 
-/** The most ticks that the strip of one queue draws. */
-const MAX_MARCAS = 40
+/** The most ticks that the strip of one queue draws: its oldest items. */
+export const MAX_MARCAS = 40
 
-/** What the panel tells of a queue. A wait of which half the deadline has passed is 0.5. */
+/** Since when the oldest of these items waits, and the share of its deadline that has passed for each: half of it is 0.5. */
 export function describeEsperas(esperas: readonly EsperaDaFila[], now: Date) {
   const partes = esperas
     .map(({ desde, ate }) => {
@@ -48,13 +53,8 @@ export function describeEsperas(esperas: readonly EsperaDaFila[], now: Date) {
       return Math.max(0, (now.getTime() - desde.getTime()) / whole)
     })
     .toSorted((a, b) => b - a)
-  const first = esperas.reduce<Date | null>((oldest, { desde }) => (oldest && oldest <= desde ? oldest : desde), null)
-  return {
-    abertos: esperas.length,
-    atrasados: partes.filter((parte) => parte > 1).length,
-    desde: first,
-    partes: partes.slice(0, MAX_MARCAS).map((parte) => Math.round(parte * 1000) / 1000),
-  }
+  const desde = esperas.reduce<Date | null>((oldest, { desde: one }) => (oldest && oldest <= one ? oldest : one), null)
+  return { desde, partes: partes.map((parte) => Math.round(parte * 1000) / 1000) }
 }
 
 /** How the books of a day stand. `abertas` are the open exceptions of its comparison; undefined: not compared yet. */

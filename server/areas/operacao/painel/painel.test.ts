@@ -1,3 +1,4 @@
+import { tmpdir } from 'node:os'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { documentista } from '../../../testing/given/documento.ts'
 import { vendedor } from '../../../testing/given/frete.ts'
@@ -5,7 +6,7 @@ import { operador } from '../../../testing/given/operador.ts'
 import { startHouse, type TestHouse } from '../../../testing/house.ts'
 
 let house: TestHouse
-beforeAll(async () => void (house = await startHouse()))
+beforeAll(async () => void (house = await startHouse({ env: { DATA_DIR: tmpdir() } })))
 afterAll(() => house.stop())
 
 type Primeiro = { item: string; titulo: string; nota: string }
@@ -65,6 +66,28 @@ test('the last 21 days of books stand on the panel for who may open them', async
     estado: expect.stringMatching(/SELADO|FALTA_SELO/),
   })
   expect((await look(['ATENDIMENTO'])).livros).toEqual([])
+})
+
+test('behind the figures of database and disk stand the largest tables, the files and the disk', async () => {
+  const staff = await operador(house, ['ATENDIMENTO'])
+  const { banco, arquivos, disco } = (await staff.get('/api/v1/operacao/espaco')).json<{
+    banco: {
+      bytes: number
+      tabelas: { nome: string; bytes: number; indicesBytes: number }[]
+      demais: { bytes: number }
+    }
+    arquivos: { onde: string }
+    disco: { livreBytes: number; totalBytes: number }
+  }>()
+  expect(banco.tabelas).toHaveLength(20)
+  expect(banco.tabelas.map(({ nome }) => nome)).toContain('municipio')
+  const sizes = banco.tabelas.map(({ bytes }) => bytes)
+  expect(sizes).toEqual(sizes.toSorted((a, b) => b - a))
+  const counted = sizes.reduce((sum, bytes) => sum + bytes, banco.demais.bytes)
+  expect(counted).toBeLessThanOrEqual(banco.bytes)
+  expect(counted).toBeGreaterThan(0)
+  expect(arquivos).toMatchObject({ onde: 'BANCO' })
+  expect(disco.livreBytes).toBeLessThanOrEqual(disco.totalBytes)
 })
 
 test('a subscriber does not find the panel', async () => {

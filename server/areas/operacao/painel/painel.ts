@@ -1,4 +1,3 @@
-import { statfs } from 'node:fs/promises'
 import { type DireitoDeOperador, mayOperate } from '#contract/kernel/http/direito-de-operador'
 import { plusSeconds } from '#contract/kernel/values/instant'
 import { findLivro } from '#contract/operacao/livro'
@@ -7,11 +6,12 @@ import { listPartes } from '../../../kernel/fatos-das-partes.ts'
 import { findTamanho } from '../../../kernel/kernel.repo.ts'
 import { perHouse } from '../../../kernel/memo.ts'
 import { countJobsIn } from '../../../kernel/work/jobs.repo.ts'
-import { nomeDa, sumChamadas, sumPorStatus, sumVendas } from '../../frete/index.ts'
+import { nomeDa, sumChamadas, sumPorStatus } from '../../frete/index.ts'
 import { countPendencias } from '../pendencias/pendencias.ts'
+import { findDisco } from './espaco.ts'
 import { listFilas } from './esperas.ts'
 import { listDiasDosLivros } from './livros.ts'
-import { planDias, sumDia } from './painel.rules.ts'
+import { readVendas } from './vendas.ts'
 
 /** How long the figures that everybody sees are kept: ten operators who look at the panel cost what one does. */
 const GUARDA_SEGUNDOS = 20
@@ -40,11 +40,8 @@ const figurasOf = perHouse((deps) => {
 
 async function readFiguras(deps: Deps, now: Date) {
   const { db } = deps
-  const { hoje, antes, corte } = planDias(now)
-  const [vendidoHoje, vendidoAntes, ateAgora, fretesPorStatus, chamadas, maquinas, partes, livros] = await Promise.all([
-    sumVendas(db, hoje),
-    sumVendas(db, antes),
-    sumVendas(db, { de: antes.de, ate: corte }),
+  const [vendas, fretesPorStatus, chamadas, maquinas, partes, livros] = await Promise.all([
+    readVendas(deps, now),
     sumPorStatus(db),
     sumChamadas(db, plusSeconds(now, -3600)),
     readMaquinas(deps),
@@ -52,8 +49,7 @@ async function readFiguras(deps: Deps, now: Date) {
     listDiasDosLivros(deps, now),
   ])
   return {
-    hoje: sumDia(vendidoHoje),
-    semanaPassada: { ...sumDia(vendidoAntes), ateAgora: sumDia(ateAgora).fretes },
+    ...vendas,
     fretesPorStatus,
     transportadoras: chamadas.map(({ transportadoraUuid, chamada, ...figuras }) => ({
       transportadora: nomeDa(deps, transportadoraUuid),
@@ -67,13 +63,11 @@ async function readFiguras(deps: Deps, now: Date) {
 }
 
 async function readMaquinas(deps: Deps) {
-  const { db, config } = deps
+  const { db } = deps
   const [espera, bancoBytes, discoLivre, pendencias] = await Promise.all([
     countJobsIn(db, 'ESPERA', MAX_CONTADOS),
     findTamanho(db),
-    statfs(config.dataDir)
-      .then(({ bavail, blocks, bsize }) => ({ livreBytes: bavail * bsize, totalBytes: blocks * bsize }))
-      .catch(() => null),
+    findDisco(deps),
     countPendencias(deps),
   ])
   return {

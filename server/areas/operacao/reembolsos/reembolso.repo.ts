@@ -51,6 +51,14 @@ export async function sumPedidos(
   return rows[0]!.soma
 }
 
+/** The free amounts of a subscription, given or waiting. */
+export async function sumLivres(db: Db, assinaturaUuid: string): Promise<Centavos> {
+  const { rows } = await sql<{ soma: Centavos }>`
+    select coalesce(sum(valor_centavos), 0)::bigint as soma from reembolso
+    where assinatura_uuid = ${assinaturaUuid} and frete_uuid is null and status <> 'RECUSADO'`.execute(db)
+  return rows[0]!.soma
+}
+
 export type FiltroDeReembolsos = {
   status?: StatusDeReembolso | undefined
   freteUuid?: string | undefined

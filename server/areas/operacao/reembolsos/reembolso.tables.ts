@@ -9,6 +9,8 @@ export type ReembolsoTables = {
     /** Null: a free amount, from the house's revenue. */
     freteUuid: string | null
     valorCentavos: Centavos
+    /** How much could still be given as free amounts when this one was asked for; null: of a frete, or before the ceiling. */
+    livreCentavos: Centavos | null
     motivo: string
     status: StatusDeReembolso
     precisaDeDois: boolean

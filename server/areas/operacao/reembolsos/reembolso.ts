@@ -12,7 +12,9 @@ import { findAssinante, findUsuario, listTitulares, lockAssinante } from '../../
 import { CASA, giveBack } from '../../carteira/index.ts'
 import { findReembolsavel, refundParte } from '../../frete/index.ts'
 import { notify } from '../../notificacao/index.ts'
+import { sumPago } from '../../pagamento/index.ts'
 import { addAuditoria, type Operador } from '../auditoria/auditoria.ts'
+import { planTetoLivre } from './livre.rules.ts'
 import {
   endReembolso,
   findReembolso,
@@ -20,6 +22,7 @@ import {
   lockReembolso,
   type ReembolsoGuardado,
   sumEsperando,
+  sumLivres,
   sumPedidos,
 } from './reembolso.repo.ts'
 
@@ -58,11 +61,13 @@ async function request(deps: Deps, tx: Db, operador: Pessoa, { frete, assinatura
   await holdConta(tx, operador, assinaturaUuid)
   const now = deps.clock.now()
   if (frete) await assertLivre(tx, frete, valor)
+  const livreCentavos = frete ? null : await assertDentroDoTeto(deps, tx, { assinaturaUuid, valor })
   const reembolso: ReembolsoGuardado = {
     uuid: randomUUIDv7(),
     assinaturaUuid,
     freteUuid: frete ?? null,
     valorCentavos: valor,
+    livreCentavos,
     motivo,
     status: 'AGUARDA_APROVACAO',
     precisaDeDois: valor > (await findSemSegunda(deps, tx, operador.usuarioUuid, assinaturaUuid)),
@@ -89,6 +94,8 @@ async function request(deps: Deps, tx: Db, operador: Pessoa, { frete, assinatura
 export async function approveReembolso(deps: Deps, operador: Pessoa, uuid: string) {
   await decide(deps, operador, uuid, async (tx, reembolso) => {
     if (reembolso.pedidoPor === operador.usuarioUuid) throw new AppError('CONFLICT', MENSAGENS.mesmaPessoa)
+    const { assinaturaUuid, freteUuid, valorCentavos: valor } = reembolso
+    if (!freteUuid) await assertDentroDoTeto(deps, tx, { assinaturaUuid, valor, isContado: true }) // a chargeback may have come
     await conclude(deps, tx, operador, reembolso)
     await addAuditoria(tx, deps, operador, {
       acao: 'REEMBOLSO_APROVADO',
@@ -159,8 +166,11 @@ export async function findReembolsoLivre(deps: Deps, operador: Pessoa, assinatur
   const { db } = deps
   const [titular] = isUuid(assinatura) ? await listTitulares(db, [assinatura], 1) : []
   if (!titular) throw new AppError('NOT_FOUND', 'Assinante não encontrado.')
+  const { teto, dado } = await findLivre(deps, db, assinatura)
   return {
     assinatura: assinatura.toLowerCase(),
+    teto,
+    disponivel: Math.max(0, teto - dado),
     esperando: await sumEsperando(db, { assinaturaUuid: assinatura }),
     impedimento: await findImpedimento(db, operador, await findAssinante(db, assinatura)),
     semSegundaPessoa: await findSemSegunda(deps, db, operador.usuarioUuid, assinatura),
@@ -173,6 +183,27 @@ async function assertLivre(tx: Db, frete: string, valor: Centavos) {
   if (livre?.impedimento) throw new AppError('CONFLICT', MENSAGENS[livre.impedimento])
   const disponivel = (livre?.disponivel ?? 0) - (await sumEsperando(tx, { freteUuid: frete }))
   if (valor > disponivel) throw acima(disponivel)
+}
+
+/** The most that a subscription may get in free amounts, and what was given or waits already. */
+async function findLivre({ config }: Pick<Deps, 'config'>, db: Db, assinaturaUuid: string) {
+  const pago = await sumPago(db, assinaturaUuid)
+  return {
+    teto: planTetoLivre({ pago, doisOlhos: config.reembolsoDoisOlhosCentavos }),
+    dado: await sumLivres(db, assinaturaUuid),
+  }
+}
+
+/** What may still be given as free amounts, this one included. Throws VALIDACAO for more. `isContado`: it waits already. */
+async function assertDentroDoTeto(
+  deps: Deps,
+  tx: Db,
+  { assinaturaUuid, valor, isContado = false }: { assinaturaUuid: string; valor: Centavos; isContado?: boolean },
+): Promise<Centavos> {
+  const { teto, dado } = await findLivre(deps, tx, assinaturaUuid)
+  const disponivel = Math.max(0, teto - (isContado ? dado - valor : dado))
+  if (valor > disponivel) throw acimaDe(MENSAGENS.acimaDoLivre(formatReais(disponivel), formatReais(teto)))
+  return disponivel
 }
 
 /** What this operator may still refund to this subscription without a second person. */
@@ -230,7 +261,5 @@ async function conclude(deps: Deps, tx: Db, operador: Pessoa, reembolso: Reembol
 const decisao = ({ clock }: Deps, { usuarioUuid }: Pessoa) => ({ decididoPor: usuarioUuid, decididoEm: clock.now() })
 const naoEncontrado = () => new AppError('NOT_FOUND', MENSAGENS.naoEncontrado)
 const jaDecidido = () => new AppError('JA_DECIDIDA', MENSAGENS.jaDecidido)
-function acima(disponivel: Centavos) {
-  const mensagem = MENSAGENS.acima(formatReais(Math.max(0, disponivel)))
-  return new AppError('VALIDACAO', mensagem, { errors: [{ campo: 'valor', mensagem }] })
-}
+const acima = (disponivel: Centavos) => acimaDe(MENSAGENS.acima(formatReais(Math.max(0, disponivel))))
+const acimaDe = (mensagem: string) => new AppError('VALIDACAO', mensagem, { errors: [{ campo: 'valor', mensagem }] })

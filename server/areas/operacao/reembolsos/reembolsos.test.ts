@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { operador } from '../../../testing/given/operador.ts'
+import { beginRecarga, decide } from '../../../testing/given/pagamento.ts'
 import { givenSaldo } from '../../../testing/given/saldo.ts'
 import { startHouse, type TestHouse } from '../../../testing/house.ts'
 import { closeBooks } from '../../../testing/livro.ts'
@@ -111,16 +112,63 @@ test('before a free amount the panel tells from which sum a second person is nee
   expect(await livre()).toEqual({
     assinatura: ana.assinaturaUuid,
     esperando: 0,
+    disponivel: 5000,
+    teto: 5000,
     impedimento: null,
     semSegundaPessoa: 500,
   })
   await ask(tereza, { assinatura: ana.assinaturaUuid, valor: 120 })
   await ask(tereza, { assinatura: ana.assinaturaUuid, valor: 400 })
-  expect(await livre()).toMatchObject({ esperando: 400, semSegundaPessoa: 0 })
+  expect(await livre()).toMatchObject({ esperando: 400, disponivel: 4480, semSegundaPessoa: 0 })
   const bia = await house.given.assinante()
   await house.as(bia.token).post('/api/v1/conta/encerramento', { senha: bia.senha })
   expect(await livre(bia.assinaturaUuid)).toMatchObject({ impedimento: expect.stringContaining('encerrada') })
   expect(await livre(randomUUID())).toMatchObject({ code: 'NOT_FOUND' })
+})
+
+test('free amounts, also those that wait, stop at ten times the limit of the second person', async () => {
+  const [tereza, caio] = await equipe()
+  const { assinaturaUuid: assinatura } = await house.given.assinante()
+  const acima = (disponivel: string) => {
+    const message = `Em valores livres este assinante ainda pode receber R$\u00a0${disponivel}: somados, eles não passam de R$\u00a05.000,00.`
+    return { code: 'VALIDACAO', message, errors: [['valor', message]] }
+  }
+  expect(refusedBy(await ask(tereza, { assinatura, valor: 5000.01 }))).toMatchObject(acima('5.000,00'))
+  const aoMesmoTempo = await Promise.all([
+    ask(tereza, { assinatura, valor: 3000 }),
+    ask(caio, { assinatura, valor: 3000 }),
+  ])
+  expect(aoMesmoTempo.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([201, 422])
+  expect(refusedBy(await ask(tereza, { assinatura, valor: 2000.01 }))).toMatchObject(acima('2.000,00'))
+  const { uuid } = aoMesmoTempo.find(({ statusCode }) => statusCode === 201)!.json<{ uuid: string }>()
+  await caio.post(`${PATH}/${uuid}/recusa`, { motivo: 'Um zero a mais' })
+  expect((await ask(tereza, { assinatura, valor: 5000 })).statusCode).toBe(201)
+})
+
+test('who paid more may get what they paid; a chargeback meanwhile stops the approval', async () => {
+  const [tereza, caio] = await equipe()
+  const ana = await house.given.assinante()
+  const assinatura = ana.assinaturaUuid
+  const recargas = [await beginRecarga(house.as(ana.token), 400_000), await beginRecarga(house.as(ana.token), 400_000)]
+  for (const recarga of recargas) await decide(house, recarga, 'APROVAR')
+  expect((await tereza.get(`/api/v1/operacao/assinante/${assinatura}/reembolso`)).json()).toMatchObject({
+    teto: 8000,
+    disponivel: 8000,
+  })
+  const asked = await ask(tereza, { assinatura, valor: 7000 })
+  const { uuid } = asked.json<{ uuid: string }>()
+  await decide(house, recargas[0]!, 'ESTORNAR')
+  expect(refusedBy(await caio.post(`${PATH}/${uuid}/aprovacao`))).toMatchObject({
+    code: 'VALIDACAO',
+    message: expect.stringContaining('eles não passam de R$\u00a05.000,00'),
+  })
+  await expect(
+    house.db.updateTable('reembolso').set({ livreCentavos: 900_000 }).where('uuid', '=', uuid).execute(),
+  ).rejects.toThrow(/um reembolso não muda/)
+  await expect(
+    sql`insert into reembolso select (jsonb_populate_record(r, jsonb_build_object('uuid', ${randomUUID()}::text,
+      'livre_centavos', 699999))).* from reembolso as r where uuid = ${uuid}`.execute(house.db),
+  ).rejects.toThrow(/reembolso_livre/)
 })
 
 test('above the limit a second person approves: not the one who asked, and once', async () => {

@@ -5,7 +5,10 @@ import { countSaquesAtrasados, countSaquesDaFila } from '../../pagamento/index.t
 import { primeiroNoPrazo } from './prazo-do-saque.rules.ts'
 
 /** The withdrawals to send, and those whose business day has passed. */
-export const countSaques = async ({ db, clock }: Deps) => ({
-  abertos: await countSaquesDaFila(db, { isAberto: true, ate: CONTA_ATE }),
-  atrasados: await countSaquesAtrasados(db, primeiroNoPrazo(diaOf(clock.now())), CONTA_ATE),
-})
+export async function countSaques({ db, clock }: Deps) {
+  const [abertos, atrasados] = await Promise.all([
+    countSaquesDaFila(db, { isAberto: true, ate: CONTA_ATE }),
+    countSaquesAtrasados(db, primeiroNoPrazo(diaOf(clock.now())), CONTA_ATE),
+  ])
+  return { abertos, atrasados }
+}

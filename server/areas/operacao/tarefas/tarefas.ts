@@ -30,9 +30,6 @@ export async function listTarefas({ db }: Deps, estado: EstadoDeTarefa) {
   return { tarefas, quantos }
 }
 
-/** How many jobs have failed and are not done, and since when the oldest waits. */
-export const countFalhas = ({ db }: Deps) => countJobsIn(db, 'FALHOU', MAX_CONTADAS)
-
 /** Runs a failed job again, once; the act is audited in the same transaction. */
 export const repeatTarefa = (deps: Deps, { id, operador }: { id: string; operador: Operador }) =>
   act(deps, id, repeatJob, (tx, nome) =>
@@ -71,8 +68,8 @@ async function act(
 const PRAZO_SEGUNDOS = 3600
 
 /** For the rail: how many jobs have failed, and whether the oldest is late. */
-export async function countTarefas(deps: Deps) {
-  const { quantos, desde } = await countFalhas(deps)
-  const isLate = desde !== null && plusSeconds(desde, PRAZO_SEGUNDOS) < deps.clock.now()
+export async function countTarefas({ db, clock }: Deps) {
+  const { quantos, desde } = await countJobsIn(db, 'FALHOU', MAX_CONTADAS)
+  const isLate = desde !== null && plusSeconds(desde, PRAZO_SEGUNDOS) < clock.now()
   return { abertos: quantos, atrasados: isLate ? 1 : 0 }
 }

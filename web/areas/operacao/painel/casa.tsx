@@ -128,14 +128,20 @@ export function Maquinas({ maquinas, agora }: { maquinas: Painel['maquinas']; ag
         </div>
         <div>
           <dt>Banco de dados</dt>
-          <dd>{bytesText(bancoBytes)}</dd>
+          <dd>
+            <Link className={tabela.figura} to="/operacao/espaco">
+              {bytesText(bancoBytes)}
+            </Link>
+          </dd>
         </div>
         <div>
           <dt>Disco da máquina que respondeu</dt>
           <dd>
-            {discoLivre
-              ? `${bytesText(discoLivre.livreBytes)} livres de ${bytesText(discoLivre.totalBytes)}`
-              : 'não se deixa ler'}
+            <Link className={tabela.figura} to="/operacao/espaco">
+              {discoLivre
+                ? `${bytesText(discoLivre.livreBytes)} livres de ${bytesText(discoLivre.totalBytes)}`
+                : 'não se deixa ler'}
+            </Link>
           </dd>
         </div>
       </dl>

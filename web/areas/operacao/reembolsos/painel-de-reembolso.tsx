@@ -83,7 +83,8 @@ export function PainelDeValorLivre({ assinatura }: { assinatura: string }) {
       ) : isOpen ? (
         <PedidoDeReembolso
           alvo={{ assinatura }}
-          maximo={null}
+          maximo={livre.disponivel}
+          isVazio
           semSegundaPessoa={livre.semSegundaPessoa}
           nome={eu ? `${eu.nome} ${eu.sobrenome}` : ''}
           onDone={() => setIsOpen(false)}
@@ -91,9 +92,10 @@ export function PainelDeValorLivre({ assinatura }: { assinatura: string }) {
       ) : (
         <>
           <p className={css.mudo}>
-            Sai da receita da casa para a carteira. O de um frete começa na página dele e sai de onde a compra pôs.
+            Sai da receita da casa para a carteira, no máximo {formatReais(livre.teto)} somando todos. O de um frete
+            começa na página dele e sai de onde a compra pôs.
           </p>
-          <Button onClick={() => setIsOpen(true)}>
+          <Button disabled={livre.disponivel === 0} onClick={() => setIsOpen(true)}>
             Reembolsar <Tecla id="reembolsar" />
           </Button>
         </>
@@ -105,25 +107,28 @@ export function PainelDeValorLivre({ assinatura }: { assinatura: string }) {
 function PedidoDeReembolso({
   alvo,
   maximo,
+  isVazio = false,
   semSegundaPessoa,
   nome,
   onDone,
 }: {
   alvo: AlvoDoReembolso
-  /** In centavos; null: no other limit than the second person. */
-  maximo: number | null
+  /** In centavos. */
+  maximo: number
+  /** The field begins empty instead of with the maximum. */
+  isVazio?: boolean
   semSegundaPessoa: number
   nome: string
   onDone: () => void
 }) {
-  const [valor, setValor] = useState(maximo === null ? '' : (maximo / 100).toFixed(2).replace('.', ','))
+  const [valor, setValor] = useState(isVazio ? '' : (maximo / 100).toFixed(2).replace('.', ','))
   const [motivo, setMotivo] = useState('')
   const [isAsked, setAsked] = useState(false)
   const [chave] = useState(newUuid)
   const create = useCreateReembolso()
   const reais = readReais(valor)
   const centavos = typeof reais === 'number' ? Math.round(reais * 100) : 0
-  const isValid = centavos > 0 && (maximo === null || centavos <= maximo)
+  const isValid = centavos > 0 && centavos <= maximo
   const isWrong = !isValid && (isAsked || valor !== '')
   const needsTwo = centavos > semSegundaPessoa
   const semMotivo = isAsked && motivo.trim() === ''
@@ -133,7 +138,6 @@ function PedidoDeReembolso({
     create.mutate({ ...alvo, valor: centavos, motivo, chave }, { onSuccess: onDone })
   }
   useTeclas({ confirmar: send, voltar: onDone })
-  const faixa = maximo === null ? 'Use um valor como 12,34.' : `Use de R$ 0,01 a ${formatReais(maximo)}.`
   return (
     <div className={css.confirma}>
       <TextField
@@ -141,7 +145,7 @@ function PedidoDeReembolso({
         inputMode="decimal"
         value={valor}
         isWrong={isWrong}
-        note={isWrong ? { tone: 'error', text: faixa } : NADA}
+        note={isWrong ? { tone: 'error', text: `Use de R$ 0,01 a ${formatReais(maximo)}.` } : NADA}
         onChange={setValor}
       />
       <TextArea
