@@ -10,7 +10,16 @@ import type { Clock } from '../clock.ts'
 import type { Db, Deps, Job, Jobs } from '../deps.ts'
 import { findAgora } from '../kernel.repo.ts'
 import { type Logger, withoutData } from '../log.ts'
-import { bringForward, countJobs, createJobIndexes, insertJob, listDue, listQueues, SCHEMA } from './jobs.repo.ts'
+import {
+  bringForward,
+  countJobs,
+  createJobIndexes,
+  insertJob,
+  listAges,
+  listDue,
+  listQueues,
+  SCHEMA,
+} from './jobs.repo.ts'
 
 export const defineJob = <P extends z.ZodType>(job: Job<P>): Job => job as unknown as Job
 
@@ -57,6 +66,10 @@ export function createJobs(
 
     async count() {
       return countJobs(db)
+    },
+
+    async ages() {
+      return listAges(db)
     },
 
     async runDue() {
