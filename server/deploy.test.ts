@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { checkLivroDiario } from './areas/carteira/balanco.ts'
 import { startHouse, type TestHouse } from './testing/house.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -90,10 +91,8 @@ test('the commands that deploy/ starts exist, and the variables that it sets are
 })
 
 test('jobs that wait are counted by their age, and a job that ended by its time', async () => {
-  const name = 'carteira.checkLivro'
-  await house.db.transaction().execute(async (tx) => {
-    await house.deps.jobs.enqueue(tx, { name, payload: (await import('zod')).object({}) }, {})
-  })
+  const { name } = checkLivroDiario
+  await house.db.transaction().execute((tx) => house.deps.jobs.enqueue(tx, checkLivroDiario, {}))
   const waiting = (await house.deps.jobs.ages()).find((one) => one.name === name)
   expect(waiting).toMatchObject({ oldestDueSeconds: expect.any(Number), lastCompleted: null })
   await house.runJobs()
