@@ -10,6 +10,7 @@ import { carteiraDisputada } from './carteira-disputada.ts'
 import { compra } from './compra.ts'
 import { conferencia } from './conferencia.ts'
 import { consoleDaEquipe } from './console.ts'
+import { copia } from './copia.ts'
 import { cotacao } from './cotacao.ts'
 import { dce } from './dce.ts'
 import { diferencas } from './diferencas.ts'
@@ -56,6 +57,7 @@ const BENCHES = [
   provas,
   documentos,
   tabelas,
+  copia,
   memoria,
   pagina,
   peso,

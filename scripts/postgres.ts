@@ -6,21 +6,36 @@
  * The line `stop` ends the server at once, like a power cut (immediate shutdown); `start` starts it again on the same port
  * and files. The server repeats each line when it is done. With `--duravel` an answered commit survives such a stop, as in
  * production.
+ *
+ * With `--arquivo` the server keeps its log (WAL): `base` takes a copy of its files while it runs, and `volta INSTANT` throws
+ * the files away, puts the copy in their place and reads the log up to that instant.
  */
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, chownSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import {
+  appendFileSync,
+  chmodSync,
+  chownSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import pg from 'pg'
 
 /** Nothing here has to survive a crash; everything has to be quick. */
 const QUICK = { synchronous_commit: 'off', full_page_writes: 'off' }
 const SETTINGS = {
   fsync: 'off',
-  ...(process.argv.includes('--duravel') ? {} : QUICK),
+  ...(process.argv.includes('--duravel') || process.argv.includes('--arquivo') ? {} : QUICK),
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
   max_connections: '200',
@@ -32,11 +47,13 @@ process.on('exit', () => rmSync(home, { recursive: true, force: true, maxRetries
 const user = unprivilegedUser()
 const options = { ...user, env: { PATH: process.env.PATH, LC_ALL: 'C' } }
 const bin = join(programs(), 'bin')
-const data = join(home, 'data')
-mkdirSync(data, { mode: 0o700 })
+// a folder of their own, because the server's user may write nowhere else
+const own = join(home, 'servidor')
+const [data, base, wal] = ['data', 'base', 'wal'].map((name) => join(own, name)) as [string, string, string]
+for (const folder of [own, data, wal]) mkdirSync(folder, { mode: 0o700 })
 if (user) {
   chmodSync(home, 0o755)
-  chownSync(data, user.uid, user.gid)
+  for (const folder of [own, data, wal]) chownSync(folder, user.uid, user.gid)
 }
 execFileSync(
   join(bin, 'initdb'),
@@ -48,15 +65,20 @@ execFileSync(
   { ...options, stdio: ['ignore', 'ignore', 'inherit'] },
 )
 const port = await freePort()
-const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+const ARCHIVES = { archive_mode: 'on', archive_command: `test ! -f ${wal}/%f && cp %p ${wal}/%f` }
+const asked = { ...SETTINGS, ...(process.argv.includes('--arquivo') ? ARCHIVES : {}) }
+const settings = Object.entries(asked).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 let server = await launch()
-console.log(`postgres://postgres@127.0.0.1:${port}/postgres`)
+const url = `postgres://postgres@127.0.0.1:${port}/postgres`
+console.log(url)
 
 const commands = createInterface({ input: process.stdin })
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => commands.close())
 for await (const command of commands) {
   if (command === 'stop') await end('SIGQUIT')
   else if (command === 'start') server = await launch()
+  else if (command === 'base') await takeBase()
+  else if (command.startsWith('volta ')) await comeBack(command.slice('volta '.length))
   console.log(command)
 }
 await end('SIGINT')
@@ -88,6 +110,37 @@ async function end(signal: NodeJS.Signals) {
   if (server.exitCode !== null || server.signalCode !== null) return
   server.kill(signal)
   await once(server, 'exit')
+}
+
+/** Copies the server's files while it runs; with the log since then they are a whole database. */
+async function takeBase() {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query("select pg_backup_start('base', true)")
+  execFileSync('cp', ['-a', data, base], { ...options, stdio: 'inherit' })
+  const { rows } = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop()')
+  await client.end()
+  writeOwn(join(base, 'backup_label'), rows[0]!.labelfile)
+  rmSync(join(base, 'postmaster.pid'), { force: true })
+  execFileSync('sh', ['-c', `rm -f ${base}/pg_wal/0*`], options) // they come from the kept log
+}
+
+/** Ends the server, loses its files, and starts it on the copy and the log up to this instant. */
+async function comeBack(instant: string) {
+  await end('SIGQUIT')
+  rmSync(data, { recursive: true })
+  execFileSync('cp', ['-a', base, data], { ...options, stdio: 'inherit' })
+  writeOwn(join(data, 'recovery.signal'), '')
+  const target = { restore_command: `cp ${wal}/%f %p`, recovery_target_time: instant, recovery_target_action: 'promote' }
+  for (const [name, value] of Object.entries(target)) {
+    appendFileSync(join(data, 'postgresql.auto.conf'), `${name} = '${value}'\n`)
+  }
+  server = await launch()
+}
+
+function writeOwn(path: string, text: string) {
+  writeFileSync(path, text, { mode: 0o600 })
+  if (user) chownSync(path, user.uid, user.gid)
 }
 
 /** The user as whom root runs the server; anybody else runs it as themselves. */

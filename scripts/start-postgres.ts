@@ -7,11 +7,12 @@ export type Postgres = Awaited<ReturnType<typeof startPostgres>>
 
 /**
  * Starts scripts/postgres.ts. The server ends with `stop`, or with this process. With `isDuravel` answered commits survive
- * `cut`.
+ * `cut`; with `isArquivado` it keeps its log, and can come back to an instant.
  */
-export async function startPostgres({ isDuravel = false } = {}) {
+export async function startPostgres({ isDuravel = false, isArquivado = false } = {}) {
   const program = join(import.meta.dirname, 'postgres.ts')
-  const child = spawn(process.execPath, isDuravel ? [program, '--duravel'] : [program], {
+  const args = [...(isDuravel ? ['--duravel'] : []), ...(isArquivado ? ['--arquivo'] : [])]
+  const child = spawn(process.execPath, [program, ...args], {
     stdio: ['pipe', 'pipe', 'inherit'],
   })
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
@@ -20,7 +21,7 @@ export async function startPostgres({ isDuravel = false } = {}) {
     if (done) throw new Error('The throwaway PostgreSQL did not start.')
     return value
   }
-  const tell = async (command: 'stop' | 'start') => {
+  const tell = async (command: 'stop' | 'start' | 'base' | `volta ${string}`) => {
     child.stdin.write(`${command}\n`)
     await next()
   }
@@ -32,6 +33,10 @@ export async function startPostgres({ isDuravel = false } = {}) {
      */
     cut: () => tell('stop'),
     restore: () => tell('start'),
+    /** Takes a copy of the server's files, from which `comeBack` starts. */
+    takeBase: () => tell('base'),
+    /** Loses the server's files and comes back to this instant. */
+    comeBack: (instant: Date) => tell(`volta ${instant.toISOString().replace('T', ' ').replace('Z', '+00')}`),
     async stop() {
       child.stdin.end()
       await once(child, 'exit')

@@ -180,6 +180,9 @@ const Environment = z.object({
     .regex(/^[\x21-\x7e]{1,2048}$/, { error: 'Copie o identificador inteiro, sem espaços.' })
     .optional(),
   S3_TIMEOUT_MS: count(500, 120_000).default(15_000),
+  COPIA_CHAVE: z.string().optional(),
+  COPIA_CHAVE_ARQUIVO: z.string().min(1).optional(),
+  COPIA_CONFERIR_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   VAPID_PRIVATE_KEY: z
     .string()
     .refine(isVapidKey, { error: 'Use a chave privada de P-256 em base64url (43 letras).' })
@@ -189,6 +192,7 @@ const Environment = z.object({
     .refine(isContact, { error: 'Use mailto:endereco@dominio ou um endereço https://.' })
     .optional(),
   PUSH_LOCAL: onOff.default('off'),
+  STOP_GRACE_MS: count(0, 60_000).default(250),
   QUOTE_TIMEOUT_MS: count(50, 60_000).default(8000),
   CONTENT_DECLARATION_LIMIT: z.coerce
     .number({ error: 'Use um valor em reais, como 1500 ou 1500.50.' })
@@ -236,6 +240,8 @@ const SECRETS = new Set([
   'S3_ACCESS_KEY_ID',
   'S3_SECRET_ACCESS_KEY',
   'VAPID_PRIVATE_KEY',
+  'COPIA_CHAVE',
+  'COPIA_CONFERIR_URL',
 ])
 
 /** An unusable variable: one line that names it. Stops the start. */
@@ -334,6 +340,15 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       /** Messages may also go to this machine and its neighbours, without TLS: for a push service that one runs oneself. */
       isLocal: e.PUSH_LOCAL === 'on',
     },
+    copia: {
+      /** The key of backups, or the file that holds it; neither: they are not encrypted. */
+      chave: e.COPIA_CHAVE,
+      arquivo: e.COPIA_CHAVE_ARQUIVO,
+      /** An empty database in which a backup is tried; undefined: an embedded one in the temporary folder. */
+      conferirUrl: e.COPIA_CONFERIR_URL,
+    },
+    /** How long a stop answers requests while /readyz says no, before it closes anything. */
+    stopGraceMs: e.STOP_GRACE_MS,
     quoteTimeoutMs: e.QUOTE_TIMEOUT_MS,
     equipe: {
       /** Seconds for which an operator holds an item of a queue, from the last renewal. */

@@ -12,6 +12,7 @@ import { createSessions } from './areas/acesso/index.ts'
 import { tarifasOf } from './areas/cotacao/index.ts'
 import { openEscrita } from './areas/frete/index.ts'
 import type { Config } from './config.ts'
+import { openPortaDaCopia } from './copia/porta.ts'
 import { migrate } from './db/migrate.ts'
 import type { OpenDb } from './db/open.ts'
 import { openDatabase } from './db/open-database.ts'
@@ -94,6 +95,7 @@ export async function openHouse(config: Config, brought: Brought = {}): Promise<
   const areas = [...AREAS, ...(brought.areas ?? [])]
   try {
     await migrate(open.db)
+    if (open.pglite && !brought.open) closing.push(await openPortaDaCopia(open.pglite, config.dataDir, log))
     const clock = brought.clock ?? createClock()
     const segredo = await findSegredo(open.db)
     const partes = createPartes(clock)

@@ -7,7 +7,7 @@ import { readConfig } from './config.ts'
 import type { House } from './house.ts'
 import { StartError } from './kernel/start-error.ts'
 
-/** How long a stop waits for running requests before it gives up. */
+/** How long a stop waits for running requests before it gives up, besides the grace that the balancer is given. */
 const STOP_SECONDS = 20
 /** How long a stop waits for a running start before that. */
 const START_SECONDS = 100
@@ -29,6 +29,7 @@ export async function main(buildPages: () => Promise<unknown> = async () => {}) 
       return starting.catch(() => {})
     },
     async () => opened.house?.close(),
+    () => opened.house?.deps.config.stopGraceMs ?? 0,
   )
   try {
     await starting
@@ -85,7 +86,7 @@ function refusePort(error: NodeJS.ErrnoException & { port?: number; address?: st
   throw new StartError(`HOST: não foi possível usar este endereço (${error.code ?? error.message}).`)
 }
 
-function stopOnSignal(settle: () => Promise<unknown>, close: () => Promise<void>) {
+function stopOnSignal(settle: () => Promise<unknown>, close: () => Promise<void>, graceMs: () => number) {
   let isStopping = false
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
@@ -94,7 +95,7 @@ function stopOnSignal(settle: () => Promise<unknown>, close: () => Promise<void>
       setTimeout(() => process.exit(1), (STOP_SECONDS + START_SECONDS) * 1000).unref()
       settle()
         .then(() => {
-          setTimeout(() => process.exit(1), STOP_SECONDS * 1000).unref()
+          setTimeout(() => process.exit(1), STOP_SECONDS * 1000 + graceMs()).unref()
           return close()
         })
         .then(

@@ -18,7 +18,7 @@ const SETTLE_MS = 100
  * the lock.
  */
 export async function lockFolder(dir: string): Promise<() => Promise<void>> {
-  const shared = socketPath(dir)
+  const shared = socketPath(dir, '.lock')
   const identity = randomUUID()
   const own = `${shared}.${identity.slice(0, 8)}`
   const server = await listen(own, identity)
@@ -54,10 +54,11 @@ async function replaceLeftover(own: string, shared: string, identity: string) {
   return (await ask(shared)) === identity
 }
 
-function socketPath(dir: string) {
-  const inside = join(dir, '.lock')
+/** Where a socket of this data folder is: in it, or in the temporary folder when its path would be too long. */
+export function socketPath(dir: string, name: string) {
+  const inside = join(dir, name)
   const digest = createHash('sha256').update(dir).digest('hex').slice(0, 16)
-  return inside.length + 9 <= MAX_SOCKET_PATH ? inside : join(tmpdir(), `freteflex-${digest}.lock`)
+  return inside.length + 9 <= MAX_SOCKET_PATH ? inside : join(tmpdir(), `freteflex-${digest}${name}`)
 }
 
 /** Listens, and sends its identity to every caller. */

@@ -93,6 +93,9 @@ export type Job<P extends z.ZodType = z.ZodType> = JobKind<P> & {
 /** A queue's load, as /metrics and the operator see it. */
 export type JobCount = { name: string; state: string; count: number }
 
+/** The oldest due job of a name, and when one last ended well, in seconds since 1970. */
+export type JobAge = { name: string; oldestDueSeconds: number; lastCompleted: number | null }
+
 export type Jobs = {
   /** Queues a job in the caller's transaction: no commit, no job (law 6). `startAfter` is an instant of the app's clock. */
   enqueue<P extends z.ZodType>(
@@ -103,6 +106,8 @@ export type Jobs = {
   ): Promise<void>
   /** Jobs by name and state. */
   count(): Promise<JobCount[]>
+  /** For each name how long jobs have waited, and when one last ended. */
+  ages(): Promise<JobAge[]>
   /** Runs everything that is due, until nothing is due any more. For the sandbox's clock and for tests. */
   runDue(): Promise<void>
   /** Moves waiting jobs towards now, and queues each cron job whose hour passed, when the clock jumps ahead. */

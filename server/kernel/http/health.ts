@@ -7,9 +7,6 @@ import { findDeslocamento } from '../kernel.repo.ts'
 import { runOnce } from '../patience.ts'
 import { mayReadFigures } from './metrics.ts'
 
-/** A stop waits this long before it closes anything, for requests that are already on their way. */
-const GRACE_MS = 250
-
 /** As long as the pool waits for a connection. A node whose database takes longer to answer gets no requests. */
 const SILENCE_MS = 5_000
 
@@ -28,7 +25,7 @@ export function serveHealth(app: FastifyInstance, deps: Deps) {
   let isStopping = false
   app.addHook('preClose', async () => {
     isStopping = true
-    if (app.server.listening) await pause(GRACE_MS)
+    if (app.server.listening) await pause(config.stopGraceMs) // the balancer has to see it first
   })
   app.addHook('onSend', async (_request, reply) => {
     if (isStopping) reply.header('connection', 'close') // a connection kept alive would hold the stop up

@@ -4,11 +4,15 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Deps } from '../deps.ts'
 import { enderecoNaoEncontrado } from '../errors.ts'
 import { tokenOf } from '../session.ts'
+import { watchCertificado } from './certificado.ts'
 
 /** Prometheus figures at /metrics. */
-export function serveMetrics(app: FastifyInstance, { config, jobs }: Deps) {
+export function serveMetrics(app: FastifyInstance, deps: Deps) {
+  const { config } = deps
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
+  measureWork(registry, deps)
+  measureOutside(registry, deps)
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time to answer a request, by route and status class.',
@@ -16,19 +20,6 @@ export function serveMetrics(app: FastifyInstance, { config, jobs }: Deps) {
     buckets: [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10],
     registers: [registry],
   })
-  const queued = new Gauge({
-    name: 'jobs',
-    help: 'Jobs by name and state.',
-    labelNames: ['name', 'state'] as const,
-    registers: [registry],
-    async collect() {
-      this.reset()
-      // the other figures are served also when the database is away: then they are needed most.
-      for (const { name, state, count } of await jobs.count().catch(() => [])) this.set({ name, state }, count)
-    },
-  })
-  void queued
-
   // one observer for each label set: the histogram's own search for a label set costs more than the count itself.
   const counters = new Map<string, { observe(seconds: number): void }>()
   app.addHook('onResponse', (request, reply, done) => {
@@ -45,6 +36,92 @@ export function serveMetrics(app: FastifyInstance, { config, jobs }: Deps) {
     if (!mayReadFigures(config, request)) throw enderecoNaoEncontrado()
     return reply.type(registry.contentType).send(await registry.metrics())
   })
+}
+
+/** The job queue, as the database has it: every node says the same. */
+function measureWork(registry: Registry, { jobs }: Deps) {
+  // the other figures are served also when the database is away: then they are needed most
+  const ages = memoFor(AGES_MS, () => jobs.ages().catch(() => []))
+  registry.registerMetric(
+    new Gauge({
+      name: 'jobs',
+      help: 'Jobs by name and state.',
+      labelNames: ['name', 'state'] as const,
+      registers: [],
+      async collect() {
+        this.reset()
+        for (const { name, state, count } of await jobs.count().catch(() => [])) this.set({ name, state }, count)
+      },
+    }),
+  )
+  registry.registerMetric(
+    new Gauge({
+      name: 'jobs_oldest_due_seconds',
+      help: 'How long the oldest job of a name has been due without running.',
+      labelNames: ['name'] as const,
+      registers: [],
+      async collect() {
+        this.reset()
+        for (const { name, oldestDueSeconds } of await ages()) this.set({ name }, oldestDueSeconds)
+      },
+    }),
+  )
+  registry.registerMetric(
+    new Gauge({
+      name: 'job_last_completed_timestamp_seconds',
+      help: 'When a job of a name last ended well, as far back as the queue remembers.',
+      labelNames: ['name'] as const,
+      registers: [],
+      async collect() {
+        this.reset()
+        for (const { name, lastCompleted } of await ages())
+          if (lastCompleted !== null) this.set({ name }, lastCompleted)
+      },
+    }),
+  )
+}
+
+/** Two gauges read the same rows in one scrape. */
+const AGES_MS = 1_000
+
+function memoFor<T>(ms: number, read: () => Promise<T>) {
+  let known: { at: number; value: Promise<T> } | undefined
+  return () => {
+    if (!known || performance.now() - known.at > ms) known = { at: performance.now(), value: read() }
+    return known.value
+  }
+}
+
+/** What is outside, as this process sees it. */
+function measureOutside(registry: Registry, { partes, clock, config: { publicUrl } }: Deps) {
+  registry.registerMetric(
+    new Gauge({
+      name: 'outside_silent_seconds',
+      help: 'How long a part outside of the house has not answered; 0 while it answers.',
+      labelNames: ['part', 'who'] as const,
+      registers: [],
+      collect() {
+        this.reset()
+        for (const { parte, quem, caladaDesde } of partes.list()) {
+          const since = caladaDesde ? (clock.now().getTime() - caladaDesde.getTime()) / 1000 : 0
+          this.set({ part: parte, who: quem }, since)
+        }
+      },
+    }),
+  )
+  const certificado = publicUrl?.startsWith('https:') ? watchCertificado(publicUrl) : undefined
+  registry.registerMetric(
+    new Gauge({
+      name: 'certificate_end_timestamp_seconds',
+      help: 'When the certificate at PUBLIC_URL ends.',
+      labelNames: ['host'] as const,
+      registers: [],
+      collect() {
+        const end = certificado?.read()
+        if (certificado && end !== undefined) this.set({ host: certificado.host }, end)
+      },
+    }),
+  )
 }
 
 /**

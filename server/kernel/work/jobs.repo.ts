@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, JobCount } from '../deps.ts'
+import type { Db, JobAge, JobCount } from '../deps.ts'
 import { statement } from '../statement.ts'
 
 /** The schema of pg-boss's tables. This file holds what pg-boss has no call for, or only a slow one. */
@@ -31,6 +31,16 @@ export async function countJobs(db: Db): Promise<JobCount[]> {
   const { rows } = await sql<JobCount>`
     select name, state::text as state, count(*)::int as count from ${fila}.job
     where name not like '\\_\\_%' group by name, state order by name, state`.execute(db)
+  return rows
+}
+
+/** How long the oldest due job of each name has waited, and when one last ended well; pg-boss's own are left out. */
+export async function listAges(db: Db): Promise<JobAge[]> {
+  const { rows } = await sql<JobAge>`
+    select name, coalesce(extract(epoch from max(now() - start_after)
+        filter (where state in ('created', 'retry') and start_after <= now())), 0)::float8 as oldest_due_seconds,
+      extract(epoch from max(completed_on) filter (where state = 'completed'))::float8 as last_completed
+    from ${fila}.job where name not like '\\_\\_%' group by name order by name`.execute(db)
   return rows
 }
 

@@ -11,7 +11,16 @@ import type { Db, Deps, Job, Jobs } from '../deps.ts'
 import { findAgora } from '../kernel.repo.ts'
 import { type Logger, withoutData } from '../log.ts'
 import { JOB_MS, runOnce, runPatiently } from '../patience.ts'
-import { bringForward, countJobs, createJobIndexes, insertJob, listDue, listQueues, SCHEMA } from './jobs.repo.ts'
+import {
+  bringForward,
+  countJobs,
+  createJobIndexes,
+  insertJob,
+  listAges,
+  listDue,
+  listQueues,
+  SCHEMA,
+} from './jobs.repo.ts'
 
 export const defineJob = <P extends z.ZodType>(job: Job<P>): Job => job as unknown as Job
 
@@ -58,6 +67,10 @@ export function createJobs(
 
     async count() {
       return countJobs(db)
+    },
+
+    async ages() {
+      return listAges(db)
     },
 
     async runDue() {

@@ -1,0 +1,68 @@
+import { pipeline } from 'node:stream/promises'
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import { from, to } from 'pg-copy-streams'
+import { camelCase } from '../db/mapping.ts'
+import type { Db } from '../kernel/deps.ts'
+import { StartError } from '../kernel/start-error.ts'
+import { type BancoDeCopia, SETTINGS } from './banco.ts'
+
+const READ = 'begin isolation level repeatable read, read only'
+
+/**
+ * Runs `work` in one transaction on a connection of its own. With `isReading` everything is read as it was at one instant,
+ * while others go on writing. Nothing of a work that throws stays.
+ */
+export async function withPostgres<T>(
+  databaseUrl: string,
+  { isReading }: { isReading: boolean },
+  work: (banco: BancoDeCopia) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client({
+    connectionString: databaseUrl,
+    application_name: 'copia',
+    keepAlive: true,
+    connectionTimeoutMillis: 10_000,
+  })
+  client.on('error', () => {}) // the statement that was running reports it
+  try {
+    await client.connect()
+  } catch (error) {
+    const { code, message } = error as { code?: string; message?: string }
+    throw new StartError(`DATABASE_URL: o banco de dados não respondeu (${code ?? message}).`)
+  }
+  try {
+    await client.query(isReading ? READ : 'begin')
+    await client.query(SETTINGS)
+    const done = await work(bancoOf(client))
+    await client.query('commit')
+    return done
+  } catch (error) {
+    await client.query('rollback').catch(() => {}) // the server rolls back a lost connection by itself
+    throw error
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+const bancoOf = (client: pg.Client): BancoDeCopia => ({
+  tipo: 'POSTGRESQL',
+  db: overClient(client),
+  async run(script) {
+    await client.query(script)
+  },
+  copyOut: ({ nome, colunas }) =>
+    client.query(to(`copy (select ${colunas.join(', ')} from ${nome}) to stdout`)) as AsyncIterable<Uint8Array>,
+  async copyIn({ nome, colunas }, bytes) {
+    const stream = client.query(from(`copy ${nome} (${colunas.join(', ')}) from stdin`))
+    await pipeline(bytes, stream)
+    return stream.rowCount
+  },
+})
+
+/** SQL on the one connection, inside its transaction. */
+function overClient(client: pg.Client): Db {
+  const one = { query: client.query.bind(client), release: () => {} } as unknown as pg.PoolClient
+  const pool = { connect: async () => one, end: async () => {}, options: {} }
+  return new Kysely({ dialect: new PostgresDialect({ pool }), plugins: [camelCase()] })
+}

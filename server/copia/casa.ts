@@ -1,0 +1,157 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, readdir, realpath, rename, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join, resolve } from 'node:path'
+import { openBucket } from '../adapters/arquivos/index.ts'
+import type { Bucket } from '../adapters/arquivos/s3/index.ts'
+import type { Config } from '../config.ts'
+import { openEmbedded } from '../db/embedded.ts'
+import { lockFolder } from '../db/lock.ts'
+import { type OpenDb, openPostgres } from '../db/open.ts'
+import { syncFolder } from '../db/sync.ts'
+import { createClock } from '../kernel/clock.ts'
+import { findSegredo } from '../kernel/kernel.repo.ts'
+import { createLog } from '../kernel/log.ts'
+import { createPartes } from '../kernel/partes.ts'
+import { StartError } from '../kernel/start-error.ts'
+import type { BancoDeCopia } from './banco.ts'
+import { withEmbutido } from './banco-embutido.ts'
+import { withPostgres } from './banco-postgres.ts'
+import { hasHouse } from './catalogo.ts'
+import { readChave } from './chave.ts'
+import { type Conferida, checkRestaurada } from './conferir.ts'
+import { makeCopia } from './fazer.ts'
+import { readManifesto } from './manifesto.ts'
+import { withCopyOfFolder } from './pasta.ts'
+import { assertKnown, type Copia, checkPartes, restoreCopia } from './restaurar.ts'
+
+type Tell = (step: string) => void
+
+/**
+ * Makes a backup of the house that this environment names, in a new folder under `pasta`. The house may run. With
+ * `semArquivos` the S3 store's files are left out.
+ */
+export async function fazerCopia(
+  config: Config,
+  { pasta, semArquivos = false, tell }: { pasta: string; semArquivos?: boolean; tell: Tell },
+) {
+  const feitaEm = createClock().now()
+  const destino = join(resolve(pasta), `copia-${feitaEm.toISOString().slice(0, 19).replaceAll(':', '-')}Z`)
+  const chave = readChave(config.copia)
+  const bucketOf = async ({ db }: BancoDeCopia) => (semArquivos ? undefined : openBucketOf(config, db))
+  const make = (banco: BancoDeCopia) => makeCopia(banco, { destino, feitaEm, chave, openBucket: bucketOf, tell })
+  const manifesto = config.databaseUrl
+    ? await withPostgres(config.databaseUrl, { isReading: true }, make)
+    : await withCopyOfFolder(config.dataDir, (pglite) => withEmbutido(pglite, make), tell)
+  return { destino, manifesto }
+}
+
+/** Restores a backup into the database that this environment names. No house may run on it. */
+export async function restaurarCopia(
+  config: Config,
+  { pasta, isReplacing = false, tell }: { pasta: string; isReplacing?: boolean; tell: Tell },
+) {
+  const copia = await openCopia(config, pasta, tell)
+  const restore = (banco: BancoDeCopia) =>
+    restoreCopia(banco, copia, { isReplacing, openBucket: () => openBucketOf(config, banco.db), tell })
+  if (config.databaseUrl) {
+    await withPostgres(config.databaseUrl, { isReading: false }, async (banco) => {
+      if (await hasHouse(banco.db)) {
+        throw new StartError('Há uma casa em execução neste banco de dados. Pare todos os nós e restaure de novo.')
+      }
+      await restore(banco)
+    })
+  } else await restoreIntoFolder(config, isReplacing, restore)
+  return copia.manifesto
+}
+
+/** Tries a backup beside everything: restores it into a database of its own, checks that, and throws it away. */
+export async function conferirCopia(config: Config, { pasta, tell }: { pasta: string; tell: Tell }) {
+  const copia = await openCopia(config, pasta, tell)
+  const { conferirUrl } = config.copia
+  const restore = (banco: BancoDeCopia) =>
+    restoreCopia(banco, copia, { isReplacing: false, openBucket: async () => undefined, tell })
+  const check = async (open: OpenDb): Promise<Conferida> => {
+    try {
+      return await checkRestaurada(open.db, copia.manifesto, tell)
+    } finally {
+      await open.close()
+    }
+  }
+  if (conferirUrl) {
+    await withPostgres(conferirUrl, { isReading: false }, restore)
+    try {
+      const settings = { databaseUrl: conferirUrl, databasePool: 2 }
+      return { manifesto: copia.manifesto, ...(await check(openPostgres(settings, createLog(config)))) }
+    } finally {
+      await withPostgres(conferirUrl, { isReading: false }, ({ run }) =>
+        run('drop schema if exists fila cascade; drop schema public cascade; create schema public'),
+      )
+    }
+  }
+  const side = await mkdtemp(join(tmpdir(), 'freteflex-conferir-'))
+  try {
+    const open = await openEmbedded(join(side, 'db'), throwRefusal)
+    await withEmbutido(open.pglite, restore)
+    return { manifesto: copia.manifesto, ...(await check(open)) }
+  } finally {
+    await rm(side, { recursive: true, force: true, maxRetries: 3 })
+  }
+}
+
+async function openCopia(config: Config, pasta: string, tell: Tell): Promise<Copia> {
+  const place = resolve(pasta)
+  const copia = { pasta: place, ...readManifesto(place, readChave(config.copia)) }
+  assertKnown(copia)
+  await checkPartes(copia, tell)
+  return copia
+}
+
+/** The S3 bucket of this environment; undefined without one. */
+async function openBucketOf(config: Config, db: BancoDeCopia['db']): Promise<Bucket | undefined> {
+  if (!config.s3) return undefined
+  const segredo = await findSegredo(db)
+  return openBucket(config, { segredo, log: createLog(config), partes: createPartes(createClock()) })
+}
+
+/** The new database grows beside its place, and takes the place when it is whole and closed. */
+async function restoreIntoFolder(
+  { dataDir }: Config,
+  isReplacing: boolean,
+  restore: (banco: BancoDeCopia) => Promise<void>,
+) {
+  const dir = join(dataDir, 'db')
+  if (!existsSync(dataDir)) throw new StartError(`DATA_DIR: a pasta ${dataDir} não existe.`)
+  const release = await lockFolder(dataDir)
+  try {
+    const place = existsSync(dir) ? await realpath(dir) : dir
+    const held = existsSync(place) && (await readdir(place)).length > 0
+    if (held && !isReplacing) {
+      throw new StartError(
+        `Já há um banco de dados em ${place}: nada foi restaurado. Restaure numa DATA_DIR vazia, ou repita com --substituir.`,
+      )
+    }
+    const growing = await mkdtemp(join(dirname(place), `${basename(place)}.restaurando-`))
+    try {
+      const open = await openEmbedded(growing, throwRefusal)
+      try {
+        await withEmbutido(open.pglite, restore)
+      } finally {
+        await open.close()
+      }
+      const before = `${growing.replace('.restaurando-', '.antes-')}`
+      if (held) await rename(place, before)
+      await rename(growing, place)
+      syncFolder(dirname(place))
+      if (held) await rm(before, { recursive: true, force: true, maxRetries: 3 })
+    } finally {
+      await rm(growing, { recursive: true, force: true, maxRetries: 3 })
+    }
+  } finally {
+    await release()
+  }
+}
+
+function throwRefusal(error: unknown): never {
+  throw new StartError(`O disco não confirmou uma gravação (${String(error)}): nada foi restaurado.`)
+}

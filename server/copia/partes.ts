@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { open, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib'
+import { StartError } from '../kernel/start-error.ts'
+import { type ChaveDaCopia, deriveChave } from './chave.ts'
+import { decrypt, encrypt } from './cifra.ts'
+
+/** One file of a backup. `sha256` is of the file as it lies on the disk. */
+export type Parte = { arquivo: string; bytes: number; sha256: string }
+
+/** Quick rather than small: a backup that takes long is not made. */
+const LEVEL = { params: { [constants.ZSTD_c_compressionLevel]: 1 } }
+const READ_BYTES = 1024 * 1024
+
+/** Writes one part: packed, encrypted when there is a key, and on the disk when the promise resolves. */
+export async function writeParte(
+  pasta: string,
+  arquivo: string,
+  bytes: AsyncIterable<Uint8Array>,
+  chave: ChaveDaCopia | undefined,
+): Promise<Parte> {
+  const hash = createHash('sha256')
+  let length = 0
+  const packed = Readable.from(bytes, { objectMode: false }).pipe(createZstdCompress(LEVEL))
+  async function* hashed(parts: AsyncIterable<Uint8Array>) {
+    for await (const part of chave ? encrypt(parts, deriveChave(chave, arquivo)) : parts) {
+      hash.update(part)
+      length += part.length
+      yield part
+    }
+  }
+  const path = join(pasta, arquivo)
+  await pipeline(packed, hashed, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+  await using file = await open(path, 'r+')
+  await file.datasync()
+  return { arquivo, bytes: length, sha256: hash.digest('hex') }
+}
+
+/** The bytes that `writeParte` took. */
+export function readParte(pasta: string, { arquivo }: Parte, chave: ChaveDaCopia | undefined): AsyncIterable<Buffer> {
+  const estragada = () => new StartError(`O arquivo ${arquivo} da cópia está estragado: nada foi restaurado.`)
+  const file = createReadStream(join(pasta, arquivo), { highWaterMark: READ_BYTES })
+  const plain = chave ? Readable.from(decrypt(file, deriveChave(chave, arquivo), estragada)) : file
+  const unpacked = createZstdDecompress()
+  // an error on the way must come to the reader, and `pipe` forwards none
+  pipeline(plain, unpacked).catch((error: unknown) => {
+    unpacked.destroy(error instanceof StartError ? error : estragada())
+  })
+  return unpacked
+}
+
+/** Throws one sentence when a part is missing, cut, or not as it was written. */
+export async function checkParte(pasta: string, parte: Parte) {
+  const path = join(pasta, parte.arquivo)
+  const found = await stat(path).catch(() => undefined)
+  if (!found) throw new StartError(`Falta o arquivo ${parte.arquivo} da cópia.`)
+  if (found.size !== parte.bytes) {
+    const why = found.size < parte.bytes ? 'está cortado' : 'tem bytes a mais'
+    throw new StartError(`O arquivo ${parte.arquivo} da cópia ${why}: tem ${found.size} bytes, e eram ${parte.bytes}.`)
+  }
+  const hash = createHash('sha256')
+  for await (const bytes of createReadStream(path, { highWaterMark: READ_BYTES })) hash.update(bytes as Buffer)
+  if (hash.digest('hex') !== parte.sha256) {
+    throw new StartError(`O arquivo ${parte.arquivo} da cópia não é o que foi gravado: o SHA-256 é outro.`)
+  }
+}

@@ -1,0 +1,113 @@
+import { getConstructionPlans } from 'pg-boss'
+import type { Bucket } from '../adapters/arquivos/s3/index.ts'
+import { migrateIn, readMigrations } from '../db/migrate.ts'
+import { StartError } from '../kernel/start-error.ts'
+import type { BancoDeCopia } from './banco.ts'
+import { findVersaoDaFila, isEmpty, listTabelas, setSequencias } from './catalogo.ts'
+import type { ChaveDaCopia } from './chave.ts'
+import { putBack, takeApart } from './estrutura.ts'
+import { type Manifesto, newerCopia } from './manifesto.ts'
+import { unpackObjetos } from './objetos.ts'
+import { checkParte, readParte } from './partes.ts'
+
+/** A backup that was opened with its key. */
+export type Copia = { pasta: string; manifesto: Manifesto; chave: ChaveDaCopia | undefined }
+
+/** Memory for building indexes. The embedded database lives in the memory of this process. */
+const MEMORIA_MB = { POSTGRESQL: 512, EMBUTIDO: 64 } as const
+
+/** Reads every part once and compares it with the manifest, before anything is changed. */
+export async function checkPartes({ pasta, manifesto }: Copia, tell: (step: string) => void) {
+  const partes = [...manifesto.tabelas, ...(manifesto.objetos ? [manifesto.objetos] : [])].map(({ parte }) => parte)
+  for (const [index, parte] of partes.entries()) {
+    tell(`conferindo a cópia: ${index + 1} de ${partes.length}`)
+    await checkParte(pasta, parte)
+  }
+}
+
+/** Throws unless this program can restore the backup: its migrations are known here, all with the same text. */
+export function assertKnown({ manifesto: { versao, migracoes } }: Copia) {
+  const known = new Set(readMigrations().map(({ nome }) => nome))
+  if (migracoes.some(({ nome }) => !known.has(nome))) throw newerCopia(versao)
+}
+
+/**
+ * Brings the backup into this database, inside the caller's transaction: what throws leaves nothing. The tables are made by
+ * the migrations that the backup had; its newer ones follow when the rows are there, as at an update. The database must be
+ * empty, or is emptied with `isReplacing`.
+ */
+export async function restoreCopia(
+  banco: BancoDeCopia,
+  copia: Copia,
+  {
+    isReplacing,
+    openBucket,
+    tell,
+  }: { isReplacing: boolean; openBucket: () => Promise<Bucket | undefined>; tell: (step: string) => void },
+) {
+  const { db } = banco
+  const { pasta, manifesto, chave } = copia
+  if (!(await isEmpty(db))) {
+    if (!isReplacing) {
+      throw new StartError(
+        'O banco de dados não está vazio: nada foi restaurado. Restaure num banco vazio, ou repita com --substituir para apagar o que há nele.',
+      )
+    }
+    await banco.run('drop schema if exists fila cascade; drop schema public cascade; create schema public;')
+  }
+  tell('criando as tabelas')
+  const names = new Set(manifesto.migracoes.map(({ nome }) => nome))
+  const migrations = readMigrations()
+  await migrateIn(
+    db,
+    migrations.filter(({ nome }) => names.has(nome)),
+  )
+  if (manifesto.fila !== null) await createFila(banco, manifesto)
+  const desmontado = await takeApart(db)
+  await loadTabelas(banco, copia, tell)
+  await setSequencias(db, manifesto.sequencias)
+  if (manifesto.objetos) {
+    tell('arquivos do S3')
+    const bucket = await openBucket()
+    try {
+      const quantos = await unpackObjetos(db, bucket, readParte(pasta, manifesto.objetos.parte, chave))
+      assertMany('dos arquivos do S3', quantos, manifesto.objetos.quantos)
+    } finally {
+      bucket?.close()
+    }
+  }
+  await putBack(db, desmontado, { memoriaMb: MEMORIA_MB[banco.tipo], tell })
+  await migrateIn(db, migrations)
+}
+
+/** The tables of the job queue, in one script of pg-boss; its transaction is the caller's. */
+async function createFila({ run, db }: BancoDeCopia, { versao, fila }: Manifesto) {
+  const script = getConstructionPlans('fila')
+  await run(script.replace(/^\s*BEGIN;/, '').replace(/COMMIT;\s*$/, ''))
+  await run('set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0')
+  if ((await findVersaoDaFila(db)) === fila) return
+  throw new StartError(
+    `A fila de trabalhos desta cópia é de outra versão. Restaure com o programa da versão ${versao} e atualize depois; nada foi alterado.`,
+  )
+}
+
+async function loadTabelas(banco: BancoDeCopia, { pasta, manifesto, chave }: Copia, tell: (step: string) => void) {
+  const here = new Map((await listTabelas(banco.db)).map((tabela) => [tabela.nome, new Set(tabela.colunas)]))
+  const { tabelas } = manifesto
+  // the migrations have filled some of them; all at once, because some name one another
+  await banco.run(`truncate ${[...here.keys()].join(', ')} cascade`)
+  for (const [index, { nome, colunas, linhas, parte }] of tabelas.entries()) {
+    const known = here.get(nome)
+    if (!known || colunas.some((coluna) => !known.has(coluna))) {
+      throw new StartError(`A tabela ${nome} da cópia não é a deste programa: nada foi restaurado.`)
+    }
+    tell(`${index + 1}/${tabelas.length} ${nome}: ${linhas.toLocaleString('pt-BR')} linhas`)
+    assertMany(`da tabela ${nome}`, await banco.copyIn({ nome, colunas }, readParte(pasta, parte, chave)), linhas)
+  }
+}
+
+function assertMany(what: string, found: number, expected: number) {
+  if (found !== expected) {
+    throw new StartError(`A parte ${what} da cópia tem ${found} linhas, e eram ${expected}: nada foi restaurado.`)
+  }
+}
