@@ -3,7 +3,7 @@ import { DecisaoDeAumento } from '../documento/decisao.ts'
 import { endpoint } from '../kernel/http/endpoint.ts'
 import { Instante } from '../kernel/schemas/instante.ts'
 import { PAGINA } from './documentos.ts'
-import { DA_FILA, Reserva, SUMMARY_DA_RESERVA, SUMMARY_DA_SAIDA, UM } from './reserva.ts'
+import { DA_FILA, Reserva, SUMMARY_DA_RESERVA, SUMMARY_DA_SAIDA, UM } from './fila/reserva.ts'
 
 const AumentoDaFila = z
   .object({

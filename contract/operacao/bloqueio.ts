@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from '../kernel/http/endpoint.ts'
 import { Linha } from '../kernel/schemas/texto.ts'
-import { UM } from './reserva.ts'
+import { UM } from './fila/reserva.ts'
 
 export const blockAssinante = endpoint({
   ...UM,

@@ -4,7 +4,7 @@ import { FORMATOS_DE_DOCUMENTO, STATUS_DE_DOCUMENTO } from '../documento/documen
 import { endpoint } from '../kernel/http/endpoint.ts'
 import { InteiroTexto } from '../kernel/http/inteiro-texto.ts'
 import { Instante } from '../kernel/schemas/instante.ts'
-import { DA_FILA, Reserva, SUMMARY_DA_RESERVA, SUMMARY_DA_SAIDA, UM } from './reserva.ts'
+import { DA_FILA, Reserva, SUMMARY_DA_RESERVA, SUMMARY_DA_SAIDA, UM } from './fila/reserva.ts'
 
 export const POR_PAGINA = 50
 /** A total beyond this is told as this: the queue is not counted further. */

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { findEu } from '#contract/operacao/equipe'
-import { countFilas } from '#contract/operacao/filas'
+import { countFilas } from '#contract/operacao/fila/contagem'
 import { CallError, call } from '../../app/data/api.ts'
 import { isPresente } from './presenca.ts'
 

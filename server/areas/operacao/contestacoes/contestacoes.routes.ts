@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { TIPOS_DE_PROVA } from '#contract/diferenca/prova'
 import * as contract from '#contract/operacao/contestacoes'
-import { listContestacoes as listEndpoint } from '#contract/operacao/fila-de-contestacoes'
+import { listContestacoes as listEndpoint } from '#contract/operacao/fila/contestacoes'
 import type { Impressora } from '../../../impressos/impressora.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { sendFile } from '../../../kernel/http/file-answer.ts'

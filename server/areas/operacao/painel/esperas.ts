@@ -1,6 +1,6 @@
 import type { DireitoDeOperador } from '#contract/kernel/http/direito-de-operador'
 import { type Dia, plusSeconds } from '#contract/kernel/values/instant'
-import type { Fila } from '#contract/operacao/filas'
+import type { Fila } from '#contract/operacao/fila/contagem'
 import type { Db, Deps } from '../../../kernel/deps.ts'
 import { listJobs } from '../../../kernel/work/jobs.repo.ts'
 import { listEsperaDasContestacoes } from '../../diferenca/index.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '#contract/operacao/filas'
+import * as contract from '#contract/operacao/fila/contagem'
 import type { Deps } from '../../../kernel/deps.ts'
 import { route } from '../../../kernel/http/route.ts'
 import { countFilas } from './filas.ts'

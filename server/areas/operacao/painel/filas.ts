@@ -1,5 +1,5 @@
 import { type DireitoDeOperador, mayOperate } from '#contract/kernel/http/direito-de-operador'
-import type { Fila } from '#contract/operacao/filas'
+import type { Fila } from '#contract/operacao/fila/contagem'
 import type { Deps } from '../../../kernel/deps.ts'
 import { countAumentos } from '../aumentos/aumentos.ts'
 import { countContestacoesAbertas } from '../contestacoes/contestacoes.ts'

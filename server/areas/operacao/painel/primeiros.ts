@@ -1,7 +1,7 @@
 import { MOTIVOS_DE_CONTESTACAO } from '#contract/diferenca'
 import { formatReais } from '#contract/kernel/values/centavos'
 import { TIPOS_EXAMINADOS } from '#contract/operacao/documentos'
-import type { Fila } from '#contract/operacao/filas'
+import type { Fila } from '#contract/operacao/fila/contagem'
 import type { Painel } from '#contract/operacao/painel'
 import type { Deps } from '../../../kernel/deps.ts'
 import { listJobs } from '../../../kernel/work/jobs.repo.ts'

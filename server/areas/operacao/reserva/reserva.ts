@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { plusSeconds, toBrasilia } from '#contract/kernel/values/instant'
 import { isUuid } from '#contract/kernel/values/uuid'
-import { emAnalise, type Reserva } from '#contract/operacao/reserva'
+import { emAnalise, type Reserva } from '#contract/operacao/fila/reserva'
 import type { Db, Deps } from '../../../kernel/deps.ts'
 import { AppError } from '../../../kernel/errors.ts'
 import { defineJob } from '../../../kernel/work/jobs.ts'

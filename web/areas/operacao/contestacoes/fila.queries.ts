@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { listContestacoes } from '#contract/operacao/fila-de-contestacoes'
+import { listContestacoes } from '#contract/operacao/fila/contestacoes'
 import { callWithHeaders } from '../../../app/data/api.ts'
 import { QUEM_OLHA } from '../fila/reserva.queries.ts'
 

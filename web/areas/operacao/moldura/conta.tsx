@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Fila } from '#contract/operacao/filas'
+import type { Fila } from '#contract/operacao/fila/contagem'
 import page from '../../../ui/page/page.module.css'
 import { cx } from '../../../ui/tokens/cx.ts'
 import { filasQuery } from '../operacao.queries.ts'

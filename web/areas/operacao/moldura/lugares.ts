@@ -1,5 +1,5 @@
 import { type DireitoDeOperador, mayOperate } from '#contract/kernel/http/direito-de-operador'
-import type { Fila } from '#contract/operacao/filas'
+import type { Fila } from '#contract/operacao/fila/contagem'
 import type { OpIconName } from '../pecas/op-icon.tsx'
 import type { TeclaId } from '../teclas/catalogo.rules.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Instante } from '../kernel/schemas/instante.ts'
+import { Instante } from '../../kernel/schemas/instante.ts'
 
 /** Who holds an item of a queue, and until when (D §17). */
 export const Reserva = z

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { endpoint } from '../kernel/http/endpoint.ts'
+import { endpoint } from '../../kernel/http/endpoint.ts'
 
 /** The queues of the console, as the rail counts them. */
 export const FILAS = ['DOCUMENTOS', 'CONTESTACOES', 'LIMITES', 'SAQUES', 'REEMBOLSOS', 'TAREFAS', 'FATURAS'] as const
