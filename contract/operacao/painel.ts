@@ -3,7 +3,7 @@ import { endpoint } from '../kernel/http/endpoint.ts'
 import { Dia as DiaDoCalendario, Instante } from '../kernel/schemas/instante.ts'
 import { Reais } from '../kernel/schemas/reais.ts'
 import { STATUS_DE_FRETE, type StatusDeFrete } from '../kernel/values/status-de-frete.ts'
-import { FILAS } from './filas.ts'
+import { FILAS } from './fila/contagem.ts'
 
 const statuses = Object.keys(STATUS_DE_FRETE) as [StatusDeFrete, ...StatusDeFrete[]]
 
