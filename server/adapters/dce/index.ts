@@ -51,7 +51,7 @@ function openSefaz(
   const dias = Math.floor((certificado.validoAte.getTime() - clock.now().getTime()) / 86_400_000)
   if (dias < AVISA_DIAS) log.warn({ dias }, 'DCE_CERTIFICADO: the certificate ends soon')
   const sonda = partes.open({ parte: 'FISCO', quem: hostOf(url), modo: 'REAL' })
-  const linha = openLinha({ url, certificado, cadeia: cadeia ? readCadeia(cadeia) : '', timeoutMs, sonda })
+  const linha = openLinha({ url, certificado, cadeia: cadeia ? readCadeia(cadeia) : '', timeoutMs, sonda, clock })
   const emissor = { cnpj: certificado.cnpj, nome: marca.razaoSocial, codigoUf }
   return { emissor: openEmissorSefaz({ linha, certificado, ambiente, serie, emissor }), close: linha.close }
 }

@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { readConfig } from '../../../config.ts'
 import { createPartes } from '../../../kernel/partes.ts'
 import { describeEmissorDce } from '../../../ports/emissor-dce.suite.ts'
@@ -65,6 +65,7 @@ beforeAll(async () => {
   opened = await open()
 })
 afterAll(() => opened.close())
+beforeEach(() => opened.advance(31)) // a breaker that an earlier test has opened lets the next question through
 const asking = { signal: new AbortController().signal }
 
 test('the authority sees our certificate, and the document as it was signed', async () => {
@@ -98,6 +99,18 @@ test('a line that is cut after the authorisation: the key tells the protocol', a
     situacao: 'AUTORIZADA',
     protocolo: { digest: dce.digest },
   })
+})
+
+test('after five failures in a row nothing is asked for half a minute', async () => {
+  const dce = await opened.sign()
+  const authorise = () => opened.emissor.authorise(dce, asking)
+  opened.servidor.fail('hangs up', 'hangs up', 'hangs up', 'hangs up', 'hangs up')
+  for (let i = 0; i < 5; i++) await expect(authorise()).rejects.toThrow(EmissorDceIndisponivel)
+  const before = opened.servidor.asked.length
+  await expect(authorise()).rejects.toThrow('was not asked')
+  expect(opened.servidor.asked).toHaveLength(before)
+  await opened.advance(31)
+  expect(await authorise()).toMatchObject({ desfecho: 'AUTORIZADA' })
 })
 
 test('who asks no longer waits: the question ends', async () => {
