@@ -1,6 +1,6 @@
 import { assinar } from '../server/fiscal/dce/assinar.ts'
-import { openCertificado } from '../server/fiscal/dce/certificado.ts'
 import { buildDce } from '../server/fiscal/dce/documento.ts'
+import { openCertificado } from '../server/fiscal/dce/pkcs12.ts'
 import { exemploDaDce, pfxDe } from '../server/fiscal/dce/testing-exemplo.ts'
 import { type Bench, decimal } from './figure.ts'
 

@@ -20,7 +20,7 @@ export const telasDaOperacao = (): Tela[] =>
       rota: '/operacao/pendencias',
       endereco: '/operacao/pendencias?de=SEFAZ',
       titulo: 'Pendências',
-      mostra: /Nenhuma DC-e espera|Enviar de novo/,
+      mostra: /Nenhuma DC-e espera|Não cancelada/,
     },
     { rota: '/operacao/espaco', titulo: 'Espaço', mostra: 'ao todo' },
     { rota: '/operacao/pendencias', titulo: 'Pendências', mostra: /O PSP decidiu todos|Próxima consulta/ },

@@ -125,7 +125,7 @@ export async function openHouse(config: Config, brought: Brought = {}): Promise<
       anotar: escrita.anotar,
     })
     closing.push(...conectadas.map((conectada) => () => conectada.close()))
-    const dce = openEmissorDce(config, { db: open.db, clock, log, partes })
+    const dce = await openEmissorDce(config, { db: open.db, clock, log, partes })
     closing.push(() => dce.close())
     const deps: Deps = {
       config,

@@ -18,11 +18,11 @@ export type EstadoDaDce = (typeof ESTADOS_DA_DCE)[number]
 /** The three papers of which a frete has exactly one (D §19). */
 export const TIPOS_DE_DOCUMENTO_FISCAL = ['NOTA_FISCAL', 'DCE', 'DECLARACAO'] as const
 
-/** How the fiscal document of a frete stands, for who sends the parcel. */
-export const SITUACOES_DO_DOCUMENTO = {
+/** How the DC-e of a frete stands, for the person who sends the parcel. */
+export const SITUACOES_DA_DCE = {
   EM_EMISSAO: 'Em emissão',
-  VALIDO: 'Válido',
-  CANCELADO: 'Cancelado',
+  VALIDO: 'Autorizada',
+  CANCELADO: 'Cancelada',
 } as const
 
 export const MENSAGENS_FISCAIS = {

@@ -46,6 +46,14 @@ test('the demo subscriber has fretes in every status, of both carriers, and R$ 5
   expect((await fretes()).filter(({ notaFiscal }) => notaFiscal !== null)).toHaveLength(1)
   expect(await findSaldos(house.db, demo)).toEqual({ saldo: 500_00, saldoReservado: 0 })
   expect(await checkLivro(house.db)).toEqual([])
+  const dces = await house.db
+    .selectFrom('dce')
+    .innerJoin('frete', 'frete.uuid', 'dce.freteUuid')
+    .select(['pedido', 'estado'])
+    .where('pedido', 'in', ['ATELIE-1031', 'ATELIE-1051'])
+    .execute()
+  expect(dces.filter(({ estado }) => estado !== 'AUTORIZADA')).toEqual([])
+  expect(dces.length).toBeGreaterThan(0)
 })
 
 test('two of them were measured otherwise than quoted: a debit, which is contested, and a credit', async () => {

@@ -2,6 +2,7 @@ import { FreteDigitado } from '#contract/carrinho'
 import { PedidoDeCalculo } from '#contract/cotacao'
 import type { Centavos } from '#contract/kernel/values/centavos'
 import { diaOf, plusSeconds } from '#contract/kernel/values/instant'
+import { openEmissorSimulado } from '../adapters/dce/simulado/index.ts'
 import { openExpedicoes } from '../adapters/transportadora/index.ts'
 import { tellNovidade } from '../adapters/transportadora/simulada/novidade.ts'
 import { enderecoOf, findAssinante, findDemoAssinatura, lockAssinante } from '../areas/acesso/index.ts'
@@ -71,14 +72,17 @@ function remetenteOf(marina: Usuario) {
 }
 
 /**
- * The house at an earlier instant, with its carriers. The jobs that followed a commit then do not run again: no mail goes
+ * The house at an earlier instant, with its carriers and its tax authority. The jobs that followed a commit then do not run again: no mail goes
  * out, and labels are asked for right here.
  */
 export function onDay(deps: Deps, now: Date): Deps {
   const clock = { ...deps.clock, now: () => now, hoje: () => diaOf(now) }
   const jobs = { ...deps.jobs, enqueue: async () => {} }
   const log = deps.log.child({}, { level: 'error' }) // some demo carriers fail on purpose
-  return { ...deps, clock, jobs, log, expedicoes: openExpedicoes(deps.config, { ...deps, clock }) }
+  const emissorDce = deps.emissorDce?.isSimulado
+    ? openEmissorSimulado({ db: deps.db, clock, marca: deps.config.marca })
+    : deps.emissorDce
+  return { ...deps, clock, jobs, log, emissorDce, expedicoes: openExpedicoes(deps.config, { ...deps, clock }) }
 }
 
 /** One purchase, and the steps of each of its parcels. */

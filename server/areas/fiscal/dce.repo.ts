@@ -284,7 +284,7 @@ export const listTodas = (db: Db, assinaturaUuid: string) =>
     .orderBy('numero')
     .execute()
 
-/** What the staff has to look at: refused, given up, or not cancelled; the newest first. */
+/** What the staff has to look at: refused or given up while it is still wanted, or not cancelled; the newest first. */
 export const listFalhas = (db: Db, limit: number) =>
   db
     .selectFrom('dce')
@@ -300,7 +300,9 @@ export const listFalhas = (db: Db, limit: number) =>
       'motivo',
       'proximaEm',
     ])
-    .where(sql<boolean>`estado in ('REJEITADA', 'ABANDONADA', 'CANCELAMENTO_RECUSADO')`)
+    .where(
+      sql<boolean>`(estado = 'CANCELAMENTO_RECUSADO' or (estado in ('REJEITADA', 'ABANDONADA') and encerrada_em is null))`,
+    )
     .orderBy('estadoEm', 'desc')
     .limit(limit)
     .execute()

@@ -79,8 +79,17 @@ export function documentoDoFrete({
     ...NADA,
     tipo: 'DECLARACAO',
     situacao: isEncerrado ? 'CANCELADO' : 'VALIDO',
-    aviso: isEncerrado ? null : temEmissor || dce ? MENSAGENS.papel : MENSAGENS.papelSemEmissor,
+    aviso: isAntesDaPostagem(status) ? avisoDoPapel(dce, temEmissor) : null,
   }
+}
+
+const isAntesDaPostagem = (status: StatusDeFrete) =>
+  status === 'AGUARDANDO_PAGAMENTO' || status === 'PENDENTE' || status === 'GERADO'
+
+/** Why there is only the paper form. A frete from before the first DC-e has none, and nothing went wrong with it. */
+function avisoDoPapel(dce: DceDoFrete | undefined, temEmissor: boolean) {
+  if (dce) return MENSAGENS.papel
+  return temEmissor ? null : MENSAGENS.papelSemEmissor
 }
 
 /** Whether the frete travels with this DC-e: it is on its way, or it is authorised and was not given up before. */

@@ -51,6 +51,8 @@ export type FiscalTables = {
     xmlProtocolo: string | null
     /** The frete travels with the paper form, whatever becomes of this document. */
     abandonadaEm: Date | null
+    /** The frete is posted or has ended: a DC-e that is not there by now is no longer wanted. Written by a trigger. */
+    encerradaEm: ColumnType<Date | null, never, never>
     protocoloCancelamento: string | null
     canceladaEm: Date | null
     xmlCancelamento: string | null

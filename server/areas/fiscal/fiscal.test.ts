@@ -82,8 +82,12 @@ test('a frete without an invoice gets a DC-e before its label, which its owner s
   expect((await ana.me.get('/api/v1/fiscal/dce?mes=11/2026')).json()).toMatchObject({
     errors: [{ campo: 'mes', mensagem: MENSAGENS_FISCAIS.mes }],
   })
-  const dados = (await ana.me.get('/api/v1/usuario/dados')).json<{ fiscal?: { declaracoesEletronicas: object[] } }>()
-  if (dados.fiscal) expect(dados.fiscal.declaracoesEletronicas).toMatchObject([{ chave: documentoFiscal.chave }])
+  const dados = (await ana.me.get('/api/v1/conta/dados')).json<{ fiscal: object }>()
+  expect(dados.fiscal).toMatchObject({
+    declaracoesEletronicas: [
+      { chave: documentoFiscal.chave, protocolo: documentoFiscal.protocolo, estado: 'AUTORIZADA' },
+    ],
+  })
 })
 
 test('the DACE has what the DC-e says, with the recipient’s own name', async () => {

@@ -37,6 +37,8 @@ create table dce (
   xml_protocolo text,
   -- the frete travels with the paper form, whatever becomes of this document
   abandonada_em timestamptz,
+  -- the frete is posted or has ended: a DC-e that is not there by now is no longer wanted
+  encerrada_em timestamptz,
   protocolo_cancelamento text check (protocolo_cancelamento ~ '^\d{16}$'),
   cancelada_em timestamptz,
   xml_cancelamento text,
@@ -55,7 +57,8 @@ create table dce (
 );
 create index dce_proxima on dce (proxima_em) where proxima_em is not null;
 create index dce_da_assinatura on dce (assinatura_uuid, autorizada_em) where autorizada_em is not null;
-create index dce_falhas on dce (estado_em) where estado in ('REJEITADA', 'ABANDONADA', 'CANCELAMENTO_RECUSADO');
+create index dce_falhas on dce (estado_em)
+  where estado = 'CANCELAMENTO_RECUSADO' or (estado in ('REJEITADA', 'ABANDONADA') and encerrada_em is null);
 
 create table dce_evento (
   frete_uuid uuid not null references dce (frete_uuid),
@@ -119,6 +122,9 @@ create trigger dce_conta after insert or update of estado on dce for each row ex
 -- A frete that ends takes its declaration along, by whatever way it ends. What the authority may know is asked for first.
 create function dce_do_frete() returns trigger language plpgsql as $$
 begin
+  if new.status <> old.status and new.status in ('CANCELADO', 'EXPIRADO', 'POSTADO') then
+    update dce set encerrada_em = new.status_em where frete_uuid = new.uuid and encerrada_em is null;
+  end if;
   if new.status <> old.status and new.status in ('CANCELADO', 'EXPIRADO') then
     update dce set
       estado = case when estado = 'AUTORIZADA' then 'CANCELANDO' else 'ABANDONADA' end,

@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { readConfig } from '../../../config.ts'
 import { createPartes } from '../../../kernel/partes.ts'
 import { describeEmissorDce } from '../../../ports/emissor-dce.suite.ts'
@@ -44,7 +44,7 @@ async function open(env: Record<string, string> = {}) {
   const servidor = await startServidor(openSefaz({ db, clock }), certificados)
   const partes = createPartes(clock)
   const config = readConfig({ ...ENV, DCE_URL: servidor.url, ...env })
-  const ligado = openEmissorDce(config, { db, clock, log, partes })
+  const ligado = await openEmissorDce(config, { db, clock, log, partes })
   return {
     ...caseiro(ligado.emissor!, clock),
     servidor,
@@ -65,6 +65,7 @@ beforeAll(async () => {
   opened = await open()
 })
 afterAll(() => opened.close())
+beforeEach(() => opened.advance(31)) // a breaker that an earlier test has opened lets the next question through
 const asking = { signal: new AbortController().signal }
 
 test('the authority sees our certificate, and the document as it was signed', async () => {
@@ -100,6 +101,18 @@ test('a line that is cut after the authorisation: the key tells the protocol', a
   })
 })
 
+test('after five failures in a row nothing is asked for half a minute', async () => {
+  const dce = await opened.sign()
+  const authorise = () => opened.emissor.authorise(dce, asking)
+  opened.servidor.fail('hangs up', 'hangs up', 'hangs up', 'hangs up', 'hangs up')
+  for (let i = 0; i < 5; i++) await expect(authorise()).rejects.toThrow(EmissorDceIndisponivel)
+  const before = opened.servidor.asked.length
+  await expect(authorise()).rejects.toThrow('was not asked')
+  expect(opened.servidor.asked).toHaveLength(before)
+  await opened.advance(31)
+  expect(await authorise()).toMatchObject({ desfecho: 'AUTORIZADA' })
+})
+
 test('who asks no longer waits: the question ends', async () => {
   const dce = await opened.sign()
   await expect(opened.emissor.authorise(dce, { signal: AbortSignal.abort() })).rejects.toThrow(EmissorDceIndisponivel)
@@ -115,8 +128,12 @@ test('without the chain nothing is sent: nobody else vouches for the server', as
 
 const start = (env: Record<string, string>) => {
   const clock = relogio()
-  return () =>
-    openEmissorDce(readConfig({ ...ENV, ...env }), { db: undefined as never, clock, log, partes: createPartes(clock) })
+  return openEmissorDce(readConfig({ ...ENV, ...env }), {
+    db: undefined as never,
+    clock,
+    log,
+    partes: createPartes(clock),
+  })
 }
 
 test.each([
@@ -138,8 +155,8 @@ test.each([
     'DCE_CADEIA: o arquivo não tem certificados em PEM.',
   ],
   ['an unknown state', { DCE_UF: 'XX' }, 'DCE_UF: diga o estado da empresa, como SP: o certificado não diz.'],
-])('%s stops the start with one line that names the variable', (_what, env, line) => {
-  expect(start(env)).toThrow(line)
+])('%s stops the start with one line that names the variable', async (_what, env, line) => {
+  await expect(start(env)).rejects.toThrow(line)
 })
 
 test.each([
@@ -160,12 +177,13 @@ test('production and homologation have their own address, and the environment is
   expect(readConfig(ENV).dce).toMatchObject({ ambiente: 2, url: 'https://homologacao.dce.fazenda.pr.gov.br' })
 })
 
-test('without a certificate and without a sandbox nobody issues, and the start says so', () => {
+test('without a certificate and without a sandbox nobody issues, and the start says so', async () => {
   const clock = relogio()
   const partes = createPartes(clock)
   said.length = 0
   const config = readConfig({ SANDBOX: 'off' })
-  expect(openEmissorDce(config, { db: undefined as never, clock, log, partes }).emissor).toBeNull()
+  const { emissor } = await openEmissorDce(config, { db: undefined as never, clock, log, partes })
+  expect(emissor).toBeNull()
   expect(JSON.stringify(said)).toContain('DCE_CERTIFICADO is not set')
   expect(partes.list()).toMatchObject([{ modo: 'AUSENTE' }])
 })

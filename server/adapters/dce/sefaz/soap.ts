@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto'
 import { getCACertificates } from 'node:tls'
 import { Agent, request } from 'undici'
 import type { Certificado } from '../../../fiscal/dce/certificado.ts'
+import type { Clock } from '../../../kernel/clock.ts'
 import type { Sonda } from '../../../kernel/partes.ts'
 import { EmissorDceIndisponivel } from '../../../ports/emissor-dce.ts'
 import type { Asking } from '../../../ports/transportadora.ts'
+import { createDisjuntor } from '../../disjuntor.ts'
 
 const WSDL = 'http://www.portalfiscal.inf.br/dce/wsdl'
 /** The services of the authoriser (facts: dce.md §5). */
@@ -26,7 +28,8 @@ export type Linha = {
 
 /**
  * SOAP 1.2 over mutual TLS. The authoriser wants the whole chain of our certificate, and its own is vouched for by
- * ICP-Brasil, which no machine trusts by itself: `cadeia` holds both.
+ * ICP-Brasil, which no machine trusts by itself: `cadeia` holds both. After five failures in a row nothing is asked for half
+ * a minute, so that the labels of a large purchase do not wait one by one.
  */
 export function openLinha({
   url,
@@ -34,6 +37,7 @@ export function openLinha({
   cadeia,
   timeoutMs,
   sonda,
+  clock,
 }: {
   url: string
   certificado: Certificado
@@ -41,7 +45,9 @@ export function openLinha({
   cadeia: string
   timeoutMs: number
   sonda: Sonda
+  clock: Pick<Clock, 'now'>
 }): Linha {
+  const disjuntor = createDisjuntor(clock)
   const agent = new Agent({
     connections: 4,
     connect: {
@@ -67,16 +73,23 @@ export function openLinha({
     return text
   }
 
+  async function said(servico: Servico, xml: string, asking: Asking) {
+    try {
+      return await send(servico, xml, asking)
+    } catch (error) {
+      if (error instanceof EmissorDceIndisponivel) throw error
+      throw new EmissorDceIndisponivel(causeOf(error))
+    }
+  }
+
   return {
-    ask: (servico, xml, asking) =>
-      sonda.watch(async () => {
-        try {
-          return await send(servico, xml, asking)
-        } catch (error) {
-          if (error instanceof EmissorDceIndisponivel) throw error
-          throw new EmissorDceIndisponivel(causeOf(error))
-        }
-      }),
+    async ask(servico, xml, asking) {
+      const watched = () => sonda.watch(() => said(servico, xml, asking))
+      // a caller who no longer waits says nothing about the authority
+      const answer = await disjuntor.run(watched, () => (asking.signal.aborted ? 'unknown' : 'failure'))
+      if (answer === 'open') throw new EmissorDceIndisponivel('was not asked: it has failed five times in a row')
+      return answer
+    },
     close: () => agent.close(),
   }
 }

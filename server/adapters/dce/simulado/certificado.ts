@@ -1,9 +1,11 @@
-import { createPrivateKey, X509Certificate } from 'node:crypto'
+import { createPrivateKey, generateKeyPair as generate, X509Certificate } from 'node:crypto'
 import { promisify } from 'node:util'
-import forge from 'node-forge'
+import type { asn1 } from 'node-forge'
 import { type Certificado, certificadoOf } from '../../../fiscal/dce/certificado.ts'
 import type { Db } from '../../../kernel/deps.ts'
 import { findCertificado, insertCertificado } from './sefaz.repo.ts'
+
+const generateKeyPair = promisify(generate)
 
 /** As long as the sandbox's clock may run. */
 const DE = new Date('2020-01-01T00:00:00Z')
@@ -20,23 +22,22 @@ export async function openCertificadoSimulado(db: Db, { nome, cnpj }: { nome: st
   return certificadoOf(createPrivateKey(kept!.chave), titular, [titular], now) satisfies Certificado
 }
 
-const generateKeyPair = promisify(forge.pki.rsa.generateKeyPair) as (options: {
-  bits: number
-}) => Promise<forge.pki.rsa.KeyPair>
-
+/** The library is loaded here alone: most starts find a certificate. */
 async function createCertificado(nome: string) {
-  const keys = await generateKeyPair({ bits: 2048 })
+  const { default: forge } = await import('node-forge')
+  const { privateKey, publicKey } = await generateKeyPair('rsa', { modulusLength: 2048 })
+  const chave = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
   const certificado = forge.pki.createCertificate()
-  certificado.publicKey = keys.publicKey
+  certificado.publicKey = forge.pki.publicKeyFromPem(publicKey.export({ type: 'spki', format: 'pem' }).toString())
   certificado.serialNumber = '01'
   certificado.validity.notBefore = DE
   certificado.validity.notAfter = ATE
   const titular = [
     { shortName: 'C', value: 'BR' },
-    { shortName: 'CN', value: nome, valueTagClass: forge.asn1.Type.UTF8 as unknown as forge.asn1.Class },
+    { shortName: 'CN', value: nome, valueTagClass: forge.asn1.Type.UTF8 as unknown as asn1.Class },
   ]
   certificado.setSubject(titular)
   certificado.setIssuer(titular)
-  certificado.sign(keys.privateKey, forge.md.sha256.create())
-  return { chave: forge.pki.privateKeyToPem(keys.privateKey), certificado: forge.pki.certificateToPem(certificado) }
+  certificado.sign(forge.pki.privateKeyFromPem(chave), forge.md.sha256.create())
+  return { chave, certificado: forge.pki.certificateToPem(certificado) }
 }

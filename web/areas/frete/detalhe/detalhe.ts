@@ -1,4 +1,4 @@
-import { SITUACOES_DO_DOCUMENTO } from '#contract/fiscal/dce'
+import { SITUACOES_DA_DCE } from '#contract/fiscal/dce'
 import type { Frete } from '#contract/frete-envio'
 import { formatReais } from '#contract/kernel/values/centavos'
 import { formatChave } from '#contract/kernel/values/chave-de-acesso'
@@ -67,7 +67,7 @@ export function dadosDoDocumento({ documentoFiscal, notaFiscal }: Frete): Fato[]
   const isDce = tipo === 'DCE'
   return [
     ['Tipo', TIPOS[tipo]],
-    ['Situação', isDce ? SITUACOES_DO_DOCUMENTO[situacao] : null],
+    ['Situação', isDce ? SITUACOES_DA_DCE[situacao] : null],
     ['Número e série', isDce && numero !== null ? `${numero}, série ${serie}` : null],
     ['Chave', chave && formatChave(chave)],
     ['Protocolo', protocolo],

@@ -20,13 +20,13 @@ export function DocumentoFiscal({ frete }: { frete: Frete }) {
   const fatos = dadosDoDocumento(frete)
   if (!fatos) return null
   return (
-    <section aria-labelledby={`fiscal-${uuid}`}>
+    <section className={css.fiscal} aria-labelledby={`fiscal-${uuid}`}>
       <h3 id={`fiscal-${uuid}`}>Documento fiscal</h3>
       <Fatos fatos={fatos} />
       {aviso && (
         <Alert
           tone={tipo === 'DECLARACAO' ? 'warning' : 'info'}
-          title={tipo === 'DECLARACAO' ? 'Este frete vai com a declaração em papel' : 'DC-e'}
+          title={tipo === 'DECLARACAO' ? 'Este frete vai com a declaração em papel' : 'Ambiente de testes'}
         >
           <p>{aviso}</p>
         </Alert>

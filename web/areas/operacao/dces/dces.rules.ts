@@ -9,6 +9,11 @@ const ESTADOS: Partial<Record<EstadoDaDce, string>> = {
 }
 export const estadoText = (estado: EstadoDaDce) => ESTADOS[estado] ?? estado
 
+/** The 24 hours of the law are over: no authority cancels it any more. */
+const TARDE = '501'
+export const canResend = ({ codigo, proximaEm }: Pick<DceComFalha, 'codigo' | 'proximaEm'>) =>
+  codigo !== TARDE && proximaEm === null
+
 /** What the authority said, with its code. */
 export const motivoText = ({ codigo, motivo }: Pick<DceComFalha, 'codigo' | 'motivo'>) =>
   [codigo, motivo || 'sem motivo anotado'].filter(Boolean).join(' · ')

@@ -9,7 +9,7 @@ import { Janela } from '../pecas/janela.tsx'
 import { Selo } from '../pecas/selo.tsx'
 import tabela from '../pecas/tabela.module.css'
 import { useResendDce } from './dces.queries.ts'
-import { estadoText, motivoText } from './dces.rules.ts'
+import { canResend, estadoText, motivoText } from './dces.rules.ts'
 
 /** DC-e that were refused, given up or not cancelled, each with what the authority said; each can be sent again. */
 export function TabelaDeDces({ dces }: { dces: readonly DceComFalha[] }) {
@@ -44,9 +44,7 @@ export function TabelaDeDces({ dces }: { dces: readonly DceComFalha[] }) {
                   {formatDiaHora(dce.desde)}
                 </td>
                 <td>
-                  {dce.proximaEm ? (
-                    <span className={tabela.mudo}>a casa pergunta às {formatDiaHora(dce.proximaEm)}</span>
-                  ) : (
+                  {canResend(dce) ? (
                     <Button
                       size="s"
                       aria-disabled={resend.isPending}
@@ -54,6 +52,10 @@ export function TabelaDeDces({ dces }: { dces: readonly DceComFalha[] }) {
                     >
                       Enviar de novo
                     </Button>
+                  ) : (
+                    <span className={tabela.mudo}>
+                      {dce.proximaEm ? `A casa pergunta em ${formatDiaHora(dce.proximaEm)}` : 'Nada a enviar'}
+                    </span>
                   )}
                 </td>
               </tr>
