@@ -22,6 +22,7 @@ import { formatDecimal, parseDecimal } from '../../ui/fields/number.rules.ts'
 import { CAMPOS_DO_ENDERECO, ENDERECO_EM_BRANCO, openEndereco, readEndereco } from '../endereco/index.ts'
 import type { Envio } from './envio.rules.ts'
 import { CAMPOS_DA_PESSOA, type PessoaRascunho } from './pessoa-rascunho.ts'
+import type { Declaracao } from './qual-papel.rules.ts'
 import { enderecoDeOrigem, identidadeOf, type Remetentes } from './remetente.ts'
 
 export type ItemRascunho = { descricao: string; quantidade: string; valorUnitario: string }
@@ -36,7 +37,7 @@ export type DadosRascunho = {
   remetente: PessoaRascunho
   usaMeusDados: boolean
   agencia: string
-  declaracao: 'conteudo' | 'nota'
+  declaracao: Declaracao
   itens: ItemRascunho[]
   chave: string
   cfop: string
@@ -60,7 +61,7 @@ export function newDados(
   uuid: string,
   remetentes: Remetentes,
   { pedido }: Envio,
-  declaracao: DadosRascunho['declaracao'] = 'conteudo',
+  declaracao: Declaracao = 'conteudo',
 ): DadosRascunho {
   return {
     uuid,

@@ -3,6 +3,7 @@ import { MENSAGENS_DO_CARRINHO } from '#contract/carrinho'
 import { formatReais } from '#contract/kernel/values/centavos'
 import { ChoiceCards } from '../../../ui/fields/choice-cards.tsx'
 import type { BoundField } from '../../../ui/fields/use-fields.ts'
+import { usePapeisFiscais } from '../../loja/index.ts'
 import { DadosCard } from '../dados-card.tsx'
 import { type DadosRascunho, limiteText, type Problemas } from '../dados-rascunho.ts'
 import { ConteudoFields } from './conteudo-fields.tsx'
@@ -37,6 +38,7 @@ export function DeclaracaoCard({
   bind: (campo: string, help?: string) => BoundField
   problemas: Problemas
 }) {
+  const temDce = usePapeisFiscais().data?.temDce ?? false
   const isAbove = valor > limite
   const typed = readConteudo(rascunho.itens)
   const erro = problemas['conteudo.itens'] ?? problemas.conteudo
@@ -53,7 +55,7 @@ export function DeclaracaoCard({
             title: 'Declaração de conteúdo',
             text: isAbove
               ? MENSAGENS_DO_CARRINHO.limite(limiteText(limite))
-              : 'Para envios sem nota. Você imprime com a etiqueta.',
+              : `Para envios sem nota. ${temDce ? 'Emitimos a DC-e' : 'Você imprime'} com a etiqueta.`,
             isDisabled: isAbove,
           },
           { value: 'nota', title: 'Nota fiscal', text: 'Chave de acesso da NF-e e o CFOP.' },

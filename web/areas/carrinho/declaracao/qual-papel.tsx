@@ -4,9 +4,8 @@ import { choosePapel, LEIS_DOS_PAPEIS, type RespostasFiscais } from '#contract/l
 import { can } from '../../../app/data/perfil.ts'
 import { showToast } from '../../../app/notices/notices.ts'
 import { PerguntasFiscais, usePapeisFiscais, useSavePapeisFiscais } from '../../loja/index.ts'
-import type { DadosRascunho } from '../dados-rascunho.ts'
+import { type Declaracao, declaracaoDo } from '../qual-papel.rules.ts'
 import css from './qual-papel.module.css'
-import { declaracaoDo } from './qual-papel.rules.ts'
 
 /**
  * 'Qual papel?': asks once per sender which fiscal paper it needs, and says in one line why. The person may still choose
@@ -24,8 +23,8 @@ export function QualPapel({
   isParaEmpresa: boolean
   /** Whether the declared value needs an invoice anyway. */
   isAbove: boolean
-  declaracao: DadosRascunho['declaracao']
-  onChoose: (declaracao: DadosRascunho['declaracao']) => void
+  declaracao: Declaracao
+  onChoose: (declaracao: Declaracao) => void
 }) {
   const id = useId()
   const { data } = usePapeisFiscais()

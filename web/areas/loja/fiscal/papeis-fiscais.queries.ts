@@ -5,7 +5,7 @@ import { call } from '../../../app/data/api.ts'
 import { readAssinatura } from '../../../app/data/perfil.ts'
 
 /** What the senders of an assinatura answered about fiscal papers. */
-export const papeisFiscaisQuery = (assinatura: string | null) =>
+const papeisFiscaisQuery = (assinatura: string | null) =>
   queryOptions({
     queryKey: ['loja', 'papeisFiscais', assinatura],
     meta: { shows: ['lojas', 'papeisFiscais'] },

@@ -35,7 +35,7 @@ export function PerguntasFiscais({
   if (!pergunta) return null
   const { texto, ajuda } = PERGUNTAS_FISCAIS[pergunta]
   return (
-    <div className={css.pergunta} role="group" aria-labelledby={`${id}-texto`} aria-describedby={`${id}-ajuda`}>
+    <fieldset className={css.pergunta} aria-labelledby={`${id}-texto`} aria-describedby={`${id}-ajuda`}>
       <p id={`${id}-texto`} ref={question} tabIndex={-1} className={css.texto}>
         {texto}
       </p>
@@ -60,6 +60,6 @@ export function PerguntasFiscais({
           </Button>
         )}
       </div>
-    </div>
+    </fieldset>
   )
 }

@@ -1,8 +1,8 @@
 import type { PapeisFiscais } from '#contract/loja/papeis-fiscais'
 import { choosePapel, type PapelFiscal } from '#contract/loja/qual-papel'
-import type { DadosRascunho } from '../dados-rascunho.ts'
 
-type Declaracao = DadosRascunho['declaracao']
+/** The form of step 3 that is open: the contents, or the invoice. */
+export type Declaracao = 'conteudo' | 'nota'
 
 /** The form of step 3 in which a paper is filled in. */
 export const declaracaoDo = (papel: PapelFiscal): Declaracao => (papel === 'NOTA_FISCAL' ? 'nota' : 'conteudo')
