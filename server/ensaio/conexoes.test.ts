@@ -4,7 +4,7 @@ import { openTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { startHouse, type TestHouse } from '../testing/house.ts'
 import { closeBooks } from '../testing/livro.ts'
 import { type PostgresProxy, startPostgresProxy } from '../testing/postgres-proxy.ts'
-import { ATOS, type Passo, walk } from './conexoes.ts'
+import { ATOS, describePasso, type Passo, walk } from './conexoes.ts'
 import { createDiario } from './diario.ts'
 import { LIMITES } from './limites.ts'
 
@@ -40,8 +40,10 @@ for (const nome of Object.keys(ATOS) as (keyof typeof ATOS)[]) {
       diario,
       choose: (all) => all.filter((passo, i) => isWhole || i % EVERY === 0 || isLostCommit(passo)),
     })
-    if (isWhole)
+    if (isWhole) {
       console.log(`${nome}: ${statements.length} statements, ${passos} runs, ${repetidos.length} times asked again`)
+      for (const passo of repetidos) console.log(describePasso(passo))
+    }
     expect(diferencas).toEqual([])
     expect(repetidos.filter(isLostCommit)).toEqual([])
     expect(passos).toBeGreaterThan(4)

@@ -118,7 +118,7 @@ export async function walk(
     }
     proxy.disarm()
     if (answer.statusCode < 300) await note(answer)
-    else diario.falhas.push(`${nome}, ${describe(passo)}: ${answer.statusCode} ${answer.body}`)
+    else diario.falhas.push(`${nome}, ${describePasso(passo)}: ${answer.statusCode} ${answer.body}`)
   }
 
   for (const segundos of DEPOIS) await house.clock.advance(segundos)
@@ -130,7 +130,7 @@ export async function walk(
   }
 }
 
-const describe = ({ fault, at, statement }: Passo) => `${fault} ${at} (${statement.slice(0, 60)})`
+export const describePasso = ({ fault, at, statement }: Passo) => `${fault} ${at} (${statement.slice(0, 60)})`
 
 /** The carrier has one object for each frete with a label, and cancelled exactly those of cancelled fretes. */
 async function checkObjetos({ db }: Pick<TestHouse, 'db'>) {

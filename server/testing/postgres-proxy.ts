@@ -26,11 +26,15 @@ export async function startPostgresProxy(databaseUrl: string) {
   const { hostname, port } = new URL(databaseUrl)
   let plan: Plan | undefined
   let statements: string[] = []
+  /** How often another server became the primary. */
+  let promotions = 0
+  let refused = 0
   const sockets = new Set<Socket>()
 
   const server = createServer((near) => {
     const far = connect(Number(port), hostname)
     const pair = [near, far]
+    const opened = promotions
     for (const socket of pair) {
       sockets.add(socket.setNoDelay())
       socket
@@ -42,6 +46,10 @@ export async function startPostgresProxy(databaseUrl: string) {
     }
     void relay(near, far, (text) => {
       statements.push(text)
+      if (opened < promotions) {
+        refused++
+        return 'standby'
+      }
       return plan?.at === statements.length ? plan.fault : undefined
     })
   }).listen(0, '127.0.0.1')
@@ -61,6 +69,10 @@ export async function startPostgresProxy(databaseUrl: string) {
       plan = undefined
       return [...statements]
     },
+    /** From now on all connections that are open lead to a standby, as after a failover; new ones lead to the primary. */
+    promote: () => promotions++,
+    /** Connections on which a statement met a standby after `promote`. */
+    refused: () => refused,
     async close() {
       server.close()
       for (const socket of sockets) socket.destroy()

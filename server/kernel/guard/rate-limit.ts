@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 import { plusSeconds } from '#contract/kernel/values/instant'
+import { again } from '../../db/quedas/again.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../deps.ts'
 import { AppError } from '../errors.ts'
@@ -41,7 +42,11 @@ export function createLimits(db: Db, clock: Clock): Limits {
     const asked = Math.max(units, Math.floor(limit.max / 10))
     const expiraEm = plusSeconds(clock.now(), limit.windowSeconds)
     segredo ??= await findSegredo(db)
-    const usado = await takeUso(db, { chave: keyOf(limit, who, segredo), janela: window, usado: asked, expiraEm })
+    const uso = { chave: keyOf(limit, who, segredo), janela: window, usado: asked, expiraEm }
+    const usado = await again(
+      () => takeUso(db, uso),
+      () => true, // counted twice where an answer was lost: a little stricter, never laxer
+    )
     const granted = Math.max(0, Math.min(asked, limit.max - (usado - asked)))
     const others = leasesOf(limit)
     if (others.size >= MAX_LEASES) others.clear()

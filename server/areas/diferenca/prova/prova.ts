@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { canProvar, MAX_PROVAS, MENSAGENS_DA_PROVA, type Prova } from '#contract/diferenca/prova'
 import { plusSeconds } from '#contract/kernel/values/instant'
 import { isUuid } from '#contract/kernel/values/uuid'
+import { CommitLost } from '../../../db/quedas/failure.ts'
 import type { Db, Deps } from '../../../kernel/deps.ts'
 import { AppError } from '../../../kernel/errors.ts'
 import type { Imagem } from '../../../kernel/exame/imagem.ts'
@@ -34,7 +35,8 @@ export async function keepProva(deps: Deps, { assinaturaUuid, usuarioUuid, frete
     .transaction()
     .execute((tx) => addProva(tx, nova, { usuarioUuid, em: clock.now() }))
     .catch(async (error: unknown) => {
-      await arquivos.delete(arquivoUuid)
+      // after a lost COMMIT the picture may be kept: `deleteSoltos` will know
+      if (!(error instanceof CommitLost)) await arquivos.delete(arquivoUuid)
       throw error
     })
   if (kept.arquivoUuid !== arquivoUuid) await arquivos.delete(arquivoUuid)

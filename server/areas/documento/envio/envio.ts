@@ -7,6 +7,7 @@ import {
   type TipoDeDocumento,
 } from '#contract/documento/documento'
 import { plusSeconds } from '#contract/kernel/values/instant'
+import { CommitLost } from '../../../db/quedas/failure.ts'
 import type { Db, Deps } from '../../../kernel/deps.ts'
 import { AppError } from '../../../kernel/errors.ts'
 import { examined } from '../../../kernel/exame/leitura.ts'
@@ -63,7 +64,9 @@ export async function sendDocumento(
     if (!envio) throw naoEncontrado() // replaced meanwhile, in another tab
     return toDocumento(envio)
   } catch (error) {
-    if (!(await listEmUso(db, [arquivoUuid])).length) await arquivos.delete(arquivoUuid)
+    // after a lost COMMIT the file may be kept: `deleteSoltos` will know
+    if (!(error instanceof CommitLost || (await listEmUso(db, [arquivoUuid])).length))
+      await arquivos.delete(arquivoUuid)
     throw error
   }
 }
