@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { CHAVE_DUVIDOSA } from '#contract/kernel/values/chave-de-acesso'
-import { listAvisosDasChaves, listChaves } from './chave.rules.ts'
 import { novaLinha } from '../rascunho.rules.ts'
+import { listAvisosDasChaves, listChaves } from './chave.rules.ts'
 
 const CHAVE = '35261111222333000181550010000012341408172632'
 const OUTRA = '35260712ABC34501DE35550010000001231102030403'

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { Alert } from '../../../ui/page/alert.tsx'
 import { usosQuery } from '../../carrinho/index.ts'
-import { type AvisoDaChave, listAvisosDasChaves, listChaves } from './chave.rules.ts'
 import type { Linha } from '../rascunho.rules.ts'
+import { type AvisoDaChave, listAvisosDasChaves, listChaves } from './chave.rules.ts'
 import css from './chaves-card.module.css'
 
 const SHOWN = 8
