@@ -207,3 +207,21 @@ test('a lost connection stops the reading, which goes on from there', async ({ p
   await page.getByRole('button', { name: 'Continuar' }).click()
   await expect(page.getByRole('heading', { name: '8 notas fiscais' })).toBeVisible()
 })
+
+test('too many notes in a minute wait, and are read by themselves', async ({ page, expectErrors }) => {
+  expectErrors(/404|429/)
+  await enterAs(page, await newAssinante(page), '/notas-fiscais')
+  let calls = 0
+  await page.route('**/api/v1/nota-fiscal/leitura', (route) =>
+    ++calls === 2
+      ? route.fulfill({
+          status: 429,
+          headers: { 'retry-after': '2' },
+          json: { code: 'TOO_MANY_REQUESTS', message: 'Muitas tentativas.', requestId: 'r' },
+        })
+      : route.fallback(),
+  )
+  await notasFiscais(page).escolher.setInputFiles(Array.from({ length: 8 }, (_, i) => xml(`${i}.xml`, nota(1200 + i))))
+  await expect(page.getByText('A leitura continua sozinha em 2 segundos.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: '8 notas fiscais' })).toBeVisible()
+})

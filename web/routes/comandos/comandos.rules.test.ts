@@ -9,7 +9,8 @@ test.each([
   ['notif', ['Notificações']],
   ['SALDO', ['Carteira Flex']],
   ['impor plan', ['Importar planilha']],
-  ['x', []],
+  ['xml', ['Enviar notas fiscais']],
+  ['qx', []],
 ])('%s finds %s', (texto, nomes) => expect(findComandos(COMANDOS, texto).map(({ nome }) => nome)).toEqual(nomes))
 
 test('an empty field finds all of them', () => expect(findComandos(COMANDOS, ' ')).toEqual(COMANDOS))

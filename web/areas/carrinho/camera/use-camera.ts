@@ -25,8 +25,9 @@ export function useCamera(onOlhada: (olhada: Olhada) => void) {
       // missing on a page without TLS
       const { mediaDevices } = navigator as { mediaDevices?: MediaDevices }
       if (!mediaDevices) return setFalha(SEM_HTTPS)
-      const [leitor, opened] = await Promise.all([openLeitor(), mediaDevices.getUserMedia(PEDIDO)])
-      stream = opened
+      const leitor = await openLeitor() // before the camera is on: nothing may fail between that and its switching off
+      if (isGone) return
+      stream = await mediaDevices.getUserMedia(PEDIDO)
       const place = video.current
       if (isGone || !place) return close(stream)
       place.srcObject = stream

@@ -109,7 +109,7 @@ export function Grade({
           {`Nenhuma ${modo === 'notas' ? 'nota' : 'linha'} ${filtro === 'erro' ? 'com erro' : 'pronta ainda'}.`}
         </p>
       ) : (
-        <table ref={table} className={css.table} data-modo={modo} tabIndex={-1} aria-label={PALAVRAS[modo].tabela}>
+        <table ref={table} className={css.table} tabIndex={-1} aria-label={PALAVRAS[modo].tabela}>
           <thead>
             <tr>
               {[PALAVRAS[modo].coluna, 'Destinatário', 'Serviço e chegada', 'Preço', 'Situação'].map((title) => (

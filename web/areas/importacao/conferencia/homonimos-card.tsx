@@ -15,11 +15,8 @@ export function HomonimosCard({ rascunho, onChange }: { rascunho: Rascunho; onCh
   const homonimos = useMemo(() => listHomonimos({ linhas, homonimosVistos }), [linhas, homonimosVistos])
   if (homonimos.length === 0) return null
   const chaves = homonimos.map(({ chave }) => chave)
-  const [modo, names] = [
-    modoOf(rascunho),
-    new Map(linhas.map((linha) => [linha.numero, linha.nota?.numero ?? linha.numero])),
-  ]
-  const word = modo === 'notas' ? 'nota' : 'linha'
+  const names = new Map(linhas.map((linha) => [linha.numero, linha.nota?.numero ?? linha.numero]))
+  const word = modoOf(rascunho) === 'notas' ? 'nota' : 'linha'
   return (
     <Alert
       tone="info"

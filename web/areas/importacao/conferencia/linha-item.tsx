@@ -55,17 +55,10 @@ export const LinhaItem = memo(({ linha, isMantida, onEdit, onNext, onChoose, onR
         <td className={css.quem}>
           <b>{nomeOf(linha) || 'Sem nome'}</b>
           <span>{cidadeOf(linha)}</span>
-          {nota && <span>{resumoDaNota(linha)}</span>}
           {linha.padrao.includes('bairro') && (
             <span className={css.padrao}>{`Pelo CEP: bairro ${celulas.bairro}`}</span>
           )}
           {padrao && <span className={css.padrao}>{`Por padrão: ${padrao}`}</span>}
-          {nota?.avisos.map((aviso) => (
-            <span key={aviso} className={css.aviso}>
-              <Icon name="alert" size="s" />
-              {aviso}
-            </span>
-          ))}
         </td>
         <td className={css.servico}>
           {escolha && <ServicoChoice linha={linha} escolha={escolha} onChoose={onChoose} />}
@@ -91,9 +84,16 @@ export const LinhaItem = memo(({ linha, isMantida, onEdit, onNext, onChoose, onR
           </button>
         </td>
       </tr>
-      {(shown.length > 0 || doTodo.length > 0) && (
+      {(nota || shown.length > 0 || doTodo.length > 0) && (
         <tr className={css.detail}>
           <td colSpan={6}>
+            {nota && <p className={css.nota}>{resumoDaNota(linha)}</p>}
+            {nota?.avisos.map((aviso) => (
+              <p key={aviso} className={css.aviso}>
+                <Icon name="alert" size="s" />
+                {aviso}
+              </p>
+            ))}
             {doTodo.map(({ mensagem }) => (
               <p key={mensagem} className={css.erro}>
                 <Icon name="alert" size="s" />
