@@ -1,4 +1,4 @@
-import type { Espaco } from '#contract/operacao/espaco'
+import type { Espaco } from '#contract/operacao/painel'
 import { cx } from '../../../ui/tokens/cx.ts'
 import { Cartao } from '../pecas/cartao.tsx'
 import { Janela } from '../pecas/janela.tsx'

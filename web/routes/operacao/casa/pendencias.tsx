@@ -1,13 +1,13 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
-import { Cartao } from '../../areas/operacao/pecas/cartao.tsx'
-import { Falha } from '../../areas/operacao/pecas/falha.tsx'
-import { Tela } from '../../areas/operacao/pecas/tela.tsx'
-import { emailsQuery, pagamentosQuery } from '../../areas/operacao/pendencias/pendencias.queries.ts'
-import { TabelaDeEmails, TabelaDePagamentos } from '../../areas/operacao/pendencias/tabelas-de-pendencias.tsx'
-import { Segmented } from '../../ui/fields/segmented.tsx'
-import { Skeleton } from '../../ui/page/skeleton.tsx'
+import { Cartao } from '../../../areas/operacao/pecas/cartao.tsx'
+import { Falha } from '../../../areas/operacao/pecas/falha.tsx'
+import { Tela } from '../../../areas/operacao/pecas/tela.tsx'
+import { emailsQuery, pagamentosQuery } from '../../../areas/operacao/pendencias/pendencias.queries.ts'
+import { TabelaDeEmails, TabelaDePagamentos } from '../../../areas/operacao/pendencias/tabelas-de-pendencias.tsx'
+import { Segmented } from '../../../ui/fields/segmented.tsx'
+import { Skeleton } from '../../../ui/page/skeleton.tsx'
 
 const OPCOES = [
   { value: 'PSP', text: 'Pagamentos' },
