@@ -32,18 +32,23 @@ export const ROTAS_DA_OPERACAO: Rota[] = [
   tela(
     '/operacao/pendencias',
     'Pendências',
-    'routes/operacao/pendencias.tsx',
-    () => import('./routes/operacao/pendencias.tsx'),
+    'routes/operacao/casa/pendencias.tsx',
+    () => import('./routes/operacao/casa/pendencias.tsx'),
   ),
-  tela('/operacao/espaco', 'Espaço', 'routes/operacao/espaco.tsx', () => import('./routes/operacao/espaco.tsx')),
+  tela(
+    '/operacao/espaco',
+    'Espaço',
+    'routes/operacao/casa/espaco.tsx',
+    () => import('./routes/operacao/casa/espaco.tsx'),
+  ),
   ...telas('faturas/:uuid', 'Faturas', 'routes/operacao/faturas.tsx', () => import('./routes/operacao/faturas.tsx')),
   ...telas('livros/:dia', 'Livros', 'routes/operacao/livros.tsx', () => import('./routes/operacao/livros.tsx')),
   ...telas('tabelas/:tabela', 'Tabelas', 'routes/operacao/tabelas.tsx', () => import('./routes/operacao/tabelas.tsx')),
   tela(
     '/operacao/chamadas',
     'Chamadas',
-    'routes/operacao/chamadas.tsx',
-    () => import('./routes/operacao/chamadas.tsx'),
+    'routes/operacao/casa/chamadas.tsx',
+    () => import('./routes/operacao/casa/chamadas.tsx'),
   ),
   tela('/operacao/busca', 'Busca', 'routes/operacao/busca.tsx', () => import('./routes/operacao/busca.tsx')),
   tela(

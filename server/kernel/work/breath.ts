@@ -17,6 +17,24 @@ export async function mapBreathing<T, U>(list: readonly T[], make: (item: T) => 
   return made
 }
 
-/** `JSON.stringify` of a long list, in breaths. */
-export const stringifyBreathing = async (list: readonly unknown[]) =>
-  `[${(await mapBreathing(list, (item) => JSON.stringify(item))).join(',')}]`
+/** Ends an item of a list that `stringifyPages` wrote: no text of JSON holds a line break. */
+const ENTRE_ITENS = ',\n'
+
+/** `JSON.stringify` of a long list that comes page by page: only its text is kept. */
+export async function stringifyPages(pages: AsyncIterable<readonly unknown[]>) {
+  const texts: string[] = []
+  for await (const page of pages)
+    if (page.length > 0) texts.push(page.map((item) => JSON.stringify(item)).join(ENTRE_ITENS))
+  return `[${texts.join(ENTRE_ITENS)}]`
+}
+
+/** The list again, some hundred items at a time. Reads any other JSON text of a list too, all at once. */
+export async function parseBreathing<T>(texto: string): Promise<T[]> {
+  const items = texto.trim().slice(1, -1).split(ENTRE_ITENS)
+  const list: T[] = []
+  for (let start = 0; start < items.length; start += AT_A_STRETCH) {
+    await breathe()
+    list.push(...(JSON.parse(`[${items.slice(start, start + AT_A_STRETCH).join(',')}]`) as T[]))
+  }
+  return list
+}

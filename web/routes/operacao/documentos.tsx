@@ -82,7 +82,7 @@ export default function Documentos() {
         aberto={uuid}
         nada="Nenhum documento espera decisão."
         filtros={
-          <Button size="s" look="quiet" aria-pressed={soAtrasados} onClick={() => setSoAtrasados(!soAtrasados)}>
+          <Button size="s" aria-pressed={soAtrasados} onClick={() => setSoAtrasados(!soAtrasados)}>
             Só atrasados
           </Button>
         }

@@ -71,10 +71,11 @@ export async function replaceAgencias(
     .where('transportadoraUuid', 'in', transportadoras)
     .where('isAtiva', '=', true)
     .execute()
-  const rows = agencias.map((agencia) => ({ ...agencia, isAtiva: true })).toSorted(byCodigo)
-  for (let at = 0; at < rows.length; at += PARTE) {
+  const sorted = agencias.toSorted(byCodigo)
+  for (let at = 0; at < sorted.length; at += PARTE) {
     await breathe()
-    await writeAgencias(tx, rows.slice(at, at + PARTE), em)
+    const rows = sorted.slice(at, at + PARTE).map((agencia) => ({ ...agencia, isAtiva: true }))
+    await writeAgencias(tx, rows, em)
   }
 }
 

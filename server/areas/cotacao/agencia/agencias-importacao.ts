@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Db, Deps } from '../../../kernel/deps.ts'
-import { breathe, mapBreathing, stringifyBreathing } from '../../../kernel/work/breath.ts'
+import { breathe, mapBreathing, parseBreathing, stringifyPages } from '../../../kernel/work/breath.ts'
 import type { Identidade } from '../../../ports/transportadora.ts'
 import {
   type AgenciaGuardada,
@@ -52,28 +52,27 @@ export async function readPlanoDeAgencias(
 
 /** What a plan would change: which agencies come, change and go. */
 export async function compareAgencias(db: Db, { agencias, transportadoras }: PlanoDeAgencias) {
-  const antes = new Map(await mapBreathing(await readAtivas(db, transportadoras), (one) => [keyOf(one), one] as const))
-  const depois = new Set<string>()
-  const destinos = await mapBreathing(agencias, (agencia) => {
-    depois.add(keyOf(agencia))
-    const before = antes.get(keyOf(agencia))
-    return before === undefined ? 'nova' : textOf(before) === textOf(agencia) ? 'igual' : 'alterada'
-  })
-  const ficam = await mapBreathing([...antes.values()], (agencia) => depois.has(keyOf(agencia)))
-  return {
-    novas: agencias.filter((_, i) => destinos[i] === 'nova'),
-    alteradas: agencias.filter((_, i) => destinos[i] === 'alterada'),
-    retiradas: [...antes.values()].filter((_, i) => !ficam[i]),
-  }
+  const novas = new Map(await mapBreathing(agencias, (one) => [keyOf(one), one] as const))
+  const alteradas: NovaAgencia[] = []
+  const retiradas: AgenciaGuardada[] = []
+  for await (const page of readAtivas(db, transportadoras))
+    for (const antes of page) {
+      const depois = novas.get(keyOf(antes))
+      if (!depois) retiradas.push(antes)
+      else if (textOf(antes) !== textOf(depois)) alteradas.push(depois)
+      novas.delete(keyOf(antes))
+    }
+  return { novas: [...novas.values()], alteradas, retiradas }
 }
 
-/** The active agencies of these carriers, or of all, a thousand at a time. */
-async function readAtivas(db: Db, transportadoras?: readonly string[]) {
-  const todas: AgenciaGuardada[] = []
+/** The active agencies of these carriers, or of all, a thousand at a time: they are never all in memory. */
+async function* readAtivas(db: Db, transportadoras?: readonly string[]): AsyncGenerator<AgenciaGuardada[], void> {
+  let last: AgenciaGuardada | undefined
   for (;;) {
-    const page = await listAtivas(db, transportadoras, todas.at(-1), PAGINA)
-    todas.push(...page)
-    if (page.length < PAGINA) return todas
+    const page = await listAtivas(db, transportadoras, last, PAGINA)
+    yield page
+    if (page.length < PAGINA) return
+    last = page.at(-1)
     await breathe()
   }
 }
@@ -81,15 +80,16 @@ const PAGINA = 1000
 
 /** Writes a plan, under `lockAgencias`. */
 export async function applyAgencias(tx: Db, { agencias, transportadoras }: PlanoDeAgencias, em: Date) {
-  const todas = transportadoras ?? [...new Set((await readAtivas(tx)).map((one) => one.transportadoraUuid))]
-  const comNovas = [...new Set([...todas, ...agencias.map((one) => one.transportadoraUuid)])]
-  await replaceAgencias(tx, agencias, em, comNovas)
+  const nomeadas = new Set([...(transportadoras ?? []), ...agencias.map((one) => one.transportadoraUuid)])
+  if (!transportadoras)
+    for await (const page of readAtivas(tx)) for (const { transportadoraUuid } of page) nomeadas.add(transportadoraUuid)
+  await replaceAgencias(tx, agencias, em, [...nomeadas])
 }
 
 /** All active agencies as text, and back: the state that a version keeps. */
-export const keepAgencias = async (db: Db) => stringifyBreathing(await readAtivas(db))
-export const readAgenciasGuardadas = (texto: string): PlanoDeAgencias => ({
-  agencias: JSON.parse(texto) as AgenciaGuardada[],
+export const keepAgencias = (db: Db) => stringifyPages(readAtivas(db))
+export const readAgenciasGuardadas = async (texto: string): Promise<PlanoDeAgencias> => ({
+  agencias: await parseBreathing<AgenciaGuardada>(texto),
   transportadoras: undefined,
 })
 

@@ -6,9 +6,18 @@ import type { LinhaSemHash } from './linha.rules.ts'
 /** Holds the end of the log until the transaction ends: rows are chained one after the other. */
 export const lockAuditoria = (tx: Db) => sql`select pg_advisory_xact_lock(hashtext('auditoria'))`.execute(tx)
 
-/** The last row's number and hash; undefined in an empty log. */
-export const findUltima = (tx: Db) =>
-  tx.selectFrom('auditoria').select(['ordem', 'hash']).orderBy('ordem', 'desc').limit(1).executeTakeFirst()
+/**
+ * The number and hash that the next row follows; undefined before the first. Where rows were removed from the end of the log by
+ * hand, it is the removed one: the gap stays for the check.
+ */
+export async function findUltima(tx: Db) {
+  const { rows } = await sql<{ ordem: number; hash: string }>`
+    select ordem, hash from (
+      select ordem, hash, 1 as fonte from auditoria_fim
+      union all (select ordem, hash, 2 from auditoria order by ordem desc limit 1)
+    ) as fim order by ordem desc, fonte limit 1`.execute(tx)
+  return rows[0]
+}
 
 export const insertAuditoria = (tx: Db, linha: LinhaSemHash & { hash: string }) =>
   tx

@@ -165,6 +165,20 @@ describe('in a log of nine rows', () => {
   })
 })
 
+test('rows that were removed from the end are missed also after the next act', async () => {
+  const own = await startHouse()
+  const { usuarioUuid } = await operador(own)
+  await acts(usuarioUuid, ['frete:1', 'frete:2', 'frete:3'], own)
+  await own.db.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = 'replica'`.execute(tx)
+    await sql`delete from auditoria where ordem > 1`.execute(tx)
+  })
+  await acts(usuarioUuid, ['frete:4'], own)
+  const { falhas } = await checkAuditoria(own.db)
+  expect(falhas.map(({ mensagem }) => mensagem)).toEqual(['Antes da linha 4 faltam as linhas 2 a 3.'])
+  await own.stop()
+})
+
 test('the end of the log, kept apart from it, is moved by a new row alone', async () => {
   for (const attack of ['update auditoria_fim set ordem = 1', 'delete from auditoria_fim', 'truncate auditoria_fim'])
     await expect(sql.raw(attack).execute(house.db)).rejects.toThrow(/o fim da auditoria/)

@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises'
-import { type Espaco, TABELAS_MOSTRADAS } from '#contract/operacao/espaco'
+import { type Espaco, TABELAS_MOSTRADAS } from '#contract/operacao/painel'
 import type { Deps } from '../../../kernel/deps.ts'
 import { findTamanho, listTabelas } from '../../../kernel/kernel.repo.ts'
 

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import * as espaco from '#contract/operacao/espaco'
 import * as contract from '#contract/operacao/painel'
 import type { Deps } from '../../../kernel/deps.ts'
 import { route } from '../../../kernel/http/route.ts'
@@ -8,5 +7,5 @@ import { findPainel } from './painel.ts'
 
 export function painelRoutes(app: FastifyInstance, deps: Deps) {
   route(app, deps, contract.findPainel, ({ session: { direitos } }) => findPainel(deps, direitos))
-  route(app, deps, espaco.findEspaco, () => findEspaco(deps))
+  route(app, deps, contract.findEspaco, () => findEspaco(deps))
 }

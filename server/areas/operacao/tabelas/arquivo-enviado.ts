@@ -1,9 +1,10 @@
 import type { ErroDeLinha } from '../../../kernel/text/csv.ts'
 
 /** What other kinds of files begin with. */
-const ASSINATURAS: readonly [bytes: readonly number[], nome: string][] = [
-  [[0x50, 0x4b], 'um ZIP ou uma planilha do Excel (.xlsx). Salve a planilha como CSV UTF-8'],
-  [[0xd0, 0xcf, 0x11, 0xe0], 'uma planilha antiga do Excel (.xls). Salve a planilha como CSV UTF-8'],
+const SALVE = 'Salve a planilha como CSV UTF-8.'
+const ASSINATURAS: readonly [bytes: readonly number[], nome: string, conselho?: string][] = [
+  [[0x50, 0x4b], 'um ZIP ou uma planilha do Excel (.xlsx)', SALVE],
+  [[0xd0, 0xcf, 0x11, 0xe0], 'uma planilha antiga do Excel (.xls)', SALVE],
   [[0x25, 0x50, 0x44, 0x46], 'um PDF'],
   [[0x1f, 0x8b], 'um arquivo compactado (gzip)'],
   [[0x89, 0x50, 0x4e, 0x47], 'uma imagem'],
@@ -15,7 +16,10 @@ const ASSINATURAS: readonly [bytes: readonly number[], nome: string][] = [
 export function findOutroTipo(bytes: Uint8Array): ErroDeLinha | undefined {
   if (bytes.length === 0) return { linha: 0, mensagem: 'O arquivo está vazio.' }
   const known = ASSINATURAS.find(([begin]) => begin.every((byte, i) => bytes[i] === byte))
-  if (known) return { linha: 0, mensagem: `O arquivo é ${known[1]}, e não um CSV.` }
+  if (known) {
+    const [, nome, conselho] = known
+    return { linha: 0, mensagem: [`O arquivo é ${nome}, e não um CSV.`, conselho].filter(Boolean).join(' ') }
+  }
   if ((bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff))
     return { linha: 0, mensagem: 'O arquivo está em UTF-16. Salve-o de novo como CSV UTF-8.' }
   const zero = bytes.indexOf(0)

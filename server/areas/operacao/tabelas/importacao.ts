@@ -55,11 +55,7 @@ export async function importTabela<Plano, Mudanca>(
   { upload, nome, ...decisao }: Decisao & { upload: AsyncIterable<Uint8Array>; nome?: string | undefined },
   operador: Operador,
 ): Promise<Resultado<Mudanca>> {
-  const parts: Uint8Array[] = []
-  for await (const part of upload) parts.push(part)
-  const bytes = Buffer.concat(parts)
-  const sha256 = createHash('sha256').update(bytes).digest('hex')
-  const exame = await examineBytes(deps, tabela, bytes)
+  const { exame, sha256 } = await examineUpload(deps, tabela, upload)
   return decide(deps, tabela, { exame, sha256, arquivo: nome ?? 'tabela.csv', voltaDe: null }, decisao, operador)
 }
 
@@ -74,9 +70,23 @@ export async function bringBack<Plano, Mudanca>(
   if (found?.tabela !== tabela.tabela) throw new AppError('NOT_FOUND', MENSAGENS_DA_TABELA.naoEncontrada)
   if (found.canceladaEm || found.valeDe > deps.clock.now() || (!found.aplicadaEm && !tabela.waitsInTable))
     throw new AppError('CONFLICT', 'Esta versão ainda não valeu: não há para onde voltar.')
-  const plano = tabela.revive(await findConteudo(deps.db, uuid), found.transportadora)
+  const plano = await tabela.revive(await findConteudo(deps.db, uuid), found.transportadora)
   const exame = { linhas: found.linhas, erros: [], plano }
   return decide(deps, tabela, { exame, sha256: null, arquivo: found.arquivo, voltaDe: uuid }, decisao, operador)
+}
+
+/** The file is forgotten when this returns: what it asks for is kept without its bytes. */
+async function examineUpload<Plano>(
+  deps: Deps,
+  tabela: Pick<Tabela<Plano, unknown>, 'examine'>,
+  upload: AsyncIterable<Uint8Array>,
+) {
+  const parts: Uint8Array[] = []
+  for await (const part of upload) parts.push(part)
+  const bytes = Buffer.concat(parts)
+  parts.length = 0
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  return { exame: await examineBytes(deps, tabela, bytes), sha256 }
 }
 
 async function examineBytes<Plano>(

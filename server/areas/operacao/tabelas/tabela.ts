@@ -12,7 +12,7 @@ export type Tabela<Plano, Mudanca> = {
   /** The carrier of a tariff. */
   transportadoraOf(plano: Plano): string | null
   /** The plan that brings back a state that was kept. */
-  revive(conteudo: string, transportadora: string | null): Plano
+  revive(conteudo: string, transportadora: string | null): Plano | Promise<Plano>
   /** What would change, and the same in figures. `isIgual`: nothing. */
   compare(deps: Deps, plano: Plano): Promise<{ mudanca: Mudanca; resumo: Resumo; isIgual: boolean }>
   /** Holds off every other change until the transaction ends. */

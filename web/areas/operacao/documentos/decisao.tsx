@@ -70,7 +70,7 @@ export function Decisao({
         </dl>
         {dados.error && <Alert tone="error">{sentenceOf(dados.error, 'Não deu para mostrar os dados agora.')}</Alert>}
         {!dados.data && (
-          <p>
+          <p className={css.mostrar}>
             <Button size="s" look="quiet" onClick={() => dados.mutate()}>
               Mostrar dados <Tecla id="mostrarDados" />
             </Button>{' '}
@@ -80,7 +80,7 @@ export function Decisao({
       </section>
       <section>
         <h2>Confira</h2>
-        <ul>
+        <ul className={css.confira}>
           {O_QUE_CONFERIR[tipo].map((item) => (
             <li key={item}>{item}</li>
           ))}
@@ -97,6 +97,7 @@ export function Decisao({
           <label key={opcao}>
             <input type="radio" name="motivo" checked={escolha === i} onChange={() => setEscolha(i)} />
             {opcao}
+            <Tecla id={`opcao${i + 1}` as TeclaId} />
           </label>
         ))}
         {isOutro && (
@@ -120,14 +121,14 @@ export function Decisao({
             Aprovar leva o limite de <b>{limite.agora}</b> para <b>{limite.aprovado}</b> fretes
           </p>
         )}
-        <span>
+        <div className={css.botoes}>
           <Button aria-disabled={!canDecide} onClick={refuse}>
             Recusar <Tecla id="recusar" />
-          </Button>{' '}
+          </Button>
           <Button look="act" aria-disabled={!canDecide} onClick={approve}>
             Aprovar <Tecla id="aprovar" />
           </Button>
-        </span>
+        </div>
       </div>
     </div>
   )

@@ -14,7 +14,7 @@ export function Destinos({
   onFilter: (destino: Destino) => void
 }) {
   return (
-    <div style={{ background: 'var(--card)', border: '1px solid var(--line)', borderRadius: '10px 10px 0 0' }}>
+    <div className={css.cartaoDosDestinos}>
       <div className={css.barra} aria-hidden="true">
         {DESTINOS_NA_TELA.filter((each) => totais.destinos[each].linhas > 0).map((each) => (
           <i key={each} data-tom={TONS[each]} style={{ flexGrow: Math.sqrt(totais.destinos[each].linhas) }} />

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { STATUS_DE_FRETE } from '#contract/kernel/values/status-de-frete'
+import { STATUS_DE_FRETE, type StatusDeFrete } from '#contract/kernel/values/status-de-frete'
 import { MAX_ESPERAS, type Painel } from '#contract/operacao/painel'
 import { cx } from '../../../ui/tokens/cx.ts'
 import { Cartao } from '../pecas/cartao.tsx'
@@ -74,14 +74,27 @@ export function Transportadoras({ transportadoras }: Pick<Painel, 'transportador
   )
 }
 
+/** As a frete goes through them. */
+const ORDEM = Object.keys(STATUS_DE_FRETE) as StatusDeFrete[]
+
+/** How many fretes are in each status, as one bar and as figures that lead to their lists. */
 export function FretesPorStatus({ fretesPorStatus }: Pick<Painel, 'fretesPorStatus'>) {
   const total = fretesPorStatus.reduce((sum, { quantos }) => sum + quantos, 0)
+  const emOrdem = ORDEM.flatMap((status) => fretesPorStatus.filter((one) => one.status === status))
   return (
     <Cartao titulo="Fretes por status" acao={<b>{total.toLocaleString('pt-BR')}</b>}>
+      <div className={css.partes} aria-hidden="true">
+        {emOrdem.map(({ status, quantos }) => (
+          <i key={status} data-status={status} style={{ flexGrow: quantos }} />
+        ))}
+      </div>
       <dl className={css.contas}>
-        {fretesPorStatus.map(({ status, quantos }) => (
-          <div key={status} data-status={status}>
-            <dt>{STATUS_DE_FRETE[status]}</dt>
+        {emOrdem.map(({ status, quantos }) => (
+          <div key={status}>
+            <dt>
+              <i className={css.ponto} data-status={status} aria-hidden="true" />
+              {STATUS_DE_FRETE[status]}
+            </dt>
             <dd>
               <Link className={tabela.figura} to={`/operacao/busca?status=${status}`}>
                 {quantos.toLocaleString('pt-BR')}

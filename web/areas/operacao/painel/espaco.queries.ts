@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { findEspaco } from '#contract/operacao/espaco'
+import { findEspaco } from '#contract/operacao/painel'
 import { call } from '../../../app/data/api.ts'
 
 export const espacoQuery = () =>

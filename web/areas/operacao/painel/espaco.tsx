@@ -1,10 +1,13 @@
-import type { Espaco } from '#contract/operacao/espaco'
+import type { Espaco } from '#contract/operacao/painel'
 import { cx } from '../../../ui/tokens/cx.ts'
 import { Cartao } from '../pecas/cartao.tsx'
 import { Janela } from '../pecas/janela.tsx'
 import tabela from '../pecas/tabela.module.css'
 import css from './espaco.module.css'
 import { bytesText } from './espera.rules.ts'
+
+/** Above this share of the disk the bar says that it gets full. */
+const CHEIO = 0.9
 
 /** The disk of the machine that answered, as a bar and in words. */
 export function Disco({ disco }: Pick<Espaco, 'disco'>) {
@@ -13,13 +16,9 @@ export function Disco({ disco }: Pick<Espaco, 'disco'>) {
   return (
     <Cartao titulo="Disco" nota="da máquina que respondeu">
       <p className={css.figura}>{bytesText(disco.livreBytes)} livres</p>
-      <meter
-        className={css.barra}
-        aria-label="Parte usada do disco"
-        max={disco.totalBytes}
-        high={disco.totalBytes * 0.9}
-        value={usado}
-      />
+      <div className={css.barra} data-cheio={usado > disco.totalBytes * CHEIO || undefined} aria-hidden="true">
+        <i style={{ width: `${(usado / Math.max(1, disco.totalBytes)) * 100}%` }} />
+      </div>
       <p className={css.mudo}>
         {bytesText(usado)} usados de {bytesText(disco.totalBytes)}
       </p>
@@ -47,22 +46,26 @@ export function Onde({ banco, arquivos }: Pick<Espaco, 'banco' | 'arquivos'>) {
 
 /** What fills the database, the largest table first. */
 export function TabelasDoBanco({ banco: { bytes, tabelas, demais } }: Pick<Espaco, 'banco'>) {
+  const nossas = tabelas.reduce((sum, tabela) => sum + tabela.bytes, demais.bytes)
+  const isCounted = tabelas.some(({ linhas }) => linhas !== null) // the embedded database does not count
   return (
     <Cartao
       titulo="Banco de dados"
       nota={`${bytesText(bytes)} ao todo`}
       isRaso
-      rodape={`Mais ${demais.tabelas.toLocaleString('pt-BR')} tabelas com ${bytesText(demais.bytes)} juntas.`}
+      rodape={`Mais ${demais.tabelas} tabelas com ${bytesText(demais.bytes)} juntas. O que falta, ${bytesText(Math.max(0, bytes - nossas))}, é do próprio banco.`}
     >
       <Janela titulo="Tabelas do banco de dados">
-        <table className={cx(tabela.tabela, tabela.cartoes)}>
+        <table className={tabela.tabela}>
           <thead>
             <tr>
               <th scope="col">Tabela</th>
-              <th scope="col" className={tabela.numero}>
-                Linhas, estimadas
-              </th>
-              <th scope="col" className={tabela.numero}>
+              {isCounted && (
+                <th scope="col" className={cx(tabela.numero, css.largo)}>
+                  Linhas, estimadas
+                </th>
+              )}
+              <th scope="col" className={cx(tabela.numero, css.largo)}>
                 Índices
               </th>
               <th scope="col" className={tabela.numero}>
@@ -79,16 +82,16 @@ export function TabelasDoBanco({ banco: { bytes, tabelas, demais } }: Pick<Espac
                 <td>
                   <b className={tabela.codigo}>{nome}</b>
                 </td>
-                <td data-titulo="Linhas, estimadas" className={tabela.numero}>
-                  {linhas === null ? '–' : linhas.toLocaleString('pt-BR')}
-                </td>
-                <td data-titulo="Índices" className={tabela.numero}>
-                  {bytesText(indicesBytes)}
-                </td>
-                <td data-titulo="Tamanho" className={tabela.numero}>
+                {isCounted && (
+                  <td className={cx(tabela.numero, css.largo)}>
+                    {linhas === null ? '–' : linhas.toLocaleString('pt-BR')}
+                  </td>
+                )}
+                <td className={cx(tabela.numero, css.largo)}>{bytesText(indicesBytes)}</td>
+                <td className={tabela.numero}>
                   <b>{bytesText(tamanho)}</b>
                 </td>
-                <td data-titulo="Parte" className={tabela.numero}>
+                <td className={tabela.numero}>
                   {((tamanho / Math.max(1, bytes)) * 100).toLocaleString('pt-BR', { maximumFractionDigits: 1 })}%
                 </td>
               </tr>

@@ -5,6 +5,7 @@ import type { Painel } from '#contract/operacao/painel'
 import { formatHora } from '../../../ui/filter/instante.rules.ts'
 import { Money } from '../../../ui/page/money.tsx'
 import { Cartao } from '../pecas/cartao.tsx'
+import tabela from '../pecas/tabela.module.css'
 import css from './painel.module.css'
 
 /** Today's sales over those of the same weekday a week ago, by the hour. */
@@ -20,7 +21,7 @@ export function Hoje({ painel: { em, hoje, semanaPassada } }: { painel: Painel }
         <div>
           <dt>Vendas</dt>
           <dd>
-            <Link to={doDia(em)}>
+            <Link className={tabela.figura} to={doDia(em)}>
               <Money value={hoje.vendas} />
             </Link>
           </dd>
@@ -28,7 +29,7 @@ export function Hoje({ painel: { em, hoje, semanaPassada } }: { painel: Painel }
         <div>
           <dt>Margem, {parte}</dt>
           <dd>
-            <Link to={doDia(em)}>
+            <Link className={tabela.figura} to={doDia(em)}>
               <Money value={hoje.margem} />
             </Link>
           </dd>

@@ -92,8 +92,8 @@ export function PainelDeValorLivre({ assinatura }: { assinatura: string }) {
       ) : (
         <>
           <p className={css.mudo}>
-            Sai da receita da casa para a carteira, no máximo {formatReais(livre.teto)} somando todos. O de um frete
-            começa na página dele e sai de onde a compra pôs.
+            Sai da receita da casa para a carteira, no máximo {formatReais(livre.teto)} somando todos: ainda cabem{' '}
+            {formatReais(livre.disponivel)}. O de um frete começa na página dele e sai de onde a compra pôs.
           </p>
           <Button disabled={livre.disponivel === 0} onClick={() => setIsOpen(true)}>
             Reembolsar <Tecla id="reembolsar" />

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import css from '../../areas/operacao/painel/espaco.module.css'
-import { espacoQuery } from '../../areas/operacao/painel/espaco.queries.ts'
-import { Disco, Onde, TabelasDoBanco } from '../../areas/operacao/painel/espaco.tsx'
-import { Falha } from '../../areas/operacao/pecas/falha.tsx'
-import { Tela } from '../../areas/operacao/pecas/tela.tsx'
-import { formatInstante } from '../../ui/filter/instante.rules.ts'
-import { Skeleton } from '../../ui/page/skeleton.tsx'
+import css from '../../../areas/operacao/painel/espaco.module.css'
+import { espacoQuery } from '../../../areas/operacao/painel/espaco.queries.ts'
+import { Disco, Onde, TabelasDoBanco } from '../../../areas/operacao/painel/espaco.tsx'
+import { Falha } from '../../../areas/operacao/pecas/falha.tsx'
+import { Tela } from '../../../areas/operacao/pecas/tela.tsx'
+import { formatInstante } from '../../../ui/filter/instante.rules.ts'
+import { Skeleton } from '../../../ui/page/skeleton.tsx'
 
 /** Espaço: what fills the disk and the database, behind the panel's figures. */
 export default function EspacoDaCasa() {
