@@ -40,7 +40,12 @@ export const copia: Bench = {
         ok: seconds <= max * share,
       })
       return [
-        of('backup', feita.seconds, FAZER_SECONDS, `${decimal(bytes / 1e6)} MB in the database, ${decimal(packed / 1e6)} MB packed`),
+        of(
+          'backup',
+          feita.seconds,
+          FAZER_SECONDS,
+          `${decimal(bytes / 1e6)} MB in the database, ${decimal(packed / 1e6)} MB packed`,
+        ),
         of('restore', restaurada.seconds, RESTAURAR_SECONDS, 'with all keys and indexes checked again'),
       ]
     } finally {
@@ -54,6 +59,8 @@ const CHAVE = randomBytes(32).toString('base64')
 
 async function run(program: string, args: string[], env: Record<string, string>) {
   const begin = performance.now()
-  const { stdout } = await promisify(execFile)(process.execPath, [program, ...args], { env: { ...process.env, ...env } })
+  const { stdout } = await promisify(execFile)(process.execPath, [program, ...args], {
+    env: { ...process.env, ...env },
+  })
   return { seconds: (performance.now() - begin) / 1000, said: stdout.trim() }
 }

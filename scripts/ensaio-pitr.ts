@@ -61,7 +61,9 @@ await runComando(async () => {
       const depois = await saldoOf(again.deps.db, assinaturaUuid)
       const diferencas = await checkLivro(again.deps.db)
       const { falhas } = await checkAuditoria(again.deps.db)
-      console.log(`Saldo antes da perda: ${formatReais(antes)}. De volta a ${instante.toISOString()}: ${formatReais(depois)}.`)
+      console.log(
+        `Saldo antes da perda: ${formatReais(antes)}. De volta a ${instante.toISOString()}: ${formatReais(depois)}.`,
+      )
       for (const diferenca of [...diferencas, ...falhas.map(({ mensagem }) => mensagem)]) console.error(diferenca)
       if (depois !== ANTES_DA_BASE + DEPOIS_DA_BASE || diferencas.length + falhas.length > 0)
         throw new StartError('O ensaio falhou: o banco não voltou ao instante pedido.')
@@ -97,7 +99,9 @@ async function keepLog(db: Db) {
   const { rows } = await sql<{ name: string }>`
     select pg_walfile_name(lsn) as name from pg_switch_wal() as lsn`.execute(db)
   for (;;) {
-    const { rows: kept } = await sql<{ last: string | null }>`select last_archived_wal as last from pg_stat_archiver`.execute(db)
+    const { rows: kept } = await sql<{
+      last: string | null
+    }>`select last_archived_wal as last from pg_stat_archiver`.execute(db)
     if ((kept[0]?.last ?? '') >= rows[0]!.name) return
     await pause(100)
   }

@@ -131,7 +131,11 @@ async function comeBack(instant: string) {
   rmSync(data, { recursive: true })
   execFileSync('cp', ['-a', base, data], { ...options, stdio: 'inherit' })
   writeOwn(join(data, 'recovery.signal'), '')
-  const target = { restore_command: `cp ${wal}/%f %p`, recovery_target_time: instant, recovery_target_action: 'promote' }
+  const target = {
+    restore_command: `cp ${wal}/%f %p`,
+    recovery_target_time: instant,
+    recovery_target_action: 'promote',
+  }
   for (const [name, value] of Object.entries(target)) {
     appendFileSync(join(data, 'postgresql.auto.conf'), `${name} = '${value}'\n`)
   }

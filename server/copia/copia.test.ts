@@ -329,6 +329,20 @@ test('backups of a newer program, and with another text of a migration, are refu
   expect(await estruturaOf(restored.db)).toEqual(await estruturaOf(house.db))
 })
 
+test('rows that break a key are refused, and named by it', async () => {
+  const [broken] = await copiasWith((db) =>
+    db.transaction().execute(async (tx) => {
+      await sql`set local session_replication_role = replica`.execute(tx)
+      await sql`update frete set assinatura_uuid = gen_random_uuid()`.execute(tx)
+    }),
+  )
+  const config = await emptyConfig({})
+  await expect(restaurarCopia(config, { pasta: broken!, tell })).rejects.toThrow(
+    'as regras do banco recusam (frete_assinatura_uuid_fkey)',
+  )
+  expect(await isUntouched(config.databaseUrl)).toBe(true)
+})
+
 test('a database with something in it, and one with a running house, are refused', async () => {
   await expect(restaurarCopia(com({ chave: CHAVE }), { pasta: copia, tell })).rejects.toThrow('Há uma casa em execução')
   const config = await emptyConfig()
