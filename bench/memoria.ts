@@ -1,16 +1,24 @@
-import { readFileSync } from 'node:fs'
+import { execFile } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import { startProduct } from '../e2e/product.ts'
 import { startPostgres } from '../scripts/start-postgres.ts'
 import { load, production, quoteOnce } from './ask.ts'
-import { type Bench, decimal } from './figure.ts'
+import { type Bench, decimal, type Figure } from './figure.ts'
 
 const IDLE_MB = 160
 const LOADED_MB = 260
+const EMBEDDED_MB = 350
+const COMPRAS = 5_000
+const CONNECTIONS = 16
 
 /**
- * The server's memory on PostgreSQL: shortly after its start, and after a load. Measured at its second start, because the
- * first one compiles the TypeScript and keeps the compiler in memory (20 MB). Only Linux tells it.
+ * The server's memory: on PostgreSQL shortly after its start and after a load, on the embedded database after thousands of
+ * purchases. Measured at its second start, because the first one compiles the TypeScript and keeps the compiler in memory
+ * (20 MB). Only Linux tells it.
  */
 export const memoria: Bench = {
   name: 'memoria',
@@ -33,12 +41,40 @@ export const memoria: Bench = {
           target: `≤ ${LOADED_MB} MB`,
           ok: loaded <= LOADED_MB,
         },
+        await measureEmbedded(),
       ]
     } finally {
       await product.stop()
       await postgres.stop()
     }
   },
+}
+
+/** People, money and carts are made by one process; the next one sells, as after a restart. */
+async function measureEmbedded(): Promise<Figure> {
+  const dir = mkdtempSync(join(tmpdir(), 'memoria-'))
+  const env = { ...production(''), DATABASE_URL: '', DATA_DIR: dir, LIMIT_PAYMENTS_PER_MINUTE: '1000000' }
+  try {
+    await (await startProduct(env, 'bench/compra-server.ts', [String(COMPRAS), 'sem-trabalhos'])).stop()
+    const product = await startProduct(env)
+    try {
+      const idle = residentMb(product.pid)
+      const args = [product.url, join(dir, 'carrinhos.txt'), '0', String(COMPRAS), String(CONNECTIONS)]
+      await promisify(execFile)(process.execPath, [join(import.meta.dirname, 'compra-load.ts'), ...args])
+      await pause(2000)
+      const sold = residentMb(product.pid)
+      return {
+        name: `server memory on the embedded database, after ${decimal(COMPRAS)} purchases`,
+        figure: `${decimal(sold)} MB (${decimal(idle)} MB before)`,
+        target: `≤ ${EMBEDDED_MB} MB`,
+        ok: sold <= EMBEDDED_MB,
+      }
+    } finally {
+      await product.stop()
+    }
+  } finally {
+    rmSync(dir, { recursive: true, force: true })
+  }
 }
 
 /** The present memory of a process. */

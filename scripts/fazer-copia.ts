@@ -17,7 +17,7 @@ await runComando(async () => {
   )
   const linhas = manifesto.tabelas.reduce((sum, tabela) => sum + tabela.linhas, 0)
   const { objetos } = manifesto
-  const bytes = manifesto.tabelas.reduce((sum, { parte }) => sum + parte.bytes, objetos?.parte.bytes ?? 0)
+  const bytes = manifesto.tabelas.reduce((sum, { rolo }) => sum + rolo.bytes, objetos?.rolo.bytes ?? 0)
   console.log(`Cópia feita em ${destino}`)
   console.log(
     `${count(manifesto.tabelas.length, 'tabela', 'tabelas')}, ${count(linhas, 'linha', 'linhas')}, ${count(objetos?.quantos ?? 0, 'arquivo do S3', 'arquivos do S3')}, ${count(Math.ceil(bytes / 1e6), 'MB', 'MB')}, ${manifesto.cifra ? 'cifrada' : 'sem cifra'}.`,

@@ -23,7 +23,7 @@ import { type Conferida, checkRestaurada } from './conferir.ts'
 import { makeCopia } from './fazer.ts'
 import { readManifesto } from './manifesto.ts'
 import { withCopyOfFolder } from './pasta.ts'
-import { assertKnown, type Copia, checkPartes, restoreCopia } from './restaurar.ts'
+import { assertKnown, type Copia, checkRolos, restoreCopia } from './restaurar.ts'
 
 type Tell = (step: string) => void
 
@@ -103,7 +103,7 @@ async function openCopia(config: Config, pasta: string, tell: Tell): Promise<Cop
   const place = resolve(pasta)
   const copia = { pasta: place, ...readManifesto(place, readChave(config.copia)) }
   assertKnown(copia)
-  await checkPartes(copia, tell)
+  await checkRolos(copia, tell)
   return copia
 }
 

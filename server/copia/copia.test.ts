@@ -35,6 +35,7 @@ let house: TestHouse
 let ana: Awaited<ReturnType<typeof portador>>
 /** A backup with a key, of a house in which somebody bought and kept a file. */
 let copia: string
+let waiting: unknown
 const arquivo = { uuid: randomUUID(), bytes: randomBytes(200_000) }
 
 beforeAll(async () => {
@@ -44,6 +45,7 @@ beforeAll(async () => {
   await ana.topUp(300_00)
   await ana.buy(2)
   await house.deps.arquivos.put(arquivo.uuid, once(arquivo.bytes))
+  waiting = await house.deps.jobs.count()
   copia = (await fazerCopia(com({ chave: CHAVE }), { pasta, tell })).destino
 })
 afterAll(async () => {
@@ -115,7 +117,7 @@ async function estruturaOf(db: Db) {
   return rows
 }
 
-test('a restored house has the wallet, the fretes, the files and the structure of the first, and goes on selling', async () => {
+test('a restored house has the wallet, the fretes, the waiting jobs, the files and the structure of the first, and goes on selling', async () => {
   const config = await emptyConfig()
   await restaurarCopia(config, { pasta: copia, tell })
   const restored = await openRestored(config.databaseUrl!)
@@ -129,23 +131,13 @@ test('a restored house has the wallet, the fretes, the files and the structure o
   for await (const part of kept!.parts) parts.push(part)
   expect(Buffer.concat(parts)).toEqual(arquivo.bytes)
   expect(await estruturaOf(restored.db)).toEqual(await estruturaOf(house.db))
+  expect(await restored.deps.jobs.count()).toEqual(waiting)
+  await restored.runJobs()
+  expect(await restored.deps.jobs.count()).not.toEqual(waiting)
   const other = await portador(restored)
   await other.topUp(100_00)
   expect(await other.buy()).toMatchObject({ fretes: [expect.any(String)] })
   expect(await checkLivro(restored.db)).toEqual([])
-})
-
-test('jobs that waited when the backup was made run in the restored house', async () => {
-  await ana.buy()
-  const waiting = await house.deps.jobs.count()
-  const { destino } = await fazerCopia(com({}), { pasta: join(pasta, 'trabalhos'), tell })
-  await house.runJobs()
-  const config = await emptyConfig({})
-  await restaurarCopia(config, { pasta: destino, tell })
-  const restored = await openRestored(config.databaseUrl!)
-  expect(await restored.deps.jobs.count()).toEqual(waiting)
-  await restored.runJobs()
-  expect(await restored.deps.jobs.count()).not.toEqual(waiting)
 })
 
 test('a backup made while people buy is of one instant: its books add up', async () => {
@@ -308,8 +300,8 @@ async function copiasWith(...edits: ((db: Db) => Promise<unknown>)[]) {
   return copias
 }
 
-test('backups of a newer program, and with another text of a migration, are refused; one of an older program is brought to this version', async () => {
-  const [older, newer, changed] = await copiasWith(
+test('backups of a newer program, with another text of a migration, or with rows that break a key are refused; one of an older program is brought to this version', async () => {
+  const [older, newer, changed, broken] = await copiasWith(
     async (db) => {
       await sql`drop index tabela_importacao_vale, frete_nota`.execute(db) // all that 0125 and 0130 made
       await sql`delete from migracao where nome in ('0125_versao_que_vale', '0130_nota_do_frete')`.execute(db)
@@ -319,32 +311,32 @@ test('backups of a newer program, and with another text of a migration, are refu
       await sql`delete from migracao where nome = '9999_futuro'`.execute(db)
       await sql`update migracao set resumo = 'x' where nome = '0001_kernel'`.execute(db)
     },
+    (db) =>
+      db.transaction().execute(async (tx) => {
+        await sql`set local session_replication_role = replica`.execute(tx)
+        await sql`update frete set assinatura_uuid = gen_random_uuid()`.execute(tx)
+      }),
   )
   const config = await emptyConfig({})
   await expect(restaurarCopia(config, { pasta: newer!, tell })).rejects.toThrow('uma versão mais nova do programa')
   await expect(restaurarCopia(config, { pasta: changed!, tell })).rejects.toThrow('A migração 0001_kernel mudou')
+  await expect(restaurarCopia(config, { pasta: broken!, tell })).rejects.toThrow(
+    'as regras do banco recusam (frete_assinatura_uuid_fkey)',
+  )
   expect(await isUntouched(config.databaseUrl)).toBe(true)
   await restaurarCopia(config, { pasta: older!, tell })
   const restored = await openRestored(config.databaseUrl!)
   expect(await estruturaOf(restored.db)).toEqual(await estruturaOf(house.db))
 })
 
-test('a database with something in it, and one with a running house, are refused', async () => {
+test('a database with something in it, and one with a running house, are refused; the key may be in a file, and not in two places', async () => {
   await expect(restaurarCopia(com({ chave: CHAVE }), { pasta: copia, tell })).rejects.toThrow('Há uma casa em execução')
-  const config = await emptyConfig()
-  await restaurarCopia(config, { pasta: copia, tell })
-  await expect(restaurarCopia(config, { pasta: copia, tell })).rejects.toThrow('não está vazio')
-  await restaurarCopia(config, { pasta: copia, isReplacing: true, tell })
-})
-
-test('the key may be in a file, and not in two places', async () => {
+  const databaseUrl = await emptyDatabase()
+  await administer(databaseUrl, 'create table de_outro (n int)')
   const arquivoDaChave = join(pasta, 'chave')
   writeFileSync(arquivoDaChave, `${CHAVE}\n`)
-  const config = com({
-    databaseUrl: await emptyDatabase(),
-    copia: readConfig({ COPIA_CHAVE_ARQUIVO: arquivoDaChave }).copia,
-  })
-  await restaurarCopia(config, { pasta: copia, tell })
+  const config = com({ databaseUrl, copia: readConfig({ COPIA_CHAVE_ARQUIVO: arquivoDaChave }).copia })
+  await expect(restaurarCopia(config, { pasta: copia, tell })).rejects.toThrow('não está vazio')
   const both = { ...config, copia: { ...config.copia, chave: CHAVE } }
   await expect(restaurarCopia(both, { pasta: copia, tell })).rejects.toThrow('informe a chave ou o arquivo dela')
 })

@@ -9,7 +9,7 @@ import { findServidor, findVersaoDaFila, listMigracoes, listSequencias, listTabe
 import { type ChaveDaCopia, newSal } from './chave.ts'
 import { type Manifesto, writeManifesto } from './manifesto.ts'
 import { type Empacotados, hasObjetos, packObjetos } from './objetos.ts'
-import { writeParte } from './partes.ts'
+import { writeRolo } from './rolos.ts'
 
 /** The folder of a backup that is being made has this ending; it is renamed when the last byte is on the disk. */
 const GROWING = '.incompleta'
@@ -86,8 +86,8 @@ async function writeTabelas(banco: BancoDeCopia, tabelas: Tabela[], { pasta, cha
     const counted = { linhas: 0 }
     const label = `${index + 1}/${tabelas.length} ${nome}`
     const bytes = countLines(banco.copyOut(tabela), counted, (many) => tell(`${label}: ${linhas(many, tabela.linhas)}`))
-    const parte = await writeParte(pasta, `${nome}.zst`, bytes, chave)
-    written.push({ nome, colunas, linhas: counted.linhas, parte })
+    const rolo = await writeRolo(pasta, `${nome}.zst`, bytes, chave)
+    written.push({ nome, colunas, linhas: counted.linhas, rolo })
   }
   return written
 }
@@ -129,8 +129,8 @@ async function writeObjetos(
   const found: Empacotados = { quantos: 0, bytes: 0, ausentes: [] }
   try {
     tell('arquivos do S3')
-    const parte = await writeParte(pasta, 'arquivos-do-s3.zst', packObjetos(banco.db, bucket, found), chave)
-    return { ...found, parte }
+    const rolo = await writeRolo(pasta, 'arquivos-do-s3.zst', packObjetos(banco.db, bucket, found), chave)
+    return { ...found, rolo }
   } finally {
     bucket.close()
   }

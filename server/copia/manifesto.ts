@@ -10,7 +10,7 @@ import { type ChaveDaCopia, deriveChave, isSameDigest, provaOf } from './chave.t
 const FORMATO = 1
 const NAME = 'manifesto.json'
 
-const ParteSchema = z.object({ arquivo: z.string().regex(/^[\w.-]+$/), bytes: z.int(), sha256: z.string() })
+const RoloSchema = z.object({ arquivo: z.string().regex(/^[\w.-]+$/), bytes: z.int(), sha256: z.string() })
 const Nome = z.string().regex(/^[a-z_][\w."]*$/)
 const Migracao = z.object({ nome: z.string(), resumo: z.string() })
 const Manifesto = z.object({
@@ -23,10 +23,10 @@ const Manifesto = z.object({
   migracoes: z.array(Migracao),
   /** The version of pg-boss's tables; null: the house had never started. */
   fila: z.int().nullable(),
-  tabelas: z.array(z.object({ nome: Nome, colunas: z.array(Nome), linhas: z.int(), parte: ParteSchema })),
+  tabelas: z.array(z.object({ nome: Nome, colunas: z.array(Nome), linhas: z.int(), rolo: RoloSchema })),
   sequencias: z.array(z.object({ nome: Nome, valor: z.string().regex(/^-?\d+$/), foiUsada: z.boolean() })),
   /** The files that the S3 store holds; null: they are not in this backup. Files in the database are in its tables. */
-  objetos: z.object({ quantos: z.int(), bytes: z.int(), ausentes: z.array(z.string()), parte: ParteSchema }).nullable(),
+  objetos: z.object({ quantos: z.int(), bytes: z.int(), ausentes: z.array(z.string()), rolo: RoloSchema }).nullable(),
   cifra: z.object({ sal: z.string().regex(/^[0-9a-f]{32}$/), prova: z.string() }).nullable(),
 })
 export type Manifesto = z.output<typeof Manifesto>

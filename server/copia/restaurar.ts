@@ -8,7 +8,7 @@ import type { ChaveDaCopia } from './chave.ts'
 import { putBack, takeApart } from './estrutura.ts'
 import { type Manifesto, newerCopia } from './manifesto.ts'
 import { unpackObjetos } from './objetos.ts'
-import { checkParte, readParte } from './partes.ts'
+import { checkRolo, readRolo } from './rolos.ts'
 
 /** A backup that was opened with its key. */
 export type Copia = { pasta: string; manifesto: Manifesto; chave: ChaveDaCopia | undefined }
@@ -17,11 +17,11 @@ export type Copia = { pasta: string; manifesto: Manifesto; chave: ChaveDaCopia |
 const MEMORIA_MB = { POSTGRESQL: 512, EMBUTIDO: 64 } as const
 
 /** Reads every part once and compares it with the manifest, before anything is changed. */
-export async function checkPartes({ pasta, manifesto }: Copia, tell: (step: string) => void) {
-  const partes = [...manifesto.tabelas, ...(manifesto.objetos ? [manifesto.objetos] : [])].map(({ parte }) => parte)
-  for (const [index, parte] of partes.entries()) {
-    tell(`conferindo a cópia: ${index + 1} de ${partes.length}`)
-    await checkParte(pasta, parte)
+export async function checkRolos({ pasta, manifesto }: Copia, tell: (step: string) => void) {
+  const rolos = [...manifesto.tabelas, ...(manifesto.objetos ? [manifesto.objetos] : [])].map(({ rolo }) => rolo)
+  for (const [index, rolo] of rolos.entries()) {
+    tell(`conferindo a cópia: ${index + 1} de ${rolos.length}`)
+    await checkRolo(pasta, rolo)
   }
 }
 
@@ -46,7 +46,7 @@ export async function restoreCopia(
   }: { isReplacing: boolean; openBucket: () => Promise<Bucket | undefined>; tell: (step: string) => void },
 ) {
   const { db } = banco
-  const { pasta, manifesto, chave } = copia
+  const { manifesto } = copia
   if (!(await isEmpty(db))) {
     if (!isReplacing) {
       throw new StartError(
@@ -63,6 +63,22 @@ export async function restoreCopia(
     migrations.filter(({ nome }) => names.has(nome)),
   )
   if (manifesto.fila !== null) await createFila(banco, manifesto)
+  try {
+    await loadAll(banco, copia, { openBucket, tell })
+  } catch (error) {
+    throw asSentence(error)
+  }
+  await migrateIn(db, migrations)
+}
+
+/** Brings the rows in with nothing in their way, and then checks them against every key. */
+async function loadAll(
+  banco: BancoDeCopia,
+  copia: Copia,
+  { openBucket, tell }: { openBucket: () => Promise<Bucket | undefined>; tell: (step: string) => void },
+) {
+  const { db } = banco
+  const { pasta, manifesto, chave } = copia
   const desmontado = await takeApart(db)
   await loadTabelas(banco, copia, tell)
   await setSequencias(db, manifesto.sequencias)
@@ -70,14 +86,22 @@ export async function restoreCopia(
     tell('arquivos do S3')
     const bucket = await openBucket()
     try {
-      const quantos = await unpackObjetos(db, bucket, readParte(pasta, manifesto.objetos.parte, chave))
+      const quantos = await unpackObjetos(db, bucket, readRolo(pasta, manifesto.objetos.rolo, chave))
       assertMany('dos arquivos do S3', quantos, manifesto.objetos.quantos)
     } finally {
       bucket?.close()
     }
   }
   await putBack(db, desmontado, { memoriaMb: MEMORIA_MB[banco.tipo], tell })
-  await migrateIn(db, migrations)
+}
+
+/** What a key or a check refuses was not in order where the backup was made. */
+function asSentence(error: unknown) {
+  const { code, constraint } = error as { code?: string; constraint?: string }
+  if (!code?.startsWith('23')) return error
+  return new StartError(
+    `A cópia tem linhas que as regras do banco recusam (${constraint ?? code}): nada foi restaurado.`,
+  )
 }
 
 /** The tables of the job queue, in one script of pg-boss; its transaction is the caller's. */
@@ -96,13 +120,13 @@ async function loadTabelas(banco: BancoDeCopia, { pasta, manifesto, chave }: Cop
   const { tabelas } = manifesto
   // the migrations have filled some of them; all at once, because some name one another
   await banco.run(`truncate ${[...here.keys()].join(', ')} cascade`)
-  for (const [index, { nome, colunas, linhas, parte }] of tabelas.entries()) {
+  for (const [index, { nome, colunas, linhas, rolo }] of tabelas.entries()) {
     const known = here.get(nome)
     if (!known || colunas.some((coluna) => !known.has(coluna))) {
       throw new StartError(`A tabela ${nome} da cópia não é a deste programa: nada foi restaurado.`)
     }
     tell(`${index + 1}/${tabelas.length} ${nome}: ${linhas.toLocaleString('pt-BR')} linhas`)
-    assertMany(`da tabela ${nome}`, await banco.copyIn({ nome, colunas }, readParte(pasta, parte, chave)), linhas)
+    assertMany(`da tabela ${nome}`, await banco.copyIn({ nome, colunas }, readRolo(pasta, rolo, chave)), linhas)
   }
 }
 

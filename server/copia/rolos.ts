@@ -10,19 +10,19 @@ import { type ChaveDaCopia, deriveChave } from './chave.ts'
 import { decrypt, encrypt } from './cifra.ts'
 
 /** One file of a backup. `sha256` is of the file as it lies on the disk. */
-export type Parte = { arquivo: string; bytes: number; sha256: string }
+export type Rolo = { arquivo: string; bytes: number; sha256: string }
 
 /** Quick rather than small: a backup that takes long is not made. */
 const LEVEL = { params: { [constants.ZSTD_c_compressionLevel]: 1 } }
 const READ_BYTES = 1024 * 1024
 
 /** Writes one part: packed, encrypted when there is a key, and on the disk when the promise resolves. */
-export async function writeParte(
+export async function writeRolo(
   pasta: string,
   arquivo: string,
   bytes: AsyncIterable<Uint8Array>,
   chave: ChaveDaCopia | undefined,
-): Promise<Parte> {
+): Promise<Rolo> {
   const hash = createHash('sha256')
   let length = 0
   const packed = Readable.from(bytes, { objectMode: false }).pipe(createZstdCompress(LEVEL))
@@ -40,8 +40,8 @@ export async function writeParte(
   return { arquivo, bytes: length, sha256: hash.digest('hex') }
 }
 
-/** The bytes that `writeParte` took. */
-export function readParte(pasta: string, { arquivo }: Parte, chave: ChaveDaCopia | undefined): AsyncIterable<Buffer> {
+/** The bytes that `writeRolo` took. */
+export function readRolo(pasta: string, { arquivo }: Rolo, chave: ChaveDaCopia | undefined): AsyncIterable<Buffer> {
   const estragada = () => new StartError(`O arquivo ${arquivo} da cópia está estragado: nada foi restaurado.`)
   const file = createReadStream(join(pasta, arquivo), { highWaterMark: READ_BYTES })
   const plain = chave ? Readable.from(decrypt(file, deriveChave(chave, arquivo), estragada)) : file
@@ -54,17 +54,17 @@ export function readParte(pasta: string, { arquivo }: Parte, chave: ChaveDaCopia
 }
 
 /** Throws one sentence when a part is missing, cut, or not as it was written. */
-export async function checkParte(pasta: string, parte: Parte) {
-  const path = join(pasta, parte.arquivo)
+export async function checkRolo(pasta: string, rolo: Rolo) {
+  const path = join(pasta, rolo.arquivo)
   const found = await stat(path).catch(() => undefined)
-  if (!found) throw new StartError(`Falta o arquivo ${parte.arquivo} da cópia.`)
-  if (found.size !== parte.bytes) {
-    const why = found.size < parte.bytes ? 'está cortado' : 'tem bytes a mais'
-    throw new StartError(`O arquivo ${parte.arquivo} da cópia ${why}: tem ${found.size} bytes, e eram ${parte.bytes}.`)
+  if (!found) throw new StartError(`Falta o arquivo ${rolo.arquivo} da cópia.`)
+  if (found.size !== rolo.bytes) {
+    const why = found.size < rolo.bytes ? 'está cortado' : 'tem bytes a mais'
+    throw new StartError(`O arquivo ${rolo.arquivo} da cópia ${why}: tem ${found.size} bytes, e eram ${rolo.bytes}.`)
   }
   const hash = createHash('sha256')
   for await (const bytes of createReadStream(path, { highWaterMark: READ_BYTES })) hash.update(bytes as Buffer)
-  if (hash.digest('hex') !== parte.sha256) {
-    throw new StartError(`O arquivo ${parte.arquivo} da cópia não é o que foi gravado: o SHA-256 é outro.`)
+  if (hash.digest('hex') !== rolo.sha256) {
+    throw new StartError(`O arquivo ${rolo.arquivo} da cópia não é o que foi gravado: o SHA-256 é outro.`)
   }
 }
