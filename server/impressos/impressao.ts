@@ -11,14 +11,10 @@ import { renderZpl } from './zpl.ts'
 export async function renderImpresso(impresso: Impresso): Promise<Uint8Array<ArrayBuffer>> {
   const { emitidoEm } = impresso
   if (impresso.tipo === 'DECLARACOES') {
-    const { declaracoes } = impresso
-    const autor = declaracoes[0]?.marca.nome ?? ''
-    return renderPdf(pagesOf(declaracoes), { titulo: 'Declaração de conteúdo', autor, emitidoEm })
-  }
-  if (impresso.tipo === 'DACES') {
-    const { daces } = impresso
-    const autor = daces[0]?.emissor.nome ?? ''
-    return renderPdf(pagesOfDaces(daces), { titulo: 'DACE', autor, emitidoEm })
+    const { declaracoes, daces } = impresso
+    const autor = declaracoes[0]?.marca.nome ?? daces[0]?.emissor.nome ?? ''
+    const titulo = declaracoes.length > 0 ? 'Declaração de conteúdo' : 'DACE'
+    return renderPdf(both(pagesOf(declaracoes), pagesOfDaces(daces)), { titulo, autor, emitidoEm })
   }
   if (impresso.tipo === 'DOSSIE') {
     const { titulo, marca } = impresso.dossie
@@ -40,6 +36,6 @@ function* pagesOf(declaracoes: Extract<Impresso, { tipo: 'DECLARACOES' }>['decla
   for (const declaracao of declaracoes) yield* drawDeclaracao(declaracao)
 }
 
-function* pagesOfDaces(daces: Extract<Impresso, { tipo: 'DACES' }>['daces']): Generator<Pagina> {
+function* pagesOfDaces(daces: Extract<Impresso, { tipo: 'DECLARACOES' }>['daces']): Generator<Pagina> {
   for (const dace of daces) yield* drawDace(dace)
 }

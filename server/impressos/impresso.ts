@@ -15,8 +15,7 @@ export type Impresso = { emitidoEm: Date } & (
       /** Printed after the labels, each on its own pages. ZPL has none. */
       declaracoes?: readonly Declaracao[]
     }
-  /** Each with all of its items, on A4. */
-  | { tipo: 'DACES'; daces: readonly DadosDace[] }
-  | { tipo: 'DECLARACOES'; declaracoes: readonly Declaracao[] }
+  /** Paper forms, then the complete DACE of each DC-e with all of its items: all on A4. */
+  | { tipo: 'DECLARACOES'; declaracoes: readonly Declaracao[]; daces: readonly DadosDace[] }
   | { tipo: 'DOSSIE'; dossie: Dossie }
 )

@@ -20,7 +20,7 @@ test('the thread prints the same bytes as a direct call', async () => {
     labels(5),
     labels(2, 'A6'),
     labels(2, 'ZPL'),
-    { tipo: 'DECLARACOES', emitidoEm: EM, declaracoes: [declaracao()] } as const,
+    { tipo: 'DECLARACOES', emitidoEm: EM, declaracoes: [declaracao()], daces: [] } as const,
   ])
     expect(Buffer.from(await impressora.print(impresso)).equals(await renderImpresso(impresso))).toBe(true)
 })

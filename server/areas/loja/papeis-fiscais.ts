@@ -12,12 +12,9 @@ import { listRespostas, saveRespostas } from './papeis-fiscais.repo.ts'
 /** The name of who sends without a shop. */
 const NO_PROPRIO_NOME = 'Envios no seu nome'
 
-/** Whether DC-e are issued with the labels: not before an issuer is connected. */
-const temDce = () => false
-
 /** The senders of a session with their answers: of a member the shop of the profile alone. */
 export async function findPapeisFiscais(
-  { db }: Pick<Deps, 'db'>,
+  { db, emissorDce }: Pick<Deps, 'db' | 'emissorDce'>,
   { assinaturaUuid, lojaUuid }: DaSessao,
 ): Promise<PapeisFiscais> {
   const respostas = new Map(
@@ -30,7 +27,7 @@ export async function findPapeisFiscais(
   const remetentes = lojas.map((loja) => ({ loja: loja.uuid as string | null, nome: nomeParaPessoas(loja) }))
   if (lojaUuid === null) remetentes.push({ loja: null, nome: NO_PROPRIO_NOME })
   return {
-    temDce: temDce(),
+    temDce: emissorDce !== null,
     remetentes: remetentes.map((remetente) => ({ ...remetente, respostas: respostas.get(remetente.loja) ?? null })),
   }
 }
@@ -40,7 +37,7 @@ export async function findPapeisFiscais(
  * shop of the profile.
  */
 export async function savePapeisFiscais(
-  deps: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'emissorDce'>,
   session: DaSessao & Pick<SessionDeAssinante, 'usuarioUuid'>,
   { loja, emiteNota, vendeSempre = null, isMei = null }: { loja: string | null } & Digitadas,
 ) {

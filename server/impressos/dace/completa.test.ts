@@ -7,7 +7,7 @@ import { crossings, dace, daceComprida, ocupados, overlaps } from '../testing-am
 import { drawDace } from './completa.ts'
 
 const print = (...daces: DadosDace[]) =>
-  renderImpresso({ tipo: 'DACES', emitidoEm: new Date('2026-11-25T15:00:00Z'), daces })
+  renderImpresso({ tipo: 'DECLARACOES', emitidoEm: new Date('2026-11-25T15:00:00Z'), declaracoes: [], daces })
 const itens = (count: number, descricao: (i: number) => string = (i) => `Peça ${i + 1}`) =>
   Array.from({ length: count }, (_, i) => ({ descricao: descricao(i), quantidade: 2, valor: 3_00 }))
 

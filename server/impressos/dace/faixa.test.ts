@@ -85,7 +85,9 @@ describe('the strip', () => {
     const etiquetaSem = etiqueta({ dace: dace(changes) })
     for (const folha of ['A4', 'A6', 'ZPL'] as const)
       await expect(print(folha, etiquetaSem)).rejects.toThrow('authorised')
-    await expect(renderImpresso({ tipo: 'DACES', emitidoEm: EM, daces: [dace(changes)] })).rejects.toThrow('authorised')
+    await expect(
+      renderImpresso({ tipo: 'DECLARACOES', emitidoEm: EM, declaracoes: [], daces: [dace(changes)] }),
+    ).rejects.toThrow('authorised')
   })
 
   test('keeps each part of the longest lines, shortened', () => {

@@ -3,7 +3,6 @@ import type { NotaFiscal } from '#contract/kernel/schemas/conteudo'
 import { formatCep } from '#contract/kernel/values/cep'
 import { diaOf } from '#contract/kernel/values/instant'
 import { isUuid } from '#contract/kernel/values/uuid'
-import type { DadosDace } from '../../../fiscal/dce/dados-dace.ts'
 import type { Declaracao } from '../../../impressos/declaracao.ts'
 import type { Etiqueta } from '../../../impressos/dizeres-da-etiqueta.ts'
 import type { Impressora } from '../../../impressos/impressora.ts'
@@ -13,7 +12,8 @@ import type { Limit } from '../../../kernel/limits.ts'
 import { addAtividade } from '../../atividade/index.ts'
 import { type AgenciaNomeada, findAgencias } from '../../cotacao/index.ts'
 import { completePessoa } from '../../destinatario/index.ts'
-import { type FreteParaImprimir, listParaImprimir, markImpressos } from './impressao.repo.ts'
+import { findDadosDace } from '../../fiscal/index.ts'
+import { listParaImprimir, markImpressos } from './impressao.repo.ts'
 import { nomeDoArquivo } from './nome-do-arquivo.ts'
 
 /** Fretes whose papers are wanted, in printing order. */
@@ -24,6 +24,8 @@ const LIMITE: Limit = { name: 'frete.impressao', max: 120, windowSeconds: 60 }
 
 /** The sheet, the first position on it (1 to 4, A4 only), and whether content declarations are added. */
 export type Formato = { folha: Folha; posicao?: number | undefined; comDeclaracoes: boolean }
+
+type FreteParaImprimir = Awaited<ReturnType<typeof findAll>>[number]
 
 /** The bytes of a file, and its name without an ending. */
 export type Arquivo = { bytes: Uint8Array; nome: string }
@@ -71,22 +73,25 @@ export async function printEtiquetas(
 }
 
 /**
- * Content declarations of all fretes in one file; fretes with an invoice are left out. Throws NOT_FOUND when a frete is
- * unknown or another subscriber's, CONFLICT when nothing is left or one has no label.
+ * Content declarations of all fretes in one file: the paper forms, then the complete DACE of each frete with a DC-e. Fretes
+ * with an invoice are left out. Throws NOT_FOUND when a frete is unknown or another subscriber's, CONFLICT when nothing is
+ * left or one has no label.
  */
 export async function printDeclaracoes(deps: Deps, impressora: Impressora, pedido: FretesPedidos): Promise<Arquivo> {
   const fretes = await findAll(deps, pedido)
   assertPagos(fretes)
-  const declaracoes = fretes.flatMap((frete) => {
-    if (!frete.conteudo) return []
-    const declaracao = hasDeclaracao(frete.status) && declaracaoOf(deps, frete)
-    if (!declaracao) throw new AppError('CONFLICT', MENSAGENS_DO_ENVIO.semDeclaracao)
-    return [declaracao]
-  })
-  if (declaracoes.length === 0) throw new AppError('CONFLICT', MENSAGENS_DO_ENVIO.semDeclaracao)
+  const declarados = fretes.filter(({ conteudo }) => conteudo)
+  if (declarados.length === 0 || !declarados.every(({ status }) => hasDeclaracao(status)))
+    throw new AppError('CONFLICT', MENSAGENS_DO_ENVIO.semDeclaracao)
   const emitidoEm = deps.clock.now()
-  const bytes = await impressora.print({ tipo: 'DECLARACOES', declaracoes, emitidoEm })
-  return { bytes, nome: nomeDoArquivo('DECLARACOES', declaracoes, diaOf(emitidoEm)) }
+  const bytes = await impressora.print({
+    tipo: 'DECLARACOES',
+    declaracoes: declarados.flatMap((frete) => declaracaoOf(deps, frete) ?? []),
+    daces: declarados.flatMap(({ dace }) => dace ?? []),
+    emitidoEm,
+  })
+  const nomeados = declarados.map((frete) => doFrete(deps, frete, frete.codigoEncomenda ?? ''))
+  return { bytes, nome: nomeDoArquivo('DECLARACOES', nomeados, diaOf(emitidoEm)) }
 }
 
 /** 'Ana Lima, Bia Reis e mais 2'. */
@@ -101,15 +106,17 @@ function assertPagos(fretes: readonly FreteParaImprimir[]) {
 }
 
 /** All fretes in the order asked for, each once; throws when one is missing. */
-async function findAll({ db, limits }: Deps, { assinaturaUuid, uuids }: FretesPedidos): Promise<FreteParaImprimir[]> {
+async function findAll({ db, limits }: Deps, { assinaturaUuid, uuids }: FretesPedidos) {
   const asked = [...new Set(uuids.map((uuid) => uuid.toLowerCase()))]
   if (!asked.every(isUuid)) throw naoEncontrado()
   await limits.take(LIMITE, assinaturaUuid, Math.ceil((asked.length * 10) / MAX_LOTE))
   const found = new Map((await listParaImprimir(db, assinaturaUuid, asked)).map((frete) => [frete.uuid, frete]))
+  const daces = await findDadosDace(db, [...found.keys()])
   return asked.map((uuid) => {
     const frete = found.get(uuid)
     if (!frete) throw naoEncontrado()
-    return frete
+    /** Of its authorised DC-e: printed with the label, and in place of the paper form. */
+    return { ...frete, dace: daces.get(uuid) }
   })
 }
 
@@ -129,7 +136,7 @@ function etiquetaOf(
     produto: frete.produto,
     pedido: frete.pedido,
     notaFiscal: frete.notaFiscal && numeroDaNota(frete.notaFiscal),
-    dace: daceOf(frete),
+    dace: frete.dace,
     avisoRecebimento: frete.avisoRecebimento,
     maoPropria: frete.maoPropria,
     valorDeclarado: valorSeguroCentavos > frete.coberturaCentavos ? valorSeguroCentavos : null,
@@ -140,12 +147,9 @@ function etiquetaOf(
   }
 }
 
-/** The authorised DC-e of a frete, whose DACE goes with the label. No frete has one before DC-e are issued here. */
-const daceOf: (frete: FreteParaImprimir) => DadosDace | undefined = () => undefined
-
 function declaracaoOf(deps: Deps, frete: FreteParaImprimir): Declaracao | undefined {
-  const { codigoEncomenda, conteudo } = frete
-  if (daceOf(frete)) return undefined // one document a parcel: the DC-e takes the paper's place
+  const { codigoEncomenda, conteudo, dace } = frete
+  if (dace) return undefined // one document a parcel: the DC-e takes the paper's place
   // a frete under cancelling may have no code yet
   return conteudo ? { ...doFrete(deps, frete, codigoEncomenda ?? ''), ...conteudo } : undefined
 }
