@@ -44,7 +44,7 @@ export function openQueueConnection({ databaseUrl }: Pick<Config, 'databaseUrl'>
           await client.connect()
           await client.query(`listen "${channel}"`)
           onHearing()
-          while (!(await isCutWithin(client, HEARTBEAT_MS))) await client.query('select 1')
+          while (!(await isCutWithin(client, HEARTBEAT_MS))) await refuseStandby(client)
         } finally {
           stop.signal.removeEventListener('abort', end)
           await client.end()
@@ -65,6 +65,12 @@ export function openQueueConnection({ databaseUrl }: Pick<Config, 'databaseUrl'>
     },
   }
   return { db, close: () => pool.end() }
+}
+
+/** A standby answers and tells nothing: after a failover the old primary would be listened to for ever. */
+async function refuseStandby(client: pg.Client) {
+  const { rows } = await client.query<{ isStandby: boolean }>('select pg_is_in_recovery() as "isStandby"')
+  if (rows[0]?.isStandby) throw new Error('the connection leads to a standby')
 }
 
 /** Whether the connection ends within this time. Throws the error that cut it. */

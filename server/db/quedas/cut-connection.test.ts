@@ -245,7 +245,7 @@ onPostgres('a connection that dies idle is not lent again', async () => {
 
 onPostgres('the queue listens again soon after all its connections were cut', { timeout: 30_000 }, async () => {
   const tellOf = (nome: string) => house.db.transaction().execute((tx) => house.deps.jobs.enqueue(tx, tell, { nome }))
-  const ears = `application_name = 'freteflex-jobs' and query ilike 'listen%' or query = 'select 1'`
+  const ears = `application_name = 'freteflex-jobs' and query ilike 'listen%' or query like 'select pg_is_in_recovery%'`
   await tellOf('antes')
   await expect.poll(() => told, { timeout: 10_000 }).toContain('antes')
   for (const nome of ['depois', 'outra vez']) {
