@@ -9,6 +9,6 @@ export const listItensComNota = (db: Db, assinaturaUuid: string, chaves: readonl
     .select(['carrinhoItem.uuid', sql<string>`carrinho_item.nota_fiscal ->> 'numeroDanfCte'`.as('chave')])
     .where('carrinho.assinaturaUuid', '=', assinaturaUuid)
     .where('carrinho.estado', 'in', ['ABERTO', 'EM_PAGAMENTO'])
-    .where(sql<SqlBool>`carrinho_item.nota_fiscal ->> 'numeroDanfCte' = any(${chaves}::text[])`)
+    .where(sql<SqlBool>`carrinho_item.nota_fiscal ->> 'numeroDanfCte' in (${sql.join(chaves)})`)
     .orderBy('carrinhoItem.posicao')
     .execute()

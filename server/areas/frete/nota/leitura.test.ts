@@ -151,7 +151,7 @@ test('a note is found among the fretes by an index', async () => {
   const plan = await house.db.transaction().execute(async (tx) => {
     await sql`set local enable_seqscan = off`.execute(tx)
     return sql<Record<string, string>>`explain select uuid from frete
-      where assinatura_uuid = ${ana.assinaturaUuid} and nota_fiscal ->> 'numeroDanfCte' = any(${[chaveDaNota()]}::text[])
+      where assinatura_uuid = ${ana.assinaturaUuid} and nota_fiscal ->> 'numeroDanfCte' in (${sql.join([chaveDaNota()])})
       and nota_fiscal is not null and status not in ('CANCELADO', 'EXPIRADO')`.execute(tx)
   })
   expect(JSON.stringify(plan.rows)).toContain('frete_nota')

@@ -11,7 +11,7 @@ export const listFretesComNota = (db: Db, assinaturaUuid: string, chaves: readon
     .select(['uuid as frete', 'codigoEncomenda', 'status', 'compradoEm'])
     .select(sql<string>`nota_fiscal ->> 'numeroDanfCte'`.as('chave'))
     .where('assinaturaUuid', '=', assinaturaUuid)
-    .where(sql<SqlBool>`nota_fiscal ->> 'numeroDanfCte' = any(${chaves}::text[])`)
+    .where(sql<SqlBool>`nota_fiscal ->> 'numeroDanfCte' in (${sql.join(chaves)})`)
     .where('notaFiscal', 'is not', null)
     .where(sql<SqlBool>`status not in ('CANCELADO', 'EXPIRADO')`)
     .orderBy('compradoEm', 'desc')
