@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { MENSAGENS_DO_DOCUMENTO, PRAZO_DE_APROVACAO_HORAS } from '#contract/documento/documento'
-import { isFirstTry } from '../../app/data/is-first-try.ts'
+import { isFirstTry } from '../../app/data/leitura.ts'
 import { isPropria, readAssinatura } from '../../app/data/perfil.ts'
 import { assinaturaQuery } from '../../areas/conta/assinatura.queries.ts'
 import { Documentos } from '../../areas/documento/index.ts'
