@@ -56,7 +56,7 @@ test.describe('on a phone', () => {
     const { form, disponivel, inserir, recargaId, linha, expand } = carteira(page)
     const { provePerson, fillCartao } = cartaoDe(page)
 
-    await page.getByRole('link', { name: 'Inserir créditos' }).click()
+    await page.getByRole('region', { name: 'Carteira Flex' }).getByRole('link', { name: 'Inserir créditos' }).click()
     await expect(page).toHaveURL('/carteira?inserir=1')
     await expect(form.getByLabel('Valor', { exact: true })).toBeFocused()
     await form.getByRole('button', { name: 'Inserir créditos' }).click()

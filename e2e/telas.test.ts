@@ -3,6 +3,7 @@ import { enterAs } from './assinante.ts'
 import { alive, DESKTOP, expect, PHONE, test } from './journey.ts'
 import {
   givenAssinanteComTudo,
+  giveSecondPerfil,
   listRotas,
   NAO_ENCONTRADA,
   type Tela,
@@ -137,12 +138,3 @@ const sticksOut = (page: Page) =>
       .filter((one) => !wide.some((other) => other !== one && one.contains(other)))
       .map((one) => `${one.tagName} .${one.getAttribute('class')} ${one.textContent.slice(0, 30)}`)
   })
-
-/** The list of profiles gets a faked second one, which is quicker than an invitation. */
-async function giveSecondPerfil(page: Page) {
-  await page.route('**/perfil-acesso', async (route) => {
-    const [perfil] = (await (await route.fetch()).json()) as [object]
-    const outro = { ...perfil, uuid: '3f2b6a52-6a3c-4d92-9a39-4b0b8a7fd202', papel: 'FINANCEIRO' }
-    await route.fulfill({ json: [perfil, { ...outro, nomeDaLoja: 'Loja da Iara' }] })
-  })
-}

@@ -189,6 +189,15 @@ export async function givenAssinanteComTudo(page: Page) {
   return { who, recarga: paymentId, compra: uuid, codigo: frete.codigoEncomenda! }
 }
 
+/** The list of profiles gets a faked second one, which is quicker than an invitation. */
+export async function giveSecondPerfil(page: Page) {
+  await page.route('**/perfil-acesso', async (route) => {
+    const [perfil] = (await (await route.fetch()).json()) as [object]
+    const outro = { ...perfil, uuid: '3f2b6a52-6a3c-4d92-9a39-4b0b8a7fd202', papel: 'FINANCEIRO' }
+    await route.fulfill({ json: [perfil, { ...outro, nomeDaLoja: 'Loja da Iara' }] })
+  })
+}
+
 /** Shows no screen but leads out. */
 const SEM_TELA = ['/logout']
 

@@ -4,9 +4,13 @@ import { lazyPart } from '../app/lazy-part.tsx'
 import { useEmCurso } from '../areas/cotacao/etapas/em-curso.ts'
 import { readEtapa } from '../areas/cotacao/etapas/etapas.rules.ts'
 import css from './calculadora/etapa.module.css'
+import { EtapaWaiting } from './calculadora/etapa-waiting.tsx'
 import { NovoFrete } from './calculadora/novo-frete.tsx'
 
-const EdicaoDoFrete = lazyPart(async () => (await import('./calculadora/edicao-do-frete.tsx')).EdicaoDoFrete)
+const EdicaoDoFrete = lazyPart(
+  async () => (await import('./calculadora/edicao-do-frete.tsx')).EdicaoDoFrete,
+  EtapaWaiting,
+)
 
 /**
  * /calculadora: from the measures to the cart, in three steps (S1 §2, S2 §2). The address names the step; what was

@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { Centavos } from '#contract/kernel/values/centavos'
+import { isFirstTry } from '../app/data/leitura.ts'
 import { can, readAssinatura } from '../app/data/perfil.ts'
 import { lazyPart } from '../app/lazy-part.tsx'
-import { condicoesDeSaqueQuery } from '../areas/carteira/carteira.queries.ts'
+import { condicoesDeSaqueQuery, pendentesQuery } from '../areas/carteira/carteira.queries.ts'
 import { Transacoes } from '../areas/carteira/extrato/transacoes.tsx'
 import { Pendentes } from '../areas/carteira/pendentes.tsx'
 import { tellCredito } from '../areas/carteira/recarga/tell-credito.ts'
@@ -49,6 +50,7 @@ function Painel({ assinatura: uuid }: { assinatura: string }) {
   const canTopUp = can('recarregar')
   const canWithdraw = can('sacar')
   const condicoes = useQuery({ ...condicoesDeSaqueQuery, enabled: canWithdraw })
+  const pendentes = useQuery(pendentesQuery)
   const navigate = useNavigate()
   const [search, setSearch] = useSearchParams()
   const [boleto, setBoleto] = useState<{ boleto: Boleto; paymentId: string; valor: Centavos }>()
@@ -85,14 +87,16 @@ function Painel({ assinatura: uuid }: { assinatura: string }) {
       ) : (
         <SaldoCard
           assinatura={assinatura.data}
-          condicoes={condicoes.data}
+          condicoes={condicoes.isLoading ? undefined : (condicoes.data ?? null)}
           onTopUp={canTopUp ? () => change((search) => search.set(INSERIR, '1')) : undefined}
           onWithdraw={canWithdraw ? () => change((search) => search.set(SACAR, '1')) : undefined}
           onSendBack={canWithdraw ? () => change((search) => search.set(DEVOLVER, '1')) : undefined}
         />
       )}
       <Pendentes />
-      <Transacoes assinatura={uuid} />
+      <div className={css.transacoes} aria-busy={isFirstTry(pendentes)}>
+        <Transacoes assinatura={uuid} />
+      </div>
       {canTopUp && search.has(INSERIR) && <RecargaSheet onBegun={goOn} onClose={close} />}
       {canWithdraw && search.has(SACAR) && <SaqueSheet onClose={close} />}
       {canWithdraw && search.has(DEVOLVER) && <DevolucaoSheet onClose={close} />}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { hoje } from '../app/data/clock.ts'
 import { abertasQuery, hasDiferencas } from '../app/data/diferencas.ts'
+import { isFirstTry } from '../app/data/leitura.ts'
 import { can, readAssinatura } from '../app/data/perfil.ts'
 import { lazyPart } from '../app/lazy-part.tsx'
 import { ASSINATURA_FALHOU, assinaturaQuery } from '../areas/conta/assinatura.queries.ts'
@@ -22,9 +23,13 @@ import { ButtonLink } from '../ui/page/button-link.tsx'
 import { EmptyState } from '../ui/page/empty-state.tsx'
 import { LoadError } from '../ui/page/load-error.tsx'
 import page from '../ui/page/page.module.css'
+import { Skeleton } from '../ui/page/skeleton.tsx'
 import css from './home.module.css'
 
-const LinhaDaHome = lazyPart(async () => (await import('../areas/diferenca/linha-da-home.tsx')).LinhaDaHome)
+const LinhaDaHome = lazyPart(
+  async () => (await import('../areas/diferenca/linha-da-home.tsx')).LinhaDaHome,
+  () => <Skeleton size="block" className={css.line} />,
+)
 
 /** /home (S2 §2): the next thing to do, balance and limit, the last fretes. */
 export default function Home() {
@@ -42,17 +47,33 @@ export default function Home() {
 
 function Painel({ assinatura: uuid }: { assinatura: string }) {
   const assinatura = useQuery({ ...assinaturaQuery(uuid), staleTime: 0 })
-  const limite = useQuery(limiteQuery).data
+  const limite = useQuery(limiteQuery)
   const resumo = useQuery(resumoQuery)
-  const abertas = useQuery(abertasQuery()).data
+  const abertas = useQuery(abertasQuery())
   // a person who only works in somebody else's shop has no first steps
   const passos = can('editarConta') ? resumo.data?.primeirosPassos : undefined
   const isKnown = resumo.data !== undefined || resumo.isError
+  const semFretes = resumo.data?.primeirosPassos.frete === false
   const retry = () => void Promise.all([assinatura.refetch(), resumo.refetch()])
   const [search, setSearch] = useSearchParams()
   const aberto = search.get(FRETE)
   const open = (uuid: string | null) =>
     setSearch(uuid ? { [FRETE]: uuid } : {}, { replace: uuid === null, preventScrollReset: true })
+  // what stands first, and how tall it is, depends on these: nothing is shown that they would push
+  if ([resumo, limite, abertas].some(isFirstTry))
+    return (
+      <div key="waiting" className={css.grid} aria-busy="true">
+        <div className={css.wide}>
+          <Skeleton size="block" className={css.first} />
+        </div>
+        <div className={css.carteira}>
+          <Skeleton size="block" className={css.second} />
+        </div>
+        <div className={css.limite}>
+          <Skeleton size="block" className={css.second} />
+        </div>
+      </div>
+    )
   return (
     <div className={css.grid} aria-busy={assinatura.isPending}>
       {assinatura.isError && !assinatura.data ? (
@@ -65,7 +86,11 @@ function Painel({ assinatura: uuid }: { assinatura: string }) {
             {passos && planPassos(passos) ? (
               <PrimeirosPassos feitos={passos} />
             ) : (
-              <ProximoCard assinatura={isKnown ? assinatura.data : undefined} limite={limite} canQuote={can('cotar')} />
+              <ProximoCard
+                assinatura={isKnown ? assinatura.data : undefined}
+                limite={limite.data}
+                canQuote={can('cotar')}
+              />
             )}
           </div>
           <div className={css.carteira}>
@@ -76,16 +101,16 @@ function Painel({ assinatura: uuid }: { assinatura: string }) {
           </div>
         </>
       )}
-      {hasDiferencas(abertas) && (
+      {hasDiferencas(abertas.data) && (
         <div className={css.wide}>
-          <LinhaDaHome abertas={abertas} />
+          <LinhaDaHome abertas={abertas.data} />
         </div>
       )}
       <div className={css.ultimos}>
-        <UltimosFretes onDetalhe={open} />
+        <UltimosFretes semFretes={semFretes} onDetalhe={open} />
       </div>
       <div className={css.semanas}>
-        <SemanasCard />
+        <SemanasCard semFretes={semFretes} />
       </div>
       {!resumo.isError && (
         <div className={css.wide}>

@@ -1,12 +1,12 @@
 import { OpenBox } from '../ui/drawings/open-box.tsx'
 import { ButtonLink } from '../ui/page/button-link.tsx'
 import { EmptyState } from '../ui/page/empty-state.tsx'
+import { TitledPage } from '../ui/page/titled-page.tsx'
 
 /** /tratativas: the placeholder of S2 §2, with the present ways to get help. */
 export default function Tratativas() {
   return (
-    <>
-      <h1>Tratativas</h1>
+    <TitledPage title="Tratativas">
       <EmptyState
         drawing={<OpenBox />}
         title="Página em construção"
@@ -21,6 +21,6 @@ export default function Tratativas() {
       >
         Aqui você vai tratar com a transportadora atrasos, extravios e avarias. Até lá, o suporte cuida disso com você.
       </EmptyState>
-    </>
+    </TitledPage>
   )
 }

@@ -1,3 +1,4 @@
+import type { UseQueryResult } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 
 /** The answers on the screen that came from the drawer (gaveta.ts): by address, the time when the server gave each. */
@@ -33,3 +34,14 @@ function listen(listener: () => void) {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
+
+/**
+ * The first answer is on its way, and has not failed yet: a page may wait for it, to know its own shape. Afterwards what the
+ * page shows stays, even while the answer is asked for again.
+ */
+export const isFirstTry = ({
+  isLoading,
+  failureCount,
+  errorUpdateCount,
+}: Pick<UseQueryResult, 'isLoading' | 'failureCount' | 'errorUpdateCount'>) =>
+  isLoading && failureCount === 0 && errorUpdateCount === 0

@@ -54,6 +54,7 @@ test('a logout clears what S1 §4 lists, the quote under way with its people, th
     'frete-a-espera',
     'cpf-do-cadastro',
     'acesso-retirado',
+    'listas-cheias',
   ]
   expect([...CLEARED_BY_LOGOUT].sort()).toEqual([...list, ...underWay].sort())
   // the sheet, and a shop's usual box and content, are not personal data; box and content wait for the same subscriber

@@ -24,6 +24,7 @@ export const STORED = {
   aparte: 'guardado-para-voltar',
   folha: 'folha-da-etiqueta',
   padraoDaImportacao: 'padrao-da-importacao',
+  listasCheias: 'listas-cheias',
 } as const
 type Key = (typeof STORED)[keyof typeof STORED]
 
@@ -56,6 +57,7 @@ export const CLEARED_BY_LOGOUT: readonly Key[] = [
   STORED.cpf,
   STORED.quantidadeNoCarrinho,
   STORED.freteComprado,
+  STORED.listasCheias,
 ]
 
 /** Moves what is under way, with its assinatura, to where only the same person's next session finds it. */

@@ -25,8 +25,8 @@ export function SaldoCard({
   onSendBack,
 }: {
   assinatura: Assinatura | undefined
-  /** Why no saque is possible now; undefined while loading, and for a papel that may not withdraw. */
-  condicoes: CondicoesDeSaque | undefined
+  /** Why no saque is possible now; undefined while loading, null for a papel that may not withdraw or if they did not come. */
+  condicoes: CondicoesDeSaque | null | undefined
   /** Undefined if the perfil does not allow it. */
   onTopUp: (() => void) | undefined
   onWithdraw: (() => void) | undefined
@@ -36,7 +36,11 @@ export function SaldoCard({
     <section className={css.card} aria-labelledby="carteira-disponivel">
       <div className={css.hero}>
         <h2 id="carteira-disponivel">Disponível</h2>
-        {assinatura ? <Money value={assinatura.saldo} className={css.money} /> : <Skeleton size="value" />}
+        {assinatura ? (
+          <Money value={assinatura.saldo} className={css.money} />
+        ) : (
+          <Skeleton size="value" className={css.money} />
+        )}
         {(onTopUp || onWithdraw) && (
           <div className={css.acts}>
             {onTopUp && (
@@ -61,7 +65,7 @@ export function SaldoCard({
             {assinatura ? formatReais(assinatura.saldoSacavel) : <Skeleton className={css.waiting} />}
           </dd>
           <dd className={css.words}>
-            {assinatura && porQueMenos(assinatura, condicoes)}
+            {assinatura && condicoes !== undefined ? porQueMenos(assinatura, condicoes) : '\u00a0'}
             {onSendBack && condicoes && condicoes.deCartao > 0 && (
               <button type="button" className={css.link} aria-haspopup="dialog" onClick={onSendBack}>
                 Devolver ao cartão

@@ -60,7 +60,7 @@ test('the balance says why less than all of it may leave', () => {
   const nada = { motivo: null, bloqueadoAte: null, devido: 0 }
   const misto = { saldo: 5000, saldoSacavel: 3000 }
   expect(porQueMenos(misto, nada)).toBe('R$\u00a020,00 vieram de cartão: pagam fretes ou voltam ao cartão.')
-  expect(porQueMenos(misto, undefined)).toBe(porQueMenos(misto, nada))
+  expect(porQueMenos(misto, null)).toBe(porQueMenos(misto, nada))
   expect(porQueMenos({ saldo: 5000, saldoSacavel: 5000 }, nada)).toBe(
     'Todo o saldo pode ir por Pix para o CPF do titular.',
   )

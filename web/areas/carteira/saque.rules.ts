@@ -83,7 +83,7 @@ const FICA = 'O dinheiro continua na sua carteira e pode ser usado em fretes.'
  */
 export function porQueMenos(
   { saldo, saldoSacavel }: { saldo: Centavos; saldoSacavel: Centavos },
-  condicoes: Bloqueio | undefined,
+  condicoes: Bloqueio | null,
 ): string {
   if (condicoes?.motivo === 'ESTORNO_NAO_COBERTO')
     return `Faltam ${formatReais(condicoes.devido)} para cobrir um pagamento que o banco devolveu.`

@@ -4,7 +4,6 @@ import { alertasQuery, useSaveAlerta } from '../../app/perguntas/alertas.queries
 import type { Alerta } from '../../app/perguntas/perguntas.ts'
 import { Switch } from '../../ui/fields/switch.tsx'
 import { Alert } from '../../ui/page/alert.tsx'
-import { Skeleton } from '../../ui/page/skeleton.tsx'
 
 const ALERTAS: readonly { alerta: Alerta; label: string; text: string }[] = [
   {
@@ -42,7 +41,6 @@ export function AlertasSwitches() {
         </button>
       </Alert>
     )
-  if (!data) return <Skeleton size="block" />
   return (
     <>
       {!canEdit && (
@@ -50,12 +48,12 @@ export function AlertasSwitches() {
           <p>Só quem administra a conta muda estas escolhas.</p>
         </Alert>
       )}
-      <ul>
+      <ul aria-busy={!data}>
         {ALERTAS.map(({ alerta, ...words }) => (
           <li key={alerta}>
             <Switch
               {...words}
-              isOn={data[alerta]}
+              isOn={data?.[alerta]}
               isDisabled={!canEdit}
               onChange={(isOn) => mutate({ alerta, isOn })}
             />

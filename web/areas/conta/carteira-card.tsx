@@ -26,7 +26,11 @@ export function CarteiraCard({
       </div>
       <div className={css.hero}>
         <p>Disponível</p>
-        {assinatura ? <Money value={assinatura.saldo} className={css.money} /> : <Skeleton size="value" />}
+        {assinatura ? (
+          <Money value={assinatura.saldo} className={css.money} />
+        ) : (
+          <Skeleton size="value" className={css.money} />
+        )}
       </div>
       <dl className={card.facts}>
         <div>

@@ -58,7 +58,7 @@ export function LimiteCard({ assinatura }: { assinatura: Assinatura | undefined 
         <Shelf assinatura={assinatura} />
       ) : (
         <>
-          <Skeleton size="value" />
+          <Skeleton size="value" className={limite.big} />
           <Skeleton className={limite.waiting} size="block" />
         </>
       )}

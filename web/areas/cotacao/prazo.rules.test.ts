@@ -101,6 +101,11 @@ test('the month is named on the axis where it changes', () => {
   expect(axis.marks.map(({ text }) => text)).toEqual(['hoje', 'seg. 23', 'seg. 30', 'seg. 7 dez'])
 })
 
+test('a mark with its month has room before the next one', () => {
+  const axis = axisOf([prazo('2026-12-08', '2026-12-17', { postagem: '2026-11-25', feriados: [] })], '2026-11-25')
+  expect(axis.marks.map(({ text }) => text)).toEqual(['hoje', 'seg. 30', 'seg. 7 dez'])
+})
+
 test('an axis starts today when the parcel is posted on one of the next days, and at the posting otherwise', () => {
   const later = prazo('2026-11-25', '2026-11-27', { postagem: '2026-11-23', feriados: [] })
   expect(axisOf([later], '2026-11-21').dias[0]!.dia).toBe('2026-11-21')

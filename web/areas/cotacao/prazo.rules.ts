@@ -90,6 +90,9 @@ export function axisOf(prazos: readonly Prazo[], hoje: Dia): Axis {
   }
 }
 
+/** The part of the narrowest axis that 'seg. 7 dez' takes: the next mark stands beyond it. */
+const COM_MES = 0.36
+
 /** 'hoje', then Mondays, as many as have room; a mark has the month's name where the month changes. */
 function marksOf(dias: readonly Dia[], hoje: Dia) {
   const everyDays = Math.ceil(dias.length / 42) * 7
@@ -98,7 +101,8 @@ function marksOf(dias: readonly Dia[], hoje: Dia) {
   let named = first
   for (const [column, dia] of dias.entries()) {
     const room = column - marks.at(-1)!.column
-    const needed = marks.length === 1 ? Math.max(3, dias.length / 9) : everyDays
+    const isAfterMonth = marks.length > 1 && named === dias[marks.at(-1)!.column]
+    const needed = marks.length === 1 ? Math.max(3, dias.length / 9) : isAfterMonth ? dias.length * COM_MES : everyDays
     if (!isMonday(dia) || room < needed || dias.length - column < dias.length / 12) continue
     const isNewMonth = monthOf(dia) !== monthOf(named)
     if (isNewMonth) named = dia

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
-import { deleteDestinatario, listDestinatarios } from '#contract/destinatario'
-import { call } from '../../app/data/api.ts'
+
+const loadCalls = () => import('./destinatario.calls.ts')
 
 /** Fewer letters find too much. */
 const MIN_CHARS = 2
@@ -10,7 +10,7 @@ export const sugestoesQuery = (busca: string, isFromStart = false) =>
   queryOptions({
     queryKey: ['destinatario', busca],
     meta: { shows: ['destinatarios'] },
-    queryFn: ({ signal }) => call(listDestinatarios, { query: { busca }, signal }),
+    queryFn: async ({ signal }) => (await loadCalls()).listSugestoes(busca, signal),
     enabled: isFromStart || busca.trim().length >= MIN_CHARS,
     placeholderData: keepPreviousData,
   })
@@ -18,6 +18,6 @@ export const sugestoesQuery = (busca: string, isFromStart = false) =>
 /** Deletes a recipient; every list with them is read again. */
 export const useDeleteDestinatario = () =>
   useMutation({
-    mutationFn: (uuid: string) => call(deleteDestinatario, { params: { uuid } }),
+    mutationFn: async (uuid: string) => (await loadCalls()).removeDestinatario(uuid),
     meta: { changes: ['destinatarios'] },
   })

@@ -33,7 +33,7 @@ export function Painel({
       <p>{MENSAGENS.tantas}</p>
     ) : (
       <Button
-        look={tipo === 'DEBITO' ? 'act' : 'outline'}
+        look={tipo === 'DEBITO' && valor !== 0 ? 'act' : 'outline'}
         aria-disabled={valor === undefined || quitting !== undefined}
         aria-busy={quitting === tipo}
         onClick={() => valor !== undefined && !quitting && onQuit({ tipo, valor })}
@@ -91,7 +91,7 @@ function Lado({
     <section className={css.side} aria-labelledby={id}>
       <h2 id={id}>{nome}</h2>
       {valor === undefined ? (
-        <Skeleton size="value" />
+        <Skeleton size="value" className={css.money} />
       ) : (
         <Money
           value={valor}

@@ -14,8 +14,8 @@ import { OpenBox } from '../../ui/drawings/open-box.tsx'
 import { ButtonLink } from '../../ui/page/button-link.tsx'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { LoadError } from '../../ui/page/load-error.tsx'
-import { Skeleton } from '../../ui/page/skeleton.tsx'
 import css from './etapa.module.css'
+import { EtapaWaiting } from './etapa-waiting.tsx'
 import { CotacoesEtapa } from './etapas-lazy.ts'
 import { useRemetentes } from './use-remetentes.ts'
 
@@ -33,7 +33,7 @@ export function EdicaoDoFrete({ item, etapa, emCurso }: { item: string; etapa: E
         onRetry={() => void carrinho.refetch()}
       />
     )
-  if (carrinho.isPending || !isKnown) return <Skeleton size="block" />
+  if (carrinho.isPending || !isKnown) return <EtapaWaiting />
   return (
     <EmptyState
       drawing={<OpenBox />}

@@ -10,11 +10,12 @@ import { MedidasEtapa } from '../../areas/cotacao/etapas/medidas-etapa.tsx'
 import { forget as forgetRascunho, readKept } from '../../areas/cotacao/kept.ts'
 import { findProblemasSemPadrao } from '../../areas/cotacao/sem-padrao.rules.ts'
 import css from './etapa.module.css'
+import { EtapaWaiting } from './etapa-waiting.tsx'
 import { CotacoesEtapa } from './etapas-lazy.ts'
 import { useRemetentes } from './use-remetentes.ts'
 
-const NovosDados = lazyPart(async () => (await import('./novos-dados.tsx')).NovosDados)
-const EsperaEtapa = lazyPart(async () => (await import('./espera-etapa.tsx')).EsperaEtapa)
+const NovosDados = lazyPart(async () => (await import('./novos-dados.tsx')).NovosDados, EtapaWaiting)
+const EsperaEtapa = lazyPart(async () => (await import('./espera-etapa.tsx')).EsperaEtapa, EtapaWaiting)
 
 /** A new frete through its three steps. A step that is opened too early leads to the one before. */
 export function NovoFrete({ etapa, emCurso }: { etapa: Etapa; emCurso: EmCurso }) {
@@ -58,8 +59,10 @@ export function NovoFrete({ etapa, emCurso }: { etapa: Etapa; emCurso: EmCurso }
 
   const espera = readEspera()
   if (espera)
-    return (
-      isKnown && <EsperaEtapa espera={espera} uuidLoja={loja?.uuid} emCurso={emCurso} onGone={() => go('cotacoes')} />
+    return isKnown ? (
+      <EsperaEtapa espera={espera} uuidLoja={loja?.uuid} emCurso={emCurso} onGone={() => go('cotacoes')} />
+    ) : (
+      <EtapaWaiting />
     )
   if (escolha?.item !== null) return <Navigate to={etapaUrl('cotacoes')} replace />
   return (
@@ -68,7 +71,7 @@ export function NovoFrete({ etapa, emCurso }: { etapa: Etapa; emCurso: EmCurso }
         <h1 tabIndex={-1}>Dados do frete</h1>
         <EtapasTrail etapa="dados" />
       </div>
-      {isKnown && (
+      {isKnown ? (
         <NovosDados
           escolha={escolha}
           remetentes={remetentes}
@@ -89,6 +92,8 @@ export function NovoFrete({ etapa, emCurso }: { etapa: Etapa; emCurso: EmCurso }
             void navigate('/carrinho', { state: aPagar ? { aPagar } : null })
           }}
         />
+      ) : (
+        <EtapaWaiting />
       )}
     </div>
   )

@@ -104,6 +104,7 @@ function Busca({ onClose }: { onClose: () => void }) {
                   key={opcao.id}
                   id={`${id}-${n}`}
                   opcao={opcao}
+                  typed={texto}
                   isChosen={n === chosen}
                   onPoint={() => point(n)}
                 />

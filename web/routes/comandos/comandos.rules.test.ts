@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ROTAS_PRIVADAS } from '../../private-routes.tsx'
-import { findComandos, stepOption } from './comandos.rules.ts'
+import { findComandos, splitFound, stepOption } from './comandos.rules.ts'
 import { FAZER, IR_PARA } from './comandos.ts'
 
 const COMANDOS = [...FAZER, ...IR_PARA]
@@ -18,6 +18,14 @@ test('an empty field finds all of them', () => expect(findComandos(COMANDOS, ' '
 test('every command leads to an existing page', () => {
   const built = ROTAS_PRIVADAS.map(({ path }) => path)
   for (const { to } of COMANDOS) expect(built).toContain(to.split('?')[0])
+})
+
+test('the found letters are told from the others, with or without accents', () => {
+  expect(splitFound('João Pereira', 'joao')).toEqual(['', 'João', ' Pereira'])
+  expect(splitFound('Maria Helena Souto', 'HELENA s')).toEqual(['Maria ', 'Helena S', 'outo'])
+  expect(splitFound('Carteira Flex', 'saldo')).toEqual(['Carteira Flex', '', ''])
+  expect(splitFound('Helena', 'lena')).toEqual(['Helena', '', ''])
+  expect(splitFound('Helena', ' ')).toEqual(['Helena', '', ''])
 })
 
 test('the arrows go around the ends', () => {

@@ -15,5 +15,13 @@ export function findComandos<C extends Chamavel>(comandos: readonly C[], texto: 
   })
 }
 
+/** The name around the letters that were found in it, at the start of a word; nothing is found if it was found by another text. */
+export function splitFound(escrito: string, texto: string): [before: string, found: string, after: string] {
+  const nome = escrito.normalize('NFC') // so that a letter and its accent count as one
+  const typed = semAcentos(texto.trim())
+  const at = typed ? ` ${semAcentos(nome)}`.indexOf(` ${typed}`) : -1
+  return at < 0 ? [nome, '', ''] : [nome.slice(0, at), nome.slice(at, at + typed.length), nome.slice(at + typed.length)]
+}
+
 /** The option after an arrow key at option `at` of `count`, around the ends. -1 is none. */
 export const stepOption = (at: number, by: 1 | -1, count: number) => (count === 0 ? -1 : (at + by + count) % count)

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import css from './comandos.module.css'
+import { splitFound } from './comandos.rules.ts'
 
 export type OpcaoDoPainel = {
   id: string
@@ -15,14 +16,18 @@ export type OpcaoDoPainel = {
 export function Opcao({
   id,
   opcao: { nome, detalhe, sinal, fim, run },
+  typed,
   isChosen,
   onPoint,
 }: {
   id: string
   opcao: OpcaoDoPainel
+  /** What was typed: its letters are marked in the name. */
+  typed: string
   isChosen: boolean
   onPoint: () => void
 }) {
+  const [before, found, after] = splitFound(nome, typed)
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys of the whole list go to the field (combobox); a line is for the pointer
     <div
@@ -37,7 +42,11 @@ export function Opcao({
     >
       <span className={css.sinal}>{sinal}</span>
       <span className={css.texto}>
-        <b>{nome}</b>
+        <b>
+          {before}
+          {found && <mark className={css.achado}>{found}</mark>}
+          {after}
+        </b>
         {detalhe && <span>{detalhe}</span>}
       </span>
       {fim}

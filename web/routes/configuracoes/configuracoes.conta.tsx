@@ -18,10 +18,11 @@ import css from './conta-page.module.css'
 
 const Seguranca = lazyPart(
   async () => (await import('../../areas/acesso/seguranca/seguranca.tsx')).Seguranca,
-  () => <Skeleton className={css.waiting} size="block" />,
+  () => <Skeleton className={css.seguranca} size="block" />,
 )
 const RegraDasDiferencas = lazyPart(
   async () => (await import('../../areas/diferenca/regra/regra-form.tsx')).RegraDasDiferencas,
+  () => <Skeleton className={css.regra} size="block" />,
 )
 
 /** /configuracoes/conta, 'Conta Flex' (S2 §2 'Account view'). */

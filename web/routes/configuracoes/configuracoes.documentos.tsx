@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { MENSAGENS_DO_DOCUMENTO, PRAZO_DE_APROVACAO_HORAS } from '#contract/documento/documento'
+import { isFirstTry } from '../../app/data/leitura.ts'
 import { isPropria, readAssinatura } from '../../app/data/perfil.ts'
 import { assinaturaQuery } from '../../areas/conta/assinatura.queries.ts'
 import { Documentos } from '../../areas/documento/index.ts'
@@ -39,12 +40,12 @@ export default function DocumentosPage() {
 }
 
 function Meus({ assinatura }: { assinatura: string }) {
-  const { data } = useQuery(assinaturaQuery(assinatura))
-  const pessoa = data?.assinante
+  const conta = useQuery(assinaturaQuery(assinatura))
+  const pessoa = conta.data?.assinante
   return (
     <Documentos
       assinatura={assinatura}
-      numeroFretes={data?.numeroFretes}
+      numeroFretes={isFirstTry(conta) ? undefined : (conta.data?.numeroFretes ?? null)}
       signatario={pessoa && { nome: `${pessoa.nome} ${pessoa.sobrenome}`, cpf: pessoa.documento }}
     />
   )

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { mayDo } from '#contract/kernel/http/papel'
 import type { Loja } from '#contract/loja'
+import { isFirstTry } from '../../app/data/leitura.ts'
 import { can, isPropria, readAssinatura, readPerfil } from '../../app/data/perfil.ts'
 import { lazyPart } from '../../app/lazy-part.tsx'
 import { assinaturaQuery } from '../../areas/conta/assinatura.queries.ts'
@@ -21,9 +22,15 @@ import { cx } from '../../ui/tokens/cx.ts'
 import css from './conta-page.module.css'
 import tabs from './minha-loja.module.css'
 
-const LogoCard = lazyPart(async () => (await import('../../areas/loja/logo/logo-card.tsx')).LogoCard)
-const Pessoas = lazyPart(async () => (await import('../../areas/loja/pessoas/pessoas.tsx')).Pessoas)
-const Atividade = lazyPart(async () => (await import('../../areas/conta/atividade/atividade.tsx')).AtividadeDaConta)
+const LogoCard = lazyPart(
+  async () => (await import('../../areas/loja/logo/logo-card.tsx')).LogoCard,
+  () => <Skeleton size="block" className={tabs.logo} />,
+)
+const Pessoas = lazyPart(async () => (await import('../../areas/loja/pessoas/pessoas.tsx')).Pessoas, Aba)
+const Atividade = lazyPart(
+  async () => (await import('../../areas/conta/atividade/atividade.tsx')).AtividadeDaConta,
+  Aba,
+)
 
 const MINHA_LOJA = '/configuracoes/minha-loja'
 const NOVA = 'nova'
@@ -45,9 +52,19 @@ export default function MinhaLoja() {
   )
 }
 
+/** A tab before its code. */
+function Aba() {
+  return (
+    <div aria-busy="true">
+      <Skeleton size="block" className={tabs.aba} />
+    </div>
+  )
+}
+
 function Lojas({ assinatura }: { assinatura: string }) {
   const lojas = useLojas()
-  if (lojas.data) return <Abas lojas={lojas.data} assinatura={assinatura} />
+  const isContaLate = isFirstTry(useQuery(assinaturaQuery(assinatura))) // its address is offered in the form
+  if (lojas.data && !isContaLate) return <Abas lojas={lojas.data} assinatura={assinatura} />
   if (lojas.isError)
     return (
       <LoadError

@@ -3,17 +3,19 @@ import css from '../tokens/kraft.module.css'
 type Point = [x: number, y: number]
 
 /**
- * A closed kraft box with its tape, seen from above (visual.md, Parcel drawing). `at` is its top back corner on the
+ * A closed kraft box, with its tape unless `isTaped` is false, seen from above (visual.md, Parcel drawing). `at` is its top back corner on the
  * drawing, `size` is length, width and height in units of `scale` px.
  */
 export function BoxDrawing({
   at,
   scale,
   size: [c, l, a],
+  isTaped = true,
 }: {
   at: Point
   scale: number
   size: [number, number, number]
+  isTaped?: boolean
 }) {
   const p = (x: number, y: number, z: number): Point => [
     at[0] + (x - y) * COS * scale,
@@ -27,8 +29,12 @@ export function BoxDrawing({
       <path className={css.top} d={area(p(0, 0, a), p(c, 0, a), p(c, l, a), p(0, l, a))} />
       <path className={css.left} d={area(p(0, l, a), p(c, l, a), p(c, l, 0), p(0, l, 0))} />
       <path className={css.right} d={area(p(c, 0, a), p(c, l, a), p(c, l, 0), p(c, 0, 0))} />
-      <path className={css.tape} d={area(p(0, far, a), p(c, far, a), p(c, near, a), p(0, near, a))} />
-      <path className={css.tapeFold} d={area(p(c, far, a), p(c, near, a), p(c, near, fall), p(c, far, fall))} />
+      {isTaped && (
+        <>
+          <path className={css.tape} d={area(p(0, far, a), p(c, far, a), p(c, near, a), p(0, near, a))} />
+          <path className={css.tapeFold} d={area(p(c, far, a), p(c, near, a), p(c, near, fall), p(c, far, fall))} />
+        </>
+      )}
       <path className={css.crease} d={line(p(0, l / 2, a), p(c, l / 2, a))} />
     </g>
   )

@@ -1,7 +1,10 @@
 import { useId } from 'react'
 import css from './switch.module.css'
 
-/** On or off, at once. `text` says what it controls; a disabled switch still shows its state. */
+/**
+ * On or off, at once. `text` says what it controls; a disabled switch still shows its state. While the state is not known
+ * (undefined), the words stand there and the switch keeps its place.
+ */
 export function Switch({
   label,
   text,
@@ -11,7 +14,7 @@ export function Switch({
 }: {
   label: string
   text?: string
-  isOn: boolean
+  isOn: boolean | undefined
   isDisabled?: boolean
   onChange: (isOn: boolean) => void
 }) {
@@ -22,17 +25,21 @@ export function Switch({
         <b>{label}</b>
         {text && <span id={id}>{text}</span>}
       </span>
-      <input
-        className={css.switch}
-        type="checkbox"
-        role="switch"
-        aria-label={label}
-        aria-describedby={text && id}
-        checked={isOn}
-        aria-checked={isOn}
-        disabled={isDisabled}
-        onChange={(event) => onChange(event.currentTarget.checked)}
-      />
+      {isOn === undefined ? (
+        <span className={css.place} />
+      ) : (
+        <input
+          className={css.switch}
+          type="checkbox"
+          role="switch"
+          aria-label={label}
+          aria-describedby={text && id}
+          checked={isOn}
+          aria-checked={isOn}
+          disabled={isDisabled}
+          onChange={(event) => onChange(event.currentTarget.checked)}
+        />
+      )}
     </label>
   )
 }

@@ -9,5 +9,5 @@ export function Skeleton({
   size?: 'line' | 'value' | 'block'
   className?: string | undefined
 }) {
-  return <span className={cx(css.skeleton, css[size], className)} aria-hidden="true" />
+  return <span className={cx(css.skeleton, css[size], className)} aria-hidden="true" data-skeleton />
 }

@@ -9,7 +9,6 @@ import { useFields } from '../../../ui/fields/use-fields.ts'
 import { formatDiaHora } from '../../../ui/filter/instante.rules.ts'
 import { Alert } from '../../../ui/page/alert.tsx'
 import { Button } from '../../../ui/page/button.tsx'
-import { Skeleton } from '../../../ui/page/skeleton.tsx'
 import { chavesQuery, useAddChave, useDeleteChave, useRenameChave } from '../chave/chave.queries.ts'
 import { failureOf, hasWebAuthn } from '../chave/web-authn.ts'
 import css from './seguranca.module.css'
@@ -39,7 +38,6 @@ export function Chaves() {
           </button>
         </Alert>
       )}
-      {chaves.isPending && <Skeleton className={css.waiting} size="block" />}
       {chaves.data && chaves.data.length > 0 && (
         <ul className={css.list} aria-label="Chaves de acesso">
           {chaves.data.map((chave) => (

@@ -145,7 +145,10 @@ function Baixar({ filtro }: { filtro: Filtro }) {
           onClick={() => isPending || mutate(formato)}
         >
           <WorkIcon name="download" />
-          {`Baixar ${formato.toUpperCase()}`}
+          <span>
+            <span className={css.word}>Baixar </span>
+            {formato.toUpperCase()}
+          </span>
         </Button>
       ))}
       {error && <Alert key={submittedAt} tone="error" title={sentenceOf(error, 'Não deu para baixar.')} />}

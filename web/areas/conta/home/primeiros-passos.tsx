@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { PrimeirosPassos as Feitos } from '#contract/conta'
 import { CONTENT } from '../../../app/frame/use-route-change.ts'
 import { Icon } from '../../../ui/drawings/icon.tsx'
-import { WorkIcon, type WorkIconName } from '../../../ui/drawings/work-icon.tsx'
+import { type StepOfParcel, StepParcel } from '../../../ui/drawings/step-parcel.tsx'
 import { Button } from '../../../ui/page/button.tsx'
 import { ButtonLink } from '../../../ui/page/button-link.tsx'
 import page from '../../../ui/page/page.module.css'
@@ -12,15 +12,16 @@ import { useSavePassos } from './home.queries.ts'
 import { PASSOS, type Passo, planPassos } from './passos.rules.ts'
 import css from './primeiros-passos.module.css'
 
-const ICONS: Record<Passo['nome'], WorkIconName> = {
-  remetente: 'shop',
-  caixa: 'calculator',
-  saldo: 'wallet',
-  frete: 'truck',
+/** The four steps build one parcel. */
+const PARCELS: Record<Passo['nome'], StepOfParcel> = {
+  remetente: 'open',
+  caixa: 'measured',
+  saldo: 'taped',
+  frete: 'labelled',
 }
 
 /**
- * The first steps of a new account. Each ticks itself and links to the place where it is done; hidden when all are
+ * The first steps of a new account: what is still ahead is pale. Each ticks itself and links to the place where it is done; hidden when all are
  * done, or on request.
  */
 export function PrimeirosPassos({ feitos: passos }: { feitos: Feitos }) {
@@ -48,14 +49,13 @@ export function PrimeirosPassos({ feitos: passos }: { feitos: Feitos }) {
           return (
             <li
               key={nome}
-              className={cx(css.passo, isFeito && css.feito)}
+              className={cx(css.passo, !isFeito && nome !== proximo && css.ahead)}
               aria-current={nome === proximo ? 'step' : undefined}
             >
-              <span className={css.sign} aria-hidden="true">
-                {isFeito ? <Icon name="check" /> : <WorkIcon name={ICONS[nome]} />}
-              </span>
+              <StepParcel step={PARCELS[nome]} />
               <div>
-                <h3>
+                <h3 className={isFeito ? css.feito : undefined}>
+                  {isFeito && <Icon name="check" size="s" />}
                   {titulo}
                   {isFeito && <span className={page.srOnly}> (feito)</span>}
                 </h3>

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import {
   deleteEmbalagem,
   type EmbalagemDigitada,
@@ -8,11 +8,8 @@ import {
 } from '#contract/embalagem'
 import { call } from '../../../app/data/api.ts'
 
-export const caixasQuery = queryOptions({
-  queryKey: ['cotacao', 'caixas'],
-  meta: { shows: ['embalagens'] },
-  queryFn: ({ signal }) => call(listEmbalagens, { signal }),
-})
+/** Read by `caixasQuery`, which loads this code. */
+export const readCaixas = (signal: AbortSignal) => call(listEmbalagens, { signal })
 
 /** Saves a box under its uuid, or notes that it was used: the list begins with the newest use. */
 export const useSaveCaixa = () =>

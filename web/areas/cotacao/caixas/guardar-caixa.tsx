@@ -5,8 +5,9 @@ import { NOME_DO_GUARDADO_MAX } from '#contract/embalagem'
 import { newUuid } from '../../../app/data/new-uuid.ts'
 import { showToast } from '../../../app/notices/notices.ts'
 import { KeepAs } from '../../../ui/kept/keep-as.tsx'
-import { caixasQuery, useSaveCaixa } from './caixas.queries.ts'
+import { useSaveCaixa } from './caixas.queries.ts'
 import { caixaDoPedido, isKept, ladosText } from './caixas.rules.ts'
+import { caixasQuery } from './caixas-lista.queries.ts'
 
 /**
  * 'Guardar esta caixa': saves the quoted measures under a name. Draws nothing if a box of these measures is already

@@ -5,8 +5,9 @@ import { showToast } from '../../../app/notices/notices.ts'
 import { KeptChips } from '../../../ui/kept/kept-chips.tsx'
 import type { Rascunho } from '../calculadora.rules.ts'
 import { FormatoIcon } from '../formato-icon.tsx'
-import { caixasQuery, useDeleteCaixa, useRenameCaixa, useSaveCaixa } from './caixas.queries.ts'
+import { useDeleteCaixa, useRenameCaixa, useSaveCaixa } from './caixas.queries.ts'
 import { fillCaixa, hasNoMedidas, isInForm, ladosText } from './caixas.rules.ts'
+import { caixasQuery } from './caixas-lista.queries.ts'
 
 /**
  * The subscriber's saved boxes, the last used first: one press fills in the measures. Draws nothing if there is none.

@@ -1,11 +1,16 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { Cotacao, PedidoDeCotacao } from '#contract/cotacao'
 import { formatCep } from '#contract/kernel/values/cep'
+import { isFirstTry } from '../../../app/data/leitura.ts'
+import { useHolds } from '../../../app/data/listas-cheias.ts'
 import { forget, STORED, store } from '../../../app/data/stored.ts'
 import { lazyPart } from '../../../app/lazy-part.tsx'
 import page from '../../../ui/page/page.module.css'
-import { ParaQuem } from '../../destinatario/index.ts'
+import { Skeleton } from '../../../ui/page/skeleton.tsx'
+import { ParaQuem, sugestoesQuery } from '../../destinatario/index.ts'
+import { caixasQuery } from '../caixas/caixas-lista.queries.ts'
 import { type Campo, EM_BRANCO, type Rascunho, readPedido } from '../calculadora.rules.ts'
 import type { Respondido } from '../fala/fala.rules.ts'
 import { Bancada } from '../form/bancada.tsx'
@@ -15,11 +20,14 @@ import { useRascunhoGuardado } from '../form/use-rascunho-guardado.ts'
 import { findProblemasSemPadrao } from '../sem-padrao.rules.ts'
 import { EtapasTrail } from './etapas-trail.tsx'
 import css from './medidas-etapa.module.css'
+import { ultimasQuery } from './ultimas.queries.ts'
 import { UltimasCotacoes } from './ultimas-cotacoes.tsx'
 import { useParaQuem } from './use-para-quem.ts'
 
-// shows itself when its answer has come, and to many never
-const MinhasCaixas = lazyPart(async () => (await import('../caixas/minhas-caixas.tsx')).MinhasCaixas)
+const MinhasCaixas = lazyPart(
+  async () => (await import('../caixas/minhas-caixas.tsx')).MinhasCaixas,
+  () => <div className={css.caixas} />,
+)
 const SemCotacao = lazyPart(async () => (await loadAlcancado()).SemCotacao)
 
 /** Step 1 for a logged in person: the workbench with past quotes above it; the answer is the next step. */
@@ -36,6 +44,7 @@ export function MedidasEtapa({
   respondido: Respondido | null
   onAnswer: (pedido: PedidoDeCotacao, cotacoes: Cotacao[]) => void
 }) {
+  const lugares = useLugares()
   const { rascunho, replace, change } = useRascunhoGuardado()
   const { calculo, quote, giveUp, meetChange } = useQuoteFrete(uuidLoja)
   const [alcancado, setAlcancado] = useState<Alcancado | null>(null)
@@ -64,6 +73,16 @@ export function MedidasEtapa({
     paraQuem.startAgain(next.cepDestino)
     if (next === EM_BRANCO) forget(STORED.valorEncomenda)
   }
+  if (!lugares)
+    return (
+      <div key="waiting" aria-busy="true">
+        <div className={css.head}>
+          <h1 tabIndex={-1}>Calculadora</h1>
+          <EtapasTrail etapa="medidas" />
+        </div>
+        <Skeleton size="block" className={css.waiting} />
+      </div>
+    )
   return (
     <>
       <div ref={place} className={css.page} aria-busy={calculo.isCalculando}>
@@ -76,14 +95,16 @@ export function MedidasEtapa({
           onReach={() => void loadAlcancado().then(setAlcancado, reportError)}
           respondido={respondido}
           caixas={
-            <MinhasCaixas
-              rascunho={rascunho}
-              isRegular={paraQuem.campo.escolhido !== null}
-              onPick={(changed, isByItself = false) => {
-                meet(changed)
-                if (!isByItself && changed.pesoPacote === undefined && rascunho.pesoPacote === '') goTo('pesoPacote')
-              }}
-            />
+            lugares.caixas && (
+              <MinhasCaixas
+                rascunho={rascunho}
+                isRegular={paraQuem.campo.escolhido !== null}
+                onPick={(changed, isByItself = false) => {
+                  meet(changed)
+                  if (!isByItself && changed.pesoPacote === undefined && rascunho.pesoPacote === '') goTo('pesoPacote')
+                }}
+              />
+            )
           }
           onChange={(changed) => {
             meet(changed)
@@ -96,8 +117,8 @@ export function MedidasEtapa({
             <h1 tabIndex={-1}>Calculadora</h1>
             <EtapasTrail etapa="medidas" />
           </div>
-          <UltimasCotacoes onPick={startAgain} />
-          <ParaQuem {...paraQuem.campo} />
+          {lugares.ultimas && <UltimasCotacoes onPick={startAgain} />}
+          {(lugares.destinatarios || paraQuem.campo.escolhido) && <ParaQuem {...paraQuem.campo} />}
           <p className={css.many} data-later>
             Muitos fretes de uma vez? <Link to="/importacao">Importe uma planilha</Link>
           </p>
@@ -112,6 +133,23 @@ export function MedidasEtapa({
       <output className={page.srOnly}>{calculo.isCalculando && 'Consultando as transportadoras…'}</output>
     </>
   )
+}
+
+/**
+ * Which of the lists above the fields have a place; undefined until it is known of all. A list whose answer does not come
+ * has none.
+ */
+function useLugares() {
+  const destinatarios = useLugar('destinatarios', useQuery(sugestoesQuery('', true)))
+  const ultimas = useLugar('ultimasCotacoes', useQuery(ultimasQuery))
+  const caixas = useLugar('caixas', useQuery(caixasQuery))
+  if (destinatarios === undefined || ultimas === undefined || caixas === undefined) return undefined
+  return { destinatarios, ultimas, caixas }
+}
+
+function useLugar(lista: Parameters<typeof useHolds>[0], answer: UseQueryResult<readonly unknown[]>) {
+  const holds = useHolds(lista, answer.data)
+  return holds ?? (isFirstTry(answer) ? undefined : false)
 }
 
 /** Fills the CEP in once, and never over what the person typed or deleted. */

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { listUltimasCotacoes } from '#contract/cotacao'
-import { call } from '../../../app/data/api.ts'
 import { WorkIcon } from '../../../ui/drawings/work-icon.tsx'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
 import { EM_BRANCO, type Rascunho } from '../calculadora.rules.ts'
 import { openUltima, ultimaText } from '../ultimas.rules.ts'
+import { ultimasQuery } from './ultimas.queries.ts'
 import css from './ultimas-cotacoes.module.css'
 
 /**
@@ -14,11 +13,7 @@ import css from './ultimas-cotacoes.module.css'
  */
 export function UltimasCotacoes({ onPick }: { onPick: (rascunho: Rascunho) => void }) {
   const [picked, setPicked] = useState('')
-  const { data: ultimas = [], isPending } = useQuery({
-    queryKey: ['cotacao', 'ultimas'],
-    queryFn: ({ signal }) => call(listUltimasCotacoes, { signal }),
-    staleTime: 0,
-  })
+  const { data: ultimas = [], isPending } = useQuery(ultimasQuery)
   if (isPending) return <div className={css.waiting} />
   if (ultimas.length === 0) return null
   return (

@@ -36,7 +36,8 @@ export function TrajetoSlide({
     const error = errorOf(campo)
     if (error) return { tone: 'error', text: error }
     const place = placeOf(rascunho[campo])
-    return place ? { tone: 'found', text: place } : { tone: 'help', text: '' }
+    if (place) return { tone: 'found', text: place }
+    return { tone: 'help', text: campo === 'cepOrigem' ? LINHA : '' }
   }
   const valor = bind('valorEncomenda')
   const valorError = errorOf('valorEncomenda')
@@ -86,6 +87,9 @@ export function TrajetoSlide({
     </fieldset>
   )
 }
+
+/** The line of the place that is found a moment later: the CEP of origin fills itself in. */
+const LINHA = '\u00a0'
 
 const NAMES: Record<Formato, string> = { CAIXA: 'Caixa', ENVELOPE: 'Envelope', ROLO_CILINDRO: 'Rolo' }
 const FORMATOS = (Object.keys(NAMES) as Formato[]).map((formato) => ({

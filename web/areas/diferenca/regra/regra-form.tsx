@@ -25,8 +25,26 @@ export function RegraDasDiferencas({ assinatura }: { assinatura: string }) {
         </button>
       </Alert>
     )
-  if (!data) return <Skeleton size="block" />
+  if (!data) return <Waiting />
   return <Form assinatura={assinatura} regra={data} />
+}
+
+/** The two rules before their answer, in the size of the form. */
+const Waiting = () => (
+  <div className={css.form} aria-busy="true">
+    <Switch {...PAGAR} isOn={undefined} onChange={() => undefined} />
+    <Switch {...RESGATAR} isOn={undefined} onChange={() => undefined} />
+    {can('editarConta') && <Skeleton size="block" className={css.waiting} />}
+  </div>
+)
+
+const PAGAR = {
+  label: 'Pagar débitos sozinho',
+  text: `Paga com a Carteira Flex cada débito de até o valor que você escolher, a partir das ${HORA_DA_REGRA}h do dia seguinte ao aviso. Até lá você pode contestar; um débito pago não se contesta mais, e um em contestação não é pago. Sem saldo, nada sai.`,
+}
+const RESGATAR = {
+  label: 'Resgatar créditos sozinho',
+  text: 'O que você pagou a mais volta à Carteira Flex em até uma hora. Avisamos de cada um.',
 }
 
 type Rascunho = { isPagar: boolean; pagarDebitosAte: string; isResgatar: boolean }
@@ -63,13 +81,7 @@ function Form({ assinatura, regra }: { assinatura: string; regra: RegraDeDiferen
           <p>Só quem administra a conta muda estas regras.</p>
         </Alert>
       )}
-      <Switch
-        label="Pagar débitos sozinho"
-        text={`Paga com a Carteira Flex cada débito de até o valor que você escolher, a partir das ${HORA_DA_REGRA}h do dia seguinte ao aviso. Até lá você pode contestar; um débito pago não se contesta mais, e um em contestação não é pago. Sem saldo, nada sai.`}
-        isOn={isPagar}
-        isDisabled={!canEdit}
-        onChange={(isOn) => change({ isPagar: isOn })}
-      />
+      <Switch {...PAGAR} isOn={isPagar} isDisabled={!canEdit} onChange={(isOn) => change({ isPagar: isOn })} />
       {isPagar && !canEdit && <p>{`Cada débito de até R$ ${pagarDebitosAte}.`}</p>}
       {isPagar && canEdit && (
         <NumberField
@@ -81,13 +93,7 @@ function Form({ assinatura, regra }: { assinatura: string; regra: RegraDeDiferen
           onChange={(text) => change({ pagarDebitosAte: text })}
         />
       )}
-      <Switch
-        label="Resgatar créditos sozinho"
-        text="O que você pagou a mais volta à Carteira Flex em até uma hora. Avisamos de cada um."
-        isOn={isResgatar}
-        isDisabled={!canEdit}
-        onChange={(isOn) => change({ isResgatar: isOn })}
-      />
+      <Switch {...RESGATAR} isOn={isResgatar} isDisabled={!canEdit} onChange={(isOn) => change({ isResgatar: isOn })} />
       {save.isError && !isAboutCampos(save.error) && (
         <Alert tone="error" isAnswer>
           <p>{sentenceOf(save.error, 'As regras não foram guardadas. Tente de novo.')}</p>

@@ -27,7 +27,7 @@ export function DocumentoCard({
   return (
     <section className={css.card} aria-labelledby={`documento-${tipo.uuid}`}>
       <Cabeca tipo={tipo} situacao={situacao} isEnviando={envio !== null} />
-      <p className={css.help}>{tipo.descricao}</p>
+      <p className={css.what}>{tipo.descricao}</p>
       {situacao === 'REPROVADO' && ultimo && (
         <div className={css.why}>
           <Icon name="alert" />

@@ -17,8 +17,8 @@ export function Documentos({
   signatario,
 }: {
   assinatura: string
-  /** The limit of now; undefined until the account is there. */
-  numeroFretes: number | undefined
+  /** The limit of now; undefined until it is known, null if the account did not come. */
+  numeroFretes: number | null | undefined
   signatario: Signatario | undefined
 }) {
   const tipos = useQuery(tiposQuery)
@@ -39,19 +39,20 @@ export function Documentos({
         onRetry={() => void documentos.refetch()}
       />
     )
-  if (!tipos.data || !documentos.data)
+  if (!tipos.data || !documentos.data || numeroFretes === undefined)
     return (
-      <div className={css.docs} aria-busy="true">
-        <Skeleton size="block" className={css.waiting} />
-        <Skeleton size="block" className={css.waiting} />
-      </div>
+      <>
+        <Skeleton size="block" className={css.barra} />
+        <div key="waiting" className={css.docs} aria-busy="true">
+          <Skeleton size="block" className={css.waiting} />
+          <Skeleton size="block" className={css.waiting} />
+        </div>
+      </>
     )
   const cards = tipos.data.map((tipo) => ({ tipo, envios: enviosDe(tipo.uuid, documentos.data) }))
   return (
     <>
-      {numeroFretes === undefined ? (
-        <Skeleton size="block" className={css.barra} />
-      ) : (
+      {numeroFretes !== null && (
         <LimiteBarra numeroFretes={numeroFretes} tipos={tipos.data} documentos={documentos.data} />
       )}
       <div className={css.docs}>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { SEMANAS } from '#contract/frete-envio'
 import { formatReais } from '#contract/kernel/values/centavos'
 import type { Dia } from '#contract/kernel/values/instant'
 import { Segmented } from '../../../ui/fields/segmented.tsx'
@@ -18,7 +19,12 @@ import css from './semanas-card.module.css'
 import { SemanasGrafico } from './semanas-grafico.tsx'
 
 /** Fretes and spending of the last weeks: a chart, and the same as a table. */
-export function SemanasCard() {
+export function SemanasCard({
+  semFretes,
+}: {
+  /** The person never bought one: the weeks are shown as empty before their answer. */
+  semFretes: boolean
+}) {
   const { data: semanas, isError, refetch } = useQuery(semanasQuery)
   const [medida, setMedida] = useState<Medida>('valor')
   const [pointed, setPointed] = useState<number | null>(null)
@@ -26,10 +32,10 @@ export function SemanasCard() {
   const shown = semanas && (pointed === null ? undefined : semanas[pointed])
   const soma = somaOf(semanas ?? [])
   const { valor, fretes } = shown ?? soma
-  if (semanas && soma.fretes === 0)
+  if (semanas ? soma.fretes === 0 : semFretes && !isError)
     return (
       <EmptyLine id="home-semanas" title="Fretes por semana">
-        {`Nenhum frete nas últimas ${semanas.length} semanas. O gráfico começa com o próximo.`}
+        {`Nenhum frete nas últimas ${SEMANAS} semanas. O gráfico começa com o próximo.`}
       </EmptyLine>
     )
   return (

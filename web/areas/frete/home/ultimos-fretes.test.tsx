@@ -108,7 +108,7 @@ async function open(cancelado: boolean) {
     const body = status.map((each, n) => frete(n, each)).slice(from, from + 4)
     return { status: 200, body, headers: { 'x-total-count': '6' } }
   })
-  drawn = await draw(<UltimosFretes onDetalhe={() => {}} />)
+  drawn = await draw(<UltimosFretes semFretes={false} onDetalhe={() => {}} />)
   await until(() => expect(items()).toHaveLength(4))
   return asked
 }

@@ -18,7 +18,14 @@ import { ultimosQuery } from './ultimos.queries.ts'
 import css from './ultimos-fretes.module.css'
 
 /** 'Status dos últimos fretes' (S2 §2 'Home', §9): four at a time, in any status. */
-export function UltimosFretes({ onDetalhe }: { onDetalhe: (uuid: string) => void }) {
+export function UltimosFretes({
+  semFretes,
+  onDetalhe,
+}: {
+  /** The person never bought one: the list is shown as empty before its answer. */
+  semFretes: boolean
+  onDetalhe: (uuid: string) => void
+}) {
   const query = useInfiniteQuery(ultimosQuery)
   const { data, isError, hasNextPage } = query
   const { list, foot, hasFailed, retry } = useMore<HTMLUListElement>(query)
@@ -32,7 +39,8 @@ export function UltimosFretes({ onDetalhe }: { onDetalhe: (uuid: string) => void
   useNews(fretes)
 
   const mayCancel = can('cancelarFretes')
-  if (fretes?.length === 0 && !hasNextPage && !hasFailed)
+  const isEmpty = fretes ? fretes.length === 0 && !hasNextPage : semFretes
+  if (isEmpty && !hasFailed)
     return (
       <>
         <EmptyLine id="home-status" title="Status dos últimos fretes">

@@ -20,7 +20,7 @@ import { FretesWaiting } from './fretes-waiting.tsx'
 import css from './lista-de-fretes.module.css'
 import { SelecaoBarra } from './selecao-barra.tsx'
 
-const EnviosVazio = lazyPart(async () => (await import('./envios-vazio.tsx')).EnviosVazio)
+const EnviosVazio = lazyPart(async () => (await import('./envios-vazio.tsx')).EnviosVazio, FretesWaiting)
 const ImpressaoModal = lazyPart(async () => (await import('../impressao/impressao-modal.tsx')).ImpressaoModal)
 
 const FALHOU = 'Não deu para carregar os fretes.'

@@ -47,7 +47,7 @@ export function ConviteForm({ loja, nome, onSent }: { loja: string; nome: string
     <aside className={css.card} aria-labelledby="convidar-titulo">
       <h2 id="convidar-titulo">Convidar</h2>
       <p className={css.small}>
-        {`A pessoa entra com a conta dela e trabalha no seu carrinho, nos seus fretes e na sua carteira, enviando como ${nome}.`}
+        {`A pessoa entra com a conta dela e trabalha no seu carrinho, nos seus fretes e na sua carteira, enviando como ${nome.replace(/\.$/, '')}.`}
       </p>
       <form aria-label="Convidar" className={css.form} noValidate onSubmit={submit}>
         <TextField

@@ -35,8 +35,6 @@ export function Pessoas({ loja, titular }: { loja: Loja; titular: string | undef
   const [retirada, setRetirada] = useState<Retirada>()
   const resend = useResendConvite(loja.uuid)
   const nome = loja.nome || loja.razaoSocial
-  const pendentes = convites.data?.filter(({ status }) => status !== 'ACEITO') ?? []
-  const quantas = (membros.data?.length ?? 0) + pendentes.filter(({ status }) => status === 'PENDENTE').length
   if (membros.isError || convites.isError)
     return (
       <LoadError
@@ -45,17 +43,23 @@ export function Pessoas({ loja, titular }: { loja: Loja; titular: string | undef
         onRetry={() => void Promise.all([membros.refetch(), convites.refetch()])}
       />
     )
+  if (!membros.data || !convites.data)
+    return (
+      <div aria-busy="true">
+        <Skeleton size="block" className={css.waiting} />
+      </div>
+    )
+  const pendentes = convites.data.filter(({ status }) => status !== 'ACEITO')
+  const quantas = membros.data.length + pendentes.filter(({ status }) => status === 'PENDENTE').length
   return (
     <div className={css.two}>
       <div className={css.stack}>
-        <section aria-labelledby="pessoas-titulo" aria-busy={membros.isPending || convites.isPending}>
+        <section aria-labelledby="pessoas-titulo">
           <div className={css.head}>
             <h2 id="pessoas-titulo">{`Quem trabalha em ${nome}`}</h2>
-            {membros.data && <span className={css.count}>{`${quantas} de ${MAX_PESSOAS}`}</span>}
+            <span className={css.count}>{`${quantas} de ${MAX_PESSOAS}`}</span>
           </div>
-          {!membros.data || !convites.data ? (
-            <Skeleton size="block" className={css.waiting} />
-          ) : membros.data.length + pendentes.length === 0 ? (
+          {membros.data.length + pendentes.length === 0 ? (
             <p className={css.empty}>Só você, por enquanto. Convide quem embala, quem paga ou quem cuida da loja.</p>
           ) : (
             <ul className={css.list}>

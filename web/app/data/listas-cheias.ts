@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react'
+import { readAssinatura } from './perfil.ts'
+import { readStored, STORED, store } from './stored.ts'
+
+/** A list that has a place on a page if it holds something, and none if it is empty. */
+type Lista = 'destinatarios' | 'ultimasCotacoes' | 'caixas'
+
+/**
+ * Whether a list holds something: of its answer (`linhas`) once it is there. Before, true if it held something when this
+ * browser last read it for the subscription: its place can be kept. Undefined while only the answer can tell.
+ */
+export function useHolds(lista: Lista, linhas: readonly unknown[] | undefined) {
+  const [antes] = useState(() => readCheias().includes(lista))
+  const holds = linhas && linhas.length > 0
+  useEffect(() => {
+    const cheias = readCheias()
+    if (holds !== undefined && holds !== cheias.includes(lista))
+      keep(holds ? [...cheias, lista] : cheias.filter((each) => each !== lista))
+  }, [lista, holds])
+  return holds ?? (antes || undefined)
+}
+
+function readCheias(): readonly unknown[] {
+  const kept = readStored(STORED.listasCheias) as { assinatura?: unknown; listas?: unknown } | null
+  return kept?.assinatura === readAssinatura() && Array.isArray(kept.listas) ? kept.listas : []
+}
+
+const keep = (listas: readonly unknown[]) => store(STORED.listasCheias, { assinatura: readAssinatura(), listas })

@@ -1,0 +1,8 @@
+import { queryOptions } from '@tanstack/react-query'
+
+/** The saved boxes. The schema comes with the question, not with the calculator. */
+export const caixasQuery = queryOptions({
+  queryKey: ['cotacao', 'caixas'],
+  meta: { shows: ['embalagens'] },
+  queryFn: async ({ signal }) => (await import('./caixas.queries.ts')).readCaixas(signal),
+})
