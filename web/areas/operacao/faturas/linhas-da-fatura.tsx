@@ -71,7 +71,7 @@ export function LinhasDaFatura({ fatura, destino }: { fatura: Fatura; destino: D
                 <th scope="col">Linha</th>
                 <th scope="col">Destino</th>
                 <th scope="col">Encomenda</th>
-                <th scope="col">Medida pela transportadora</th>
+                <th scope="col">Medida cobrada</th>
                 <th scope="col" className={tabela.numero}>
                   Cobrado
                 </th>
