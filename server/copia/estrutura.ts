@@ -3,41 +3,44 @@ import type { Db } from '../kernel/deps.ts'
 
 /** What is taken off the house's tables while their rows come in, and how it is put back. */
 export type Desmontado = { constraints: Peca[]; indices: Peca[]; chavesEstrangeiras: Peca[]; tabelas: string[] }
-type Peca = { remove: string; add: string }
+type Peca = { tabela: string; remove: string; add: string }
 
 /**
- * Takes keys, indexes and triggers off all tables of the house: rows can then come in any order, many times faster, and no
- * trigger works twice. All of it is in the caller's transaction. Check constraints stay.
+ * Takes foreign keys and triggers off all tables of the house, so that rows can come in any order and no trigger works twice;
+ * off those in `grandes` also all indexes, which are made at once many times faster. All of it is in the caller's
+ * transaction. Check constraints stay.
  */
-export async function takeApart(db: Db): Promise<Desmontado> {
+export async function takeApart(db: Db, grandes: ReadonlySet<string>): Promise<Desmontado> {
   await sql`set constraints all immediate`.execute(db) // a table with a waiting trigger cannot be changed
   const { rows: tabelas } = await sql<{ nome: string }>`
     select format('%I.%I', schemaname, tablename) as nome from pg_tables where schemaname = 'public'`.execute(db)
   const { rows: constraints } = await sql<Peca & { tipo: string }>`
-    select format('alter table %s drop constraint %I', conrelid::regclass, conname) as remove,
-      format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as add,
+    select format('public.%I', relname) as tabela,
+      format('alter table %s drop constraint %I', conrelid::regclass, conname) as remove,
+      format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(pg_constraint.oid)) as add,
       contype::text as tipo
-    from pg_constraint where connamespace = 'public'::regnamespace and contype in ('p', 'u', 'x', 'f') order by conname`.execute(
-    db,
-  )
-  const { rows: indices } = await sql<Peca>`
-    select format('drop index %s', i.indexrelid::regclass) as remove, pg_get_indexdef(i.indexrelid) as add
+    from pg_constraint join pg_class as c on c.oid = conrelid
+    where connamespace = 'public'::regnamespace and contype in ('p', 'u', 'x', 'f') order by conname`.execute(db)
+  const { rows: indexes } = await sql<Peca>`
+    select format('public.%I', c.relname) as tabela, format('drop index %s', i.indexrelid::regclass) as remove, pg_get_indexdef(i.indexrelid) as add
     from pg_index as i join pg_class as c on c.oid = i.indrelid
     where c.relnamespace = 'public'::regnamespace
       and not exists (select from pg_constraint where conindid = i.indexrelid and contype in ('p', 'u', 'x'))
-    order by 2`.execute(db)
+    order by 3`.execute(db)
+  const isGrande = ({ tabela }: Peca) => grandes.has(tabela)
+  const indices = indexes.filter(isGrande)
   const chavesEstrangeiras = constraints.filter(({ tipo }) => tipo === 'f')
-  const outras = constraints.filter(({ tipo }) => tipo !== 'f')
+  const outras = constraints.filter(({ tipo }) => tipo !== 'f').filter(isGrande)
   for (const { nome } of tabelas) await sql.raw(`alter table ${nome} disable trigger user`).execute(db)
   for (const { remove } of [...chavesEstrangeiras, ...outras, ...indices]) await sql.raw(remove).execute(db)
   return { constraints: outras, indices, chavesEstrangeiras, tabelas: tabelas.map(({ nome }) => nome) }
 }
 
-/** Puts back what `takeApart` took off; every row is checked against the keys by that. `tell` hears of each step. */
+/** Puts back what `takeApart` took off; every row is checked against the keys by that. `cheias`: the tables with rows. */
 export async function putBack(
   db: Db,
   { constraints, indices, chavesEstrangeiras, tabelas }: Desmontado,
-  { memoriaMb, tell }: { memoriaMb: number; tell: (step: string) => void },
+  { cheias, memoriaMb, tell }: { cheias: readonly string[]; memoriaMb: number; tell: (step: string) => void },
 ) {
   await sql.raw(`set local maintenance_work_mem = '${memoriaMb}MB'`).execute(db)
   const all = constraints.length + indices.length + chavesEstrangeiras.length
@@ -50,7 +53,7 @@ export async function putBack(
   }
   await add(constraints)
   await add(indices)
-  for (const nome of tabelas) await sql.raw(`analyze ${nome}`).execute(db) // the keys are checked by joins
+  for (const nome of cheias) await sql.raw(`analyze ${nome}`).execute(db) // the keys are checked by joins
   await add(chavesEstrangeiras)
   for (const nome of tabelas) await sql.raw(`alter table ${nome} enable trigger user`).execute(db)
 }

@@ -16,7 +16,10 @@ export type Copia = { pasta: string; manifesto: Manifesto; chave: ChaveDaCopia |
 /** Memory for building indexes. The embedded database lives in the memory of this process. */
 const MEMORIA_MB = { POSTGRESQL: 512, EMBUTIDO: 64 } as const
 
-/** Reads every part once and compares it with the manifest, before anything is changed. */
+/** Into a table of so few rows they go in with all indexes in place: taking those off would take longer. */
+const FEW = 1_000
+
+/** Reads every rolo once and compares it with the manifest, before anything is changed. */
 export async function checkRolos({ pasta, manifesto }: Copia, tell: (step: string) => void) {
   const rolos = [...manifesto.tabelas, ...(manifesto.objetos ? [manifesto.objetos] : [])].map(({ rolo }) => rolo)
   for (const [index, rolo] of rolos.entries()) {
@@ -79,7 +82,9 @@ async function loadAll(
 ) {
   const { db } = banco
   const { pasta, manifesto, chave } = copia
-  const desmontado = await takeApart(db)
+  const cheias = manifesto.tabelas.filter(({ linhas }) => linhas > 0)
+  const grandes = cheias.filter(({ linhas }) => linhas > FEW)
+  const desmontado = await takeApart(db, new Set(grandes.map(({ nome }) => nome)))
   await loadTabelas(banco, copia, tell)
   await setSequencias(db, manifesto.sequencias)
   if (manifesto.objetos) {
@@ -92,7 +97,11 @@ async function loadAll(
       bucket?.close()
     }
   }
-  await putBack(db, desmontado, { memoriaMb: MEMORIA_MB[banco.tipo], tell })
+  await putBack(db, desmontado, {
+    cheias: cheias.map(({ nome }) => nome),
+    memoriaMb: MEMORIA_MB[banco.tipo],
+    tell,
+  })
 }
 
 /** What a key or a check refuses was not in order where the backup was made. */

@@ -41,7 +41,7 @@ export function serveMetrics(app: FastifyInstance, deps: Deps) {
 /** The job queue, as the database has it: every node says the same. */
 function measureWork(registry: Registry, { jobs }: Deps) {
   // the other figures are served also when the database is away: then they are needed most
-  const ages = memoFor(AGES_MS, () => jobs.ages().catch(() => []))
+  const ages = shared(() => jobs.ages().catch(() => []))
   registry.registerMetric(
     new Gauge({
       name: 'jobs',
@@ -81,15 +81,13 @@ function measureWork(registry: Registry, { jobs }: Deps) {
   )
 }
 
-/** Two gauges read the same rows in one scrape. */
-const AGES_MS = 1_000
-
-function memoFor<T>(ms: number, read: () => Promise<T>) {
-  let known: { at: number; value: Promise<T> } | undefined
-  return () => {
-    if (!known || performance.now() - known.at > ms) known = { at: performance.now(), value: read() }
-    return known.value
-  }
+/** Two gauges of one scrape ask at the same time, and share the answer. */
+function shared<T>(read: () => Promise<T>) {
+  let running: Promise<T> | undefined
+  return () =>
+    (running ??= read().finally(() => {
+      running = undefined
+    }))
 }
 
 /** What is outside, as this process sees it. */
