@@ -20,7 +20,6 @@ test.describe('on a phone', () => {
     const form = (name: string) => declaracao.getByRole('radio', { name })
     await expect(declaracao).toContainText('Você emite nota fiscal?')
     await expect(form('Declaração de conteúdo')).toBeChecked()
-    await expect(declaracao).toContainText('Desde 6 de abril de 2026 os Correios pedem NF-e ou DC-e')
     await declaracao.getByRole('heading', { name: 'Qual papel vai com o pacote?' }).scrollIntoViewIfNeeded()
     await seeState('asked')
 
@@ -28,7 +27,6 @@ test.describe('on a phone', () => {
     await expect(declaracao).toContainText('Você emite nota fiscal: é ela que acompanha o pacote.')
     await expect(form('Nota fiscal')).toBeChecked()
     await expect(declaracao.getByLabel('Chave da nota fiscal')).toBeVisible()
-    await expect(declaracao).not.toContainText('os Correios pedem')
     await seeState('answered')
 
     await page.evaluate(() => localStorage.clear()) // another phone of the same person
@@ -48,7 +46,7 @@ test.describe('on a phone', () => {
     await expect(eu).toContainText('Você vende com frequência ou em volume de comércio?')
     await seeState('questions')
     await eu.getByRole('button', { name: 'Não' }).tap()
-    await expect(eu).toContainText('Declaração de conteúdo em papel')
+    await expect(eu).toContainText('DC-e, a declaração de conteúdo eletrônica')
     await expect(eu).toContainText('Jadlog: leva com este papel.')
     await seeState('settings')
 
@@ -56,6 +54,6 @@ test.describe('on a phone', () => {
     await expect(form('Nota fiscal')).toBeChecked()
     await declaracao.getByRole('button', { name: 'Usar a declaração' }).tap()
     await expect(form('Declaração de conteúdo')).toBeChecked()
-    await expect(declaracao).toContainText('Sem venda habitual, o envio não pede nota: vai a declaração de conteúdo.')
+    await expect(declaracao).toContainText('Sem venda habitual, o envio não pede nota: emitimos a DC-e com a etiqueta.')
   })
 })

