@@ -41,5 +41,3 @@ export const markImpressos = (db: Db, uuids: readonly string[], em: Date) =>
     update frete set impresso_em = greatest(frete.impresso_em, ${em}::timestamptz)
     from (select uuid from frete where uuid = any(${uuids}::uuid[]) order by uuid for no key update) as vez
     where frete.uuid = vez.uuid`.execute(db)
-
-export type FreteParaImprimir = Awaited<ReturnType<typeof listParaImprimir>>[number]
