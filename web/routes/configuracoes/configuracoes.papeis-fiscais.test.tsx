@@ -1,6 +1,7 @@
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Sessao } from '#contract/acesso'
+import { MENSAGENS_FISCAIS } from '#contract/fiscal/dce'
 import type { PapeisFiscais as Papeis } from '#contract/loja/papeis-fiscais'
 import { enter, leave } from '../../app/data/session.ts'
 import { click, draw, network, press, refusal, until } from '../../app/testing-tela.tsx'
@@ -17,15 +18,16 @@ afterEach(async () => {
 const LOJA = '0198b2c0-0000-7000-8000-0000000000a1'
 const MEI = { emiteNota: false, vendeSempre: true, isMei: true }
 
-async function open({ isDown = false } = {}) {
+async function open({ isDown = false, temDce = false } = {}) {
   const kept: Papeis = {
-    temDce: false,
+    temDce,
     remetentes: [
       { loja: LOJA, nome: 'Ateliê da Serra', respostas: MEI },
       { loja: null, nome: 'Envios no seu nome', respostas: null },
     ],
   }
-  const asked = network(({ method, body }) => {
+  const asked = network(({ method, path, body }) => {
+    if (path.includes('/fiscal/dce')) return refusal(404, 'NOT_FOUND', MENSAGENS_FISCAIS.mesVazio)
     if (isDown) return refusal(503, 'INDISPONIVEL', 'x')
     if (method === 'PUT') {
       const { loja, ...novas } = JSON.parse(body)
@@ -34,7 +36,10 @@ async function open({ isDown = false } = {}) {
     return { status: 200, body: structuredClone(kept) }
   })
   drawn = await draw(<PapeisFiscais />)
-  return { saved: () => asked.filter(({ method }) => method === 'PUT').map(({ body }) => JSON.parse(body)) }
+  return {
+    months: () => asked.filter(({ path }) => path.includes('/fiscal/dce')).map(({ path }) => path.split('?')[1]),
+    saved: () => asked.filter(({ method }) => method === 'PUT').map(({ body }) => JSON.parse(body)),
+  }
 }
 const card = (nome: string) => screen.getByRole('region', { name: nome })
 const shown = (nome: string, text: RegExp) => until(() => expect(card(nome).textContent).toMatch(text))
@@ -85,4 +90,21 @@ test('the answers of who sends in their own name are kept for them', async () =>
 test('a server that is silent leaves a way to try again', async () => {
   await open({ isDown: true })
   await until(() => expect(screen.getByText('As respostas não vieram')).toBeDefined())
+})
+
+test('a month of DC-e is asked for, and an empty one is told; without an issuer there is nothing to download', async () => {
+  const { months } = await open({ temDce: true })
+  await until(() => expect(screen.getByRole('heading', { name: 'XML das suas DC-e' })).toBeDefined())
+  fireEvent.change(screen.getByLabelText('Mês'), { target: { value: '' } })
+  await press('Baixar o mês')
+  expect(months()).toEqual([])
+  const mes = screen.getByLabelText<HTMLSelectElement>('Mês').options[2]!.value
+  fireEvent.change(screen.getByLabelText('Mês'), { target: { value: mes } })
+  await press('Baixar o mês')
+  await until(() => expect(screen.getByText(MENSAGENS_FISCAIS.mesVazio)).toBeDefined())
+  expect(months()).toEqual([`mes=${mes}`])
+  await drawn?.remove()
+  await open()
+  await shown('Ateliê da Serra', /papel/)
+  expect(screen.queryByRole('heading', { name: 'XML das suas DC-e' })).toBeNull()
 })

@@ -1,4 +1,5 @@
 import { can, readAssinatura } from '../../app/data/perfil.ts'
+import { DcesDoMes } from '../../areas/loja/fiscal/dces-do-mes.tsx'
 import { Leis } from '../../areas/loja/fiscal/leis.tsx'
 import { usePapeisFiscais } from '../../areas/loja/fiscal/papeis-fiscais.queries.ts'
 import { RemetenteCard } from '../../areas/loja/fiscal/remetente-card.tsx'
@@ -41,6 +42,7 @@ function Remetentes() {
       {data.remetentes.map((remetente) => (
         <RemetenteCard key={remetente.loja} remetente={remetente} temDce={data.temDce} isReadOnly={isReadOnly} />
       ))}
+      {data.temDce && <DcesDoMes />}
     </>
   )
 }

@@ -1,0 +1,15 @@
+import type { Dia } from '#contract/kernel/values/instant'
+
+/** How long DC-e are offered: the law keeps them for five years and the current one. */
+const MESES = 72
+
+const NOME = new Intl.DateTimeFormat('pt-BR', { timeZone: 'UTC', month: 'long', year: 'numeric' })
+
+/** The month of `hoje` and those before it, the newest first: 'AAAA-MM' and its name. */
+export const listMeses = (hoje: Dia) => {
+  const [ano = 0, mes = 1] = hoje.split('-').map(Number)
+  return Array.from({ length: MESES }, (_, atras) => {
+    const primeiro = new Date(Date.UTC(ano, mes - 1 - atras, 1))
+    return { value: primeiro.toISOString().slice(0, 7), text: NOME.format(primeiro) }
+  })
+}
