@@ -29,7 +29,7 @@ export const transportadoras: Bench = {
     const postgres = await startPostgres()
     const env = { ...production(postgres.url), ...contratos(correios, jadlog), LOG_LEVEL: 'silent' }
     try {
-      return [...(await sell(env, jadlog)), ...(await jobs(env))]
+      return [...(await sell(env, jadlog)), await bare(), ...(await jobs(env))]
     } finally {
       await postgres.stop()
       await jadlog.stop()
@@ -109,6 +109,41 @@ async function quotes({ url, pid }: Product, jadlog: Product): Promise<Figure[]>
     row(`once its breaker is open, 10 connections (${decimal(fewOpen.perSecond)}/s): p99`, fewOpen.p99, 60),
     row(`the same at 100 connections (${decimal(manyOpen.perSecond)}/s): p99`, manyOpen.p99, 60),
   ]
+}
+
+/** Calls that one quote makes: prices and terms of the Correios, prices of Jadlog. */
+const CHAMADAS = 3
+/** About as many bytes as a carrier answers. */
+const RESPOSTA = JSON.stringify(
+  Array.from({ length: 3 }, (_, i) => ({ coProduto: `0${i}`, pcFinal: '18,92', nota: 'x'.repeat(200) })),
+)
+
+/**
+ * What the machine, the HTTP client and the load take without any of our work: a bare server makes as many calls to
+ * servers that answer after as long.
+ */
+async function bare(): Promise<Figure> {
+  const carriers = await Promise.all(
+    Array.from({ length: 2 }, () => startProduct({}, 'bench/late-server.ts', [String(DELAY_MS), RESPOSTA])),
+  )
+  const urls = Array.from({ length: CHAMADAS }, (_, i) => carriers[i % 2]!.url)
+  const server = await startProduct({}, 'bench/bare-server.ts', [RESPOSTA, ...urls])
+  try {
+    const ask = () => loadWith(server.url + CAMINHO, SECONDS, { 'content-type': 'application/json' }, PEDIDOS, 100)
+    await ask()
+    const before = processorUs(server.pid)
+    const { p50, p99, perSecond, answers } = await ask()
+    const us = (processorUs(server.pid) - before) / answers
+    return {
+      name: `for comparison a bare server with the same ${CHAMADAS} calls at 100 connections (${decimal(perSecond)}/s, processor ${decimal(us)} µs each): p50 / p99`,
+      figure: `${decimal(p50)} / ${decimal(p99)} ms`,
+      target: '–',
+      ok: true,
+    }
+  } finally {
+    await server.stop()
+    await Promise.all(carriers.map((carrier) => carrier.stop()))
+  }
 }
 
 /** From now on Jadlog's prices never come. */
