@@ -140,7 +140,7 @@ test.describe('the cart', () => {
     page,
     expectErrors,
   }) => {
-    expectErrors(/404|503/)
+    expectErrors(/404|500/)
     const who = await newAssinante(page)
     await enterAs(page, who, '/calculadora')
     await addLivro(page, 'PAC')
@@ -155,7 +155,7 @@ test.describe('the cart', () => {
       'href',
       '/configuracoes/documentos',
     )
-    const broken = { status: 503, json: { code: 'INDISPONIVEL', message: 'x', requestId: 'x' } }
+    const broken = { status: 500, json: { code: 'ERRO_INTERNO', message: 'x', requestId: 'x' } }
     await page.route('**/api/v1/carrinho', (route) =>
       route.request().method() === 'POST' ? route.fulfill(broken) : route.fallback(),
     )
@@ -303,11 +303,11 @@ test.describe('many parcels', () => {
     page,
     expectErrors,
   }) => {
-    expectErrors(/503/)
+    expectErrors(/500/)
     const { who } = await givenComprador(page)
     await enterAs(page, who, '/carrinho')
     await page.route('**/carrinho/servicos', (route) =>
-      route.fulfill({ status: 503, json: { code: 'INDISPONIVEL', message: 'x', requestId: 'x' } }),
+      route.fulfill({ status: 500, json: { code: 'ERRO_INTERNO', message: 'x', requestId: 'x' } }),
     )
     await page.getByRole('button', { name: 'Trocar serviço dos selecionados' }).click()
     const dialog = page.getByRole('dialog', { name: 'Trocar o serviço de 1 frete' })

@@ -250,9 +250,9 @@ test.describe('the wallet', () => {
     expectErrors,
     seeState,
   }) => {
-    expectErrors(/404|503|ERR_FAILED/)
+    expectErrors(/404|500|ERR_FAILED/)
     const who = await newAssinante(page)
-    const broken = { status: 503, json: { code: 'INDISPONIVEL', message: 'x', requestId: 'x' } }
+    const broken = { status: 500, json: { code: 'ERRO_INTERNO', message: 'x', requestId: 'x' } }
     for (const path of ['assinatura/*', 'assinatura/*/transacao?**'])
       await page.route(`**/api/v1/${path}`, (route) => route.fulfill(broken))
     await enterAs(page, who, '/carteira')

@@ -80,14 +80,14 @@ test.describe('the whole life of a frete', () => {
         all.map((each) => /QQ[\d ]+BR/.exec(each.textContent)![0].replaceAll(' ', '')),
       )
       const codigo = codigos[2]!
-      const [a4, ...mais] = await readPaginas(await imprimir('A4'))
-      expect(mais).toEqual([])
-      expect(a4!.codigos.toSorted()).toEqual(codigos.toSorted())
+      const a4 = await readPaginas(await imprimir('A4'))
+      expect(a4.map(({ codigos }) => codigos.length)).toEqual([2, 1]) // beside each label stands its DACE
+      expect(a4.flatMap(({ codigos }) => codigos).toSorted()).toEqual(codigos.toSorted())
       const a6 = await readPaginas(await imprimir('Térmica 10x15'))
       expect(a6.map(({ codigos }) => codigos)).toEqual(codigos.map((each) => [each]))
       const declaracoes = await readPaginas(await baixarDeclaracoes())
       for (const [n, quem] of [CARLA, BRUNO, JOAO].entries()) {
-        expect(a4!.texto).toContain(quem)
+        expect(a4.some(({ texto }) => texto.includes(quem))).toBe(true)
         expect(a6[n]!.texto).toContain(quem)
         expect(declaracoes[n]!.texto).toContain(quem)
         expect(declaracoes[n]!.texto).toContain('Livro')
@@ -251,11 +251,13 @@ test.describe('what a row does', () => {
     await page.keyboard.press('ArrowRight')
     await expect(modal.getByRole('radio', { name: /^Posição 4/ })).toBeChecked()
     await expect(modal).toContainText('2 etiquetas, na ordem da lista, em 2 folhas A4.')
-    await modal.getByRole('checkbox', { name: 'Com as declarações de conteúdo' }).check()
+    await expect(modal).toContainText(
+      'Cada DACE sai junto com a sua etiqueta. Não há declaração em papel para imprimir.',
+    )
     await seeState('a used sheet')
     const paginas = await readPaginas(await readPdf(modal.getByRole('button', { name: 'Imprimir' })))
-    expect(paginas.map(({ codigos }) => codigos.length).slice(0, 2)).toEqual([1, 1])
-    expect(paginas.slice(2).map(({ texto }) => texto.includes('DECLARAÇÃO DE CONTEÚDO'))).toEqual([true, true])
+    expect(paginas.map(({ codigos }) => codigos.length)).toEqual([0, 2]) // the last place is too narrow for label and DACE
+    expect(paginas[1]!.texto).toContain('DACE RESUMIDA')
     await expect(etiquetas.getByRole('link', { name: 'Não impressas 0 fretes' })).toBeVisible()
     await page.goto('/envios?section=GERADO&naoImpressas=true')
     await expect(page.getByRole('heading', { name: 'Nenhuma etiqueta por imprimir' })).toBeVisible()

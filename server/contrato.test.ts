@@ -48,7 +48,7 @@ test('the OpenAPI page lists every call', async () => {
 const nameOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>) => `${method} ${path}`
 
 async function endpointsOfTheContract() {
-  const modules = globSync(['contract/*.ts', 'contract/!(kernel)/*.ts']).filter((file) => !file.endsWith('.test.ts'))
+  const modules = globSync(['contract/*.ts', 'contract/!(kernel)/**/*.ts']).filter((file) => !file.endsWith('.test.ts'))
   const exported = await Promise.all(
     modules.map((file) => import(join(process.cwd(), file)) as Promise<Record<string, unknown>>),
   )

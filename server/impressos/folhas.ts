@@ -1,3 +1,4 @@
+import { planLugares } from '#contract/frete-folha'
 import type { DadosDace } from '../fiscal/dce/dados-dace.ts'
 import { CURTA_MM, drawEtiquetaCurta } from './dace/etiqueta-curta.ts'
 import { drawFaixa, FAIXA_MM } from './dace/faixa.ts'
@@ -30,16 +31,15 @@ export function* sheetsA4(etiquetas: readonly Etiqueta[], posicao = 1): Generato
 }
 
 /** What is drawn at each place of the sheets, in turn; nothing at an empty one. */
-function placesOf(etiquetas: readonly Etiqueta[], posicao: number) {
-  const places = Array<(() => Traco[]) | undefined>(posicao - 1).fill(undefined)
-  for (const etiqueta of etiquetas) {
-    const { dace } = etiqueta
-    if (dace && places.length % 2 === 1) places.push(undefined)
-    places.push(() => drawEtiqueta(etiqueta))
-    if (dace) places.push(() => drawFaixaAoLado(dace))
-  }
-  return places
-}
+const placesOf = (etiquetas: readonly Etiqueta[], posicao: number) =>
+  planLugares(
+    etiquetas.map(({ dace }) => dace !== undefined),
+    posicao,
+  ).map((lugar) => {
+    const etiqueta = lugar && etiquetas[lugar.de]!
+    if (!etiqueta) return undefined
+    return lugar.parte === 'DACE' ? () => drawFaixaAoLado(etiqueta.dace!) : () => drawEtiqueta(etiqueta)
+  })
 
 const drawFaixaAoLado = (dace: DadosDace): Traco[] => [
   ...drawFaixa(dace),

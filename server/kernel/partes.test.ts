@@ -36,6 +36,7 @@ test('each part is named with who answers for it; what the house plays itself is
   expect(status).toBe('ok')
   expect(partes.map(({ parte, modo }) => [parte, modo])).toEqual([
     ['ARQUIVOS', 'EMBUTIDA'],
+    ['FISCO', 'EMBUTIDA'],
     ['CEP', 'REAL'],
     ['CEP', 'REAL'],
     ['EMAIL', 'EMBUTIDA'],

@@ -9,11 +9,16 @@ import { Cartao } from '../../areas/operacao/pecas/cartao.tsx'
 import { Tela } from '../../areas/operacao/pecas/tela.tsx'
 import { Alert } from '../../ui/page/alert.tsx'
 import { ButtonLink } from '../../ui/page/button-link.tsx'
+import { Skeleton } from '../../ui/page/skeleton.tsx'
 import css from './conta.module.css'
 
-const Seguranca = lazyPart(async () => (await import('../../areas/acesso/seguranca/seguranca.tsx')).Seguranca)
+const Seguranca = lazyPart(
+  async () => (await import('../../areas/acesso/seguranca/seguranca.tsx')).Seguranca,
+  () => <Skeleton className={css.seguranca} size="block" />,
+)
 const TrocaDeSenhaForm = lazyPart(
   async () => (await import('../../areas/acesso/senha/troca-de-senha-form.tsx')).TrocaDeSenhaForm,
+  () => <Skeleton className={css.formulario} size="block" />,
 )
 
 /**
@@ -45,9 +50,6 @@ export default function Conta() {
         <Cartao titulo="Segurança">
           <Seguranca />
         </Cartao>
-        <Cartao titulo="Onde você está conectado" nota="a sessão termina depois de 30 minutos sem uso">
-          <Sessoes />
-        </Cartao>
         <section className={css.senha} aria-labelledby="senha">
           <h2 id="senha">Senha</h2>
           <TrocaDeSenhaForm email={session?.email ?? ''} voltar={null} />
@@ -57,6 +59,10 @@ export default function Conta() {
             <EmailForm email={eu.email} emailPendente={eu.emailPendente} />
           </Cartao>
         )}
+        {/* last: how many sessions there are is known late */}
+        <Cartao titulo="Onde você está conectado" nota="a sessão termina depois de 30 minutos sem uso">
+          <Sessoes />
+        </Cartao>
       </div>
     </Tela>
   )

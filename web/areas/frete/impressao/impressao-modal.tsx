@@ -7,13 +7,19 @@ import { Modal } from '../../../ui/layers/modal.tsx'
 import { Button } from '../../../ui/page/button.tsx'
 import { keepFolha, readFolha } from './folha.ts'
 import { FolhaDesenho } from './folha-desenho.tsx'
-import { declaracoesText, type Impresso, isDeclaravel, resumoDaImpressao } from './impressao.rules.ts'
+import {
+  declaracoesText,
+  hasDace,
+  type ImpressoComDocumento,
+  isDeclaravel,
+  resumoDaImpressao,
+} from './impressao.rules.ts'
 import css from './impressao-modal.module.css'
 import { PosicaoDaFolha } from './posicao-da-folha.tsx'
 import type { Formato } from './use-print.ts'
 
 const OPCOES: readonly { value: Folha; title: string; text: string }[] = [
-  { value: 'A4', title: 'A4', text: 'Quatro etiquetas por folha, com linhas de corte.' },
+  { value: 'A4', title: 'A4', text: 'Quatro etiquetas por folha, ou duas com a DACE ao lado, e linhas de corte.' },
   { value: 'A6', title: 'Térmica 10x15', text: 'Uma etiqueta por página, em PDF.' },
   { value: 'ZPL', title: 'ZPL (impressora térmica)', text: 'Arquivo para mandar direto à impressora.' },
 ]
@@ -26,7 +32,7 @@ export function ImpressaoModal({
   onPrint,
   onClose,
 }: {
-  fretes: readonly Impresso[]
+  fretes: readonly ImpressoComDocumento[]
   onPrint: (folha: Folha, formato: Formato) => void
   onClose: () => void
 }) {
@@ -34,11 +40,16 @@ export function ImpressaoModal({
   const [chosen, setChosen] = useState(1)
   const [isWanted, setWanted] = useState(false)
   const posicao = folha === 'A4' ? chosen : 1
-  const declaraveis = fretes.filter(isDeclaravel).length
-  const mayDeclare = declaraveis > 0 && folha !== 'ZPL'
+  const comDace = fretes.map(hasDace)
+  const papeis = {
+    quantidade: fretes.length,
+    emPapel: fretes.filter((frete) => isDeclaravel(frete) && !hasDace(frete)).length,
+    daces: comDace.filter(Boolean).length,
+  }
+  const mayDeclare = papeis.emPapel > 0 && folha !== 'ZPL'
   return (
     <Modal title="Imprimir etiquetas" onClose={onClose}>
-      <p>{resumoDaImpressao(fretes.length, folha, posicao)}</p>
+      <p>{resumoDaImpressao(comDace, folha, posicao)}</p>
       <ChoiceCards
         label="Formato da folha"
         isStacked
@@ -46,10 +57,10 @@ export function ImpressaoModal({
         onChange={setFolha}
         options={OPCOES.map((opcao) => ({ ...opcao, icon: <FolhaDesenho folha={opcao.value} /> }))}
       />
-      {folha === 'A4' && <PosicaoDaFolha posicao={posicao} quantidade={fretes.length} onChange={setChosen} />}
+      {folha === 'A4' && <PosicaoDaFolha posicao={posicao} comDace={comDace} onChange={setChosen} />}
       <div>
         {mayDeclare && <Checkbox label="Com as declarações de conteúdo" isChecked={isWanted} onChange={setWanted} />}
-        <p className={css.nota}>{declaracoesText(fretes.length, declaraveis, folha)}</p>
+        <p className={css.nota}>{declaracoesText(papeis, folha)}</p>
       </div>
       <div className={css.acts}>
         <Button

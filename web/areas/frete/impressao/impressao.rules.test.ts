@@ -34,21 +34,33 @@ test('a selection that cannot be printed says why', () => {
   ])
 })
 
+const SEM = false
+const COM = true
 test.each([
-  [1, 'A4', 1, '1 etiqueta, em 1 folha A4.'],
-  [4, 'A4', 1, '4 etiquetas, na ordem da lista, em 1 folha A4.'],
-  [4, 'A4', 2, '4 etiquetas, na ordem da lista, em 2 folhas A4.'],
-  [1, 'A4', 4, '1 etiqueta, em 1 folha A4.'],
-  [3, 'A6', 1, '3 etiquetas, na ordem da lista, em 3 folhas de 10x15 cm.'],
-  [2, 'ZPL', 1, '2 etiquetas, na ordem da lista, em um arquivo ZPL.'],
-] as const)('%i labels on %s from position %i', (quantidade, folha, posicao, text) => {
-  expect(resumoDaImpressao(quantidade, folha, posicao)).toBe(text)
+  [[SEM], 'A4', 1, '1 etiqueta, em 1 folha A4.'],
+  [[SEM, SEM, SEM, SEM], 'A4', 1, '4 etiquetas, na ordem da lista, em 1 folha A4.'],
+  [[SEM, SEM, SEM, SEM], 'A4', 2, '4 etiquetas, na ordem da lista, em 2 folhas A4.'],
+  [[SEM], 'A4', 4, '1 etiqueta, em 1 folha A4.'],
+  [[COM, COM], 'A4', 1, '2 etiquetas, na ordem da lista, em 1 folha A4.'],
+  [[COM, SEM, COM], 'A4', 1, '3 etiquetas, na ordem da lista, em 2 folhas A4.'],
+  [[COM], 'A4', 4, '1 etiqueta, em 2 folhas A4.'],
+  [[COM, COM, SEM], 'A6', 1, '3 etiquetas, na ordem da lista, em 3 folhas de 10x15 cm.'],
+  [[SEM, COM], 'ZPL', 1, '2 etiquetas, na ordem da lista, em um arquivo ZPL.'],
+] as const)('labels, with a DACE or without: %j on %s from position %i', (comDace, folha, posicao, text) => {
+  expect(resumoDaImpressao(comDace, folha, posicao)).toBe(text)
 })
 
 test('the choice of the declarations says what will be printed', () => {
-  expect(declaracoesText(2, 2, 'A4')).toBe('Vêm no mesmo PDF, depois das etiquetas, em folhas A4.')
-  expect(declaracoesText(3, 2, 'A6')).toContain('1 frete vai com nota fiscal, sem declaração.')
-  expect(declaracoesText(4, 2, 'A6')).toContain('2 fretes vão com nota fiscal')
-  expect(declaracoesText(2, 2, 'ZPL')).toContain('escolha A4 ou Térmica')
-  expect(declaracoesText(1, 0, 'A4')).toContain('Vai com nota fiscal')
+  const papeis = (quantidade: number, emPapel: number, daces = 0) => ({ quantidade, emPapel, daces })
+  expect(declaracoesText(papeis(2, 2), 'A4')).toBe('Vêm no mesmo PDF, depois das etiquetas, em folhas A4.')
+  expect(declaracoesText(papeis(3, 2), 'A6')).toContain('1 frete vai com nota fiscal, sem declaração.')
+  expect(declaracoesText(papeis(4, 2), 'A6')).toContain('2 fretes vão com nota fiscal')
+  expect(declaracoesText(papeis(2, 2), 'ZPL')).toContain('escolha A4 ou Térmica')
+  expect(declaracoesText(papeis(1, 0), 'A4')).toContain('Vai com nota fiscal')
+  expect(declaracoesText(papeis(2, 0, 2), 'ZPL')).toBe(
+    'Cada DACE sai junto com a sua etiqueta. Não há declaração em papel para imprimir.',
+  )
+  expect(declaracoesText(papeis(2, 1, 1), 'A4')).toBe(
+    'Vêm no mesmo PDF, depois das etiquetas, em folhas A4. A DACE sai junto com a etiqueta.',
+  )
 })

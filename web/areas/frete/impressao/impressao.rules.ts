@@ -6,9 +6,12 @@ import {
   MAX_LOTE,
   POSICOES_DA_FOLHA,
 } from '#contract/frete-envio'
+import { planLugares } from '#contract/frete-folha'
 
 /** What decides which papers a frete has. `conteudo` matters only as present or not. */
 export type Impresso = Pick<FreteNaLista, 'uuid' | 'statusFrete' | 'pagamentoEstornado'> & { conteudo: unknown }
+/** With what decides which papers are printed together. */
+export type ImpressoComDocumento = Impresso & Pick<FreteNaLista, 'documentoFiscal'>
 
 /**
  * The frete has a label, which can be selected, printed and printed again (S2 §4). A frete whose payment the bank took
@@ -22,6 +25,10 @@ export const isImprimivel = ({
 /** The frete has a declaration to print: its goods travel without an invoice (S2 §4). */
 export const isDeclaravel = ({ statusFrete, pagamentoEstornado, conteudo }: Omit<Impresso, 'uuid'>) =>
   hasDeclaracao(statusFrete) && !pagamentoEstornado && conteudo !== null
+
+/** The DACE of the frete's DC-e is printed with its label. */
+export const hasDace = ({ documentoFiscal: { tipo, situacao, protocolo } }: Pick<FreteNaLista, 'documentoFiscal'>) =>
+  tipo === 'DCE' && situacao === 'VALIDO' && protocolo !== null
 
 /** Why these cannot be printed together now; undefined when they can. */
 export function obstaculoDasEtiquetas(quantidade: number) {
@@ -46,23 +53,29 @@ export function semDeclaracaoText(fora: number) {
 }
 
 /** What the printer will print. `posicao` is the place of the first label on the first A4 sheet, from 1 to 4. */
-export function resumoDaImpressao(quantidade: number, folha: Folha, posicao: number) {
+export function resumoDaImpressao(comDace: readonly boolean[], folha: Folha, posicao: number) {
+  const quantidade = comDace.length
   const etiquetas = quantidade === 1 ? '1 etiqueta' : `${quantidade} etiquetas, na ordem da lista`
   if (folha === 'ZPL') return `${etiquetas}, em um arquivo ZPL.`
   const porFolha = POSICOES_DA_FOLHA.length
-  const folhas = folha === 'A4' ? Math.ceil((quantidade + posicao - 1) / porFolha) : quantidade
+  const folhas = folha === 'A4' ? Math.ceil(planLugares(comDace, posicao).length / porFolha) : quantidade
   const papel = folha === 'A4' ? 'A4' : 'de 10x15 cm'
   return `${etiquetas}, em ${folhas} ${folhas === 1 ? 'folha' : 'folhas'} ${papel}.`
 }
 
+/** The papers of these fretes beside their labels: declarations on paper, and DACE, which stand with the labels. */
+export type Papeis = { quantidade: number; emPapel: number; daces: number }
+
 /** Which declarations this print job holds, or why there are none. */
-export function declaracoesText(quantidade: number, declaraveis: number, folha: Folha) {
-  if (declaraveis === 0) return 'Vai com nota fiscal: não há declaração de conteúdo para imprimir junto.'
+export function declaracoesText({ quantidade, emPapel, daces }: Papeis, folha: Folha) {
+  const aDace = daces === 1 ? 'A DACE sai junto com a etiqueta.' : 'Cada DACE sai junto com a sua etiqueta.'
+  if (emPapel === 0 && daces > 0) return `${aDace} Não há declaração em papel para imprimir.`
+  if (emPapel === 0) return 'Vai com nota fiscal: não há declaração de conteúdo para imprimir junto.'
   if (folha === 'ZPL') return 'Para imprimir as declarações junto, escolha A4 ou Térmica: elas saem em PDF.'
-  const fora = quantidade - declaraveis
+  const fora = quantidade - emPapel - daces
   const comNota =
     fora === 1
       ? ' 1 frete vai com nota fiscal, sem declaração.'
       : ` ${fora} fretes vão com nota fiscal, sem declaração.`
-  return `Vêm no mesmo PDF, depois das etiquetas, em folhas A4.${fora > 0 ? comNota : ''}`
+  return `Vêm no mesmo PDF, depois das etiquetas, em folhas A4.${daces > 0 ? ` ${aDace}` : ''}${fora > 0 ? comNota : ''}`
 }

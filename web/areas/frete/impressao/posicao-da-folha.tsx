@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { POSICOES_DA_FOLHA } from '#contract/frete-envio'
+import { planLugares } from '#contract/frete-folha'
 import { cx } from '../../../ui/tokens/cx.ts'
 import css from './posicao-da-folha.module.css'
 
@@ -12,22 +13,23 @@ const LUGARES = ['em cima, à esquerda', 'em cima, à direita', 'embaixo, à esq
  */
 export function PosicaoDaFolha({
   posicao,
-  quantidade,
+  comDace,
   onChange,
 }: {
   /** From 1, at the upper left, to 4. */
   posicao: number
-  /** How many labels will be printed. */
-  quantidade: number
+  /** Of each label that will be printed, whether its DACE stands beside it. */
+  comDace: readonly boolean[]
   onChange: (posicao: number) => void
 }) {
   const id = useId()
+  const lugares = planLugares(comDace, posicao)
   return (
     <div className={css.area}>
       <div role="radiogroup" aria-labelledby={`${id}-nome`} aria-describedby={`${id}-texto`} className={css.folha}>
         {POSICOES_DA_FOLHA.map((one) => {
           const isUsada = one < posicao
-          const isImpressa = !isUsada && one < posicao + quantidade
+          const isImpressa = Boolean(lugares[one - 1])
           return (
             <label key={one} className={cx(css.lugar, isUsada && css.usada, isImpressa && css.impressa)}>
               <input
