@@ -1,4 +1,4 @@
-import { planLugares } from '#contract/frete-folha'
+import { planLugares } from '#contract/frete/folha'
 import type { DadosDace } from '../fiscal/dce/dados-dace.ts'
 import { CURTA_MM, drawEtiquetaCurta } from './dace/etiqueta-curta.ts'
 import { drawFaixa, FAIXA_MM } from './dace/faixa.ts'

@@ -1,3 +1,4 @@
+import { planLugares } from '#contract/frete/folha'
 import {
   type Folha,
   type FreteNaLista,
@@ -6,7 +7,6 @@ import {
   MAX_LOTE,
   POSICOES_DA_FOLHA,
 } from '#contract/frete-envio'
-import { planLugares } from '#contract/frete-folha'
 
 /** What decides which papers a frete has. `conteudo` matters only as present or not. */
 export type Impresso = Pick<FreteNaLista, 'uuid' | 'statusFrete' | 'pagamentoEstornado'> & { conteudo: unknown }

@@ -1,6 +1,6 @@
 import { useId } from 'react'
+import { planLugares } from '#contract/frete/folha'
 import { POSICOES_DA_FOLHA } from '#contract/frete-envio'
-import { planLugares } from '#contract/frete-folha'
 import { cx } from '../../../ui/tokens/cx.ts'
 import css from './posicao-da-folha.module.css'
 
