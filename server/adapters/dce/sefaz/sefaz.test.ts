@@ -1,5 +1,6 @@
 // Database: PostgreSQL. The played authority behind the server remembers in it.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { X509Certificate } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -186,4 +187,13 @@ test('without a certificate and without a sandbox nobody issues, and the start s
   expect(emissor).toBeNull()
   expect(JSON.stringify(said)).toContain('DCE_CERTIFICADO is not set')
   expect(partes.list()).toMatchObject([{ modo: 'AUSENTE' }])
+})
+
+test('the root of ICP-Brasil that comes along is the one that the ITI publishes', () => {
+  const raiz = new X509Certificate(readFileSync(new URL('./icp-brasil.pem', import.meta.url)))
+  expect(raiz.fingerprint256).toBe(
+    '6E:0B:FF:06:9A:26:99:4C:15:DE:2C:48:88:CC:54:AF:84:88:2E:54:95:B7:FB:F6:6B:E9:CC:FF:EC:74:89:F6',
+  )
+  expect([raiz.ca, raiz.verify(raiz.publicKey)]).toEqual([true, true])
+  expect(raiz.validTo).toBe('Jul  1 12:00:59 2032 GMT')
 })

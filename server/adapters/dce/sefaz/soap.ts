@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { getCACertificates } from 'node:tls'
 import { Agent, request } from 'undici'
 import type { Certificado } from '../../../fiscal/dce/certificado.ts'
@@ -26,9 +27,11 @@ export type Linha = {
   close(): Promise<void>
 }
 
+const ICP_BRASIL = readFileSync(new URL('./icp-brasil.pem', import.meta.url), 'utf8')
+
 /**
- * SOAP 1.2 over mutual TLS. The authoriser wants the whole chain of our certificate, and its own is vouched for by
- * ICP-Brasil, which no machine trusts by itself: `cadeia` holds both. After five failures in a row nothing is asked for half
+ * SOAP 1.2 over mutual TLS. The authoriser's certificate is vouched for by ICP-Brasil, which no machine trusts by itself, and
+ * it wants the whole chain of ours: `cadeia` holds what is newer than the root beside this file, and that chain. After five failures in a row nothing is asked for half
  * a minute, so that the labels of a large purchase do not wait one by one.
  */
 export function openLinha({
@@ -41,7 +44,7 @@ export function openLinha({
 }: {
   url: string
   certificado: Certificado
-  /** PEM; '' trusts only the usual authorities. */
+  /** PEM; '' trusts only the usual authorities and the root of ICP-Brasil that comes with this project. */
   cadeia: string
   timeoutMs: number
   sonda: Sonda
@@ -53,7 +56,7 @@ export function openLinha({
     connect: {
       key: certificado.pem.chave,
       cert: certificado.pem.certificados + withoutRepeats(cadeia, certificado.pem.certificados),
-      ca: [...getCACertificates('default'), ...certificatesOf(cadeia)],
+      ca: [...getCACertificates('default'), ...certificatesOf(ICP_BRASIL), ...certificatesOf(cadeia)],
       minVersion: 'TLSv1.2',
       timeout: timeoutMs,
     },
