@@ -35,6 +35,7 @@ async function* renderArea(area: Record<string, unknown>) {
     if (value === undefined) continue
     yield `${before}\n    ${JSON.stringify(name)}: `
     if (Array.isArray(value)) yield* renderList(value)
+    else if (isPaged(value)) yield* renderPages(value)
     else yield write(value)
     before = ','
   }
@@ -50,6 +51,17 @@ async function* renderList(list: readonly unknown[]) {
   yield list.length === 0 ? '[]' : '\n    ]'
 }
 
+/** A list that its area reads page by page, because it is too large to be held. */
+async function* renderPages(pages: AsyncIterable<readonly unknown[]>) {
+  let before = '['
+  for await (const page of pages) {
+    if (page.length === 0) continue
+    yield `${before}\n${page.map((item) => `      ${write(item)}`).join(',\n')}`
+    before = ','
+  }
+  yield before === '[' ? '[]' : '\n    ]'
+}
+
 const write = (value: unknown) => JSON.stringify(value, withOffset) ?? 'null'
 
 /** Writes instants as every other answer does (D §3): the file has no schema that would encode them. */
@@ -60,3 +72,6 @@ function withOffset(this: Record<string, unknown>, key: string, value: unknown) 
 
 const isPlain = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
+
+const isPaged = (value: unknown): value is AsyncIterable<readonly unknown[]> =>
+  typeof value === 'object' && value !== null && Symbol.asyncIterator in value

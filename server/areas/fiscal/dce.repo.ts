@@ -262,27 +262,39 @@ export async function* readAutorizadas(db: Db, assinaturaUuid: string, { de, ate
   }
 }
 
-/** A subscriber's DC-e, for the export of their data. The XML of each is given out by its own calls. */
-export const listTodas = (db: Db, assinaturaUuid: string) =>
-  db
-    .selectFrom('dce')
-    .select([
-      'freteUuid',
-      'estado',
-      'estadoEm',
-      'serie',
-      'numero',
-      'chave',
-      'emitidaEm',
-      'protocolo',
-      'autorizadaEm',
-      'protocoloCancelamento',
-      'canceladaEm',
-    ])
-    .where('assinaturaUuid', '=', assinaturaUuid)
-    .orderBy('serie')
-    .orderBy('numero')
-    .execute()
+/** A subscriber's DC-e with their XML, some at a time, for the export of their data. */
+export async function* readTodas(db: Db, assinaturaUuid: string) {
+  let depois = '00000000-0000-0000-0000-000000000000'
+  for (;;) {
+    const rows = await db
+      .selectFrom('dce')
+      .select([
+        'freteUuid',
+        'estado',
+        'estadoEm',
+        'serie',
+        'numero',
+        'chave',
+        'emitidaEm',
+        'protocolo',
+        'autorizadaEm',
+        'protocoloCancelamento',
+        'canceladaEm',
+        'xml',
+        'xmlProtocolo',
+        'xmlCancelamento',
+      ])
+      .where('assinaturaUuid', '=', assinaturaUuid)
+      .where('freteUuid', '>', depois)
+      .orderBy('freteUuid')
+      .limit(POR_VEZ)
+      .execute()
+    yield rows
+    const last = rows.at(-1)
+    if (!last || rows.length < POR_VEZ) return
+    depois = last.freteUuid
+  }
+}
 
 /** What the staff has to look at: refused or given up while it is still wanted, or not cancelled; the newest first. */
 export const listFalhas = (db: Db, limit: number) =>

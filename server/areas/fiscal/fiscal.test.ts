@@ -85,7 +85,13 @@ test('a frete without an invoice gets a DC-e before its label, which its owner s
   const dados = (await ana.me.get('/api/v1/conta/dados')).json<{ fiscal: object }>()
   expect(dados.fiscal).toMatchObject({
     declaracoesEletronicas: [
-      { chave: documentoFiscal.chave, protocolo: documentoFiscal.protocolo, estado: 'AUTORIZADA' },
+      {
+        chave: documentoFiscal.chave,
+        protocolo: documentoFiscal.protocolo,
+        estado: 'AUTORIZADA',
+        xml: (await ana.row())!.xml,
+        xmlProtocolo: expect.stringContaining('<nProt>'),
+      },
     ],
   })
 })

@@ -1,5 +1,5 @@
 import type { Area } from '../../kernel/area.ts'
-import { listTodas } from './dce.repo.ts'
+import { readTodas } from './dce.repo.ts'
 import { routes } from './fiscal.routes.ts'
 import { settleDces } from './pendencias.ts'
 
@@ -15,7 +15,7 @@ export const fiscal: Area = {
   jobs: [settleDces],
   titular: {
     tell: async ({ db }, { assinaturaUuid }) => ({
-      declaracoesEletronicas: assinaturaUuid ? await listTodas(db, assinaturaUuid) : [],
+      declaracoesEletronicas: assinaturaUuid ? readTodas(db, assinaturaUuid) : [],
     }),
     // Fiscal documents are kept for five years and the current one, with the names in them (CTN, art. 173 and 195).
     erase: async () => {},

@@ -57,6 +57,7 @@ create table dce (
 );
 create index dce_proxima on dce (proxima_em) where proxima_em is not null;
 create index dce_da_assinatura on dce (assinatura_uuid, autorizada_em) where autorizada_em is not null;
+create index dce_de_quem on dce (assinatura_uuid, frete_uuid);
 create index dce_falhas on dce (estado_em)
   where estado = 'CANCELAMENTO_RECUSADO' or (estado in ('REJEITADA', 'ABANDONADA') and encerrada_em is null);
 
