@@ -24,7 +24,7 @@ export type RemetenteFiscal = z.output<typeof RemetenteFiscal>
 
 export const PapeisFiscais = z
   .object({
-    /** Whether a DC-e is issued with the label of who has no invoice. */
+    /** Whether this installation issues a DC-e with the label of a frete without an invoice. */
     temDce: z.boolean(),
     remetentes: z.array(RemetenteFiscal),
   })

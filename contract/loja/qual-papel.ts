@@ -89,7 +89,7 @@ export function findRecusa(produto: string, papel: PapelFiscal, { isDeEmpresa }:
 export const listRecusas = (papel: PapelFiscal, de: { isDeEmpresa: boolean }) =>
   Object.entries(TRANSPORTADORAS).map(([codigo, nome]) => ({ nome, recusa: findRecusa(`${codigo}/`, papel, de) }))
 
-/** Where the law stands: the DC-e (Ajuste SINIEF 5/2021, in the official gazette), and who is a taxpayer (LC 87/1996). */
+/** The texts of law that the screens link. The Ajuste made the DC-e; article 4 of the LC says who pays ICMS. */
 export const LEIS_DOS_PAPEIS = [
   {
     nome: 'Ajuste SINIEF 5/2021',

@@ -16,7 +16,7 @@ const WHOLE = 'inteiro\n'
 /**
  * A socket in the data folder over which `copia:fazer` asks the running house to stand still: while it does, no statement
  * runs, so no file of the embedded database changes. The house goes on when the other side is done, goes away, or takes too
- * long. Whoever may use the socket may read the folder. Returns a function that closes it.
+ * long. Only the user of the running house may use the socket. Returns a function that closes it.
  */
 export async function openPortaDaCopia(pglite: PGlite, dataDir: string, log: Pick<Logger, 'info' | 'warn'>) {
   const path = socketPath(dataDir, NAME)

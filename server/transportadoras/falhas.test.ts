@@ -76,7 +76,7 @@ const origens = async () => {
   return answer.json<Pick<Cotacao, 'origemPreco'>[]>().map(({ origemPreco }) => origemPreco)
 }
 
-/** A subscriber who has bought one frete of each carrier. No job has run since. */
+/** A subscriber who has just bought one frete of each carrier; neither has a label yet. */
 async function comDois() {
   const ana = await vendedor(house)
   const agencias = (await ana.me.get(`/api/v1/transportadora/${JADLOG}/agencia?cep=01310-100`)).json<Agencia[]>()

@@ -195,46 +195,21 @@ export const scheduleDce = (db: Db, freteUuid: string, proximaEm: Date | null) =
     .where('estado', 'in', ['ABANDONADA', 'CANCELANDO'])
     .execute()
 
+const dcesDe = (db: Db, freteUuids: readonly string[]) =>
+  db
+    .selectFrom('dce')
+    .select(['freteUuid', 'ambiente', 'serie', 'numero', 'chave', 'protocolo', 'autorizadaEm'])
+    .where(sql<boolean>`frete_uuid = any(${freteUuids}::uuid[])`)
+
 /** What decides about the documents of these fretes. */
 export const listDces = async (db: Db, freteUuids: readonly string[]) =>
-  freteUuids.length === 0
-    ? []
-    : db
-        .selectFrom('dce')
-        .select([
-          'freteUuid',
-          'ambiente',
-          'serie',
-          'numero',
-          'estado',
-          'chave',
-          'protocolo',
-          'autorizadaEm',
-          'abandonadaEm',
-        ])
-        .where(sql<boolean>`frete_uuid = any(${freteUuids}::uuid[])`)
-        .execute()
+  freteUuids.length === 0 ? [] : dcesDe(db, freteUuids).select(['estado', 'abandonadaEm']).execute()
 
 /** What is printed of these fretes' DC-e, as far as they are authorised and hold. */
 export const listParaDace = async (db: Db, freteUuids: readonly string[]) =>
   freteUuids.length === 0
     ? []
-    : db
-        .selectFrom('dce')
-        .select([
-          'freteUuid',
-          'ambiente',
-          'serie',
-          'numero',
-          'chave',
-          'emitidaEm',
-          'protocolo',
-          'autorizadaEm',
-          'dados',
-        ])
-        .where(sql<boolean>`frete_uuid = any(${freteUuids}::uuid[])`)
-        .where('estado', '=', sql.lit('AUTORIZADA'))
-        .execute()
+    : dcesDe(db, freteUuids).select(['emitidaEm', 'dados']).where('estado', '=', sql.lit('AUTORIZADA')).execute()
 export type DceParaDace = Awaited<ReturnType<typeof listParaDace>>[number]
 
 const POR_VEZ = 100

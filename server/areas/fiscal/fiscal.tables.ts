@@ -1,26 +1,12 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { EstadoDaDce } from '#contract/fiscal/dce'
+import type { DadosDace } from '../../fiscal/dce/dados-dace.ts'
 
 /** What is printed of a DC-e, as it is kept beside its bytes: instants and the answer of the authority are columns. */
-export type DadosGuardados = {
-  modalidade: 0 | 1 | 2
-  emissor: { cnpj: string; nome: string }
-  remetente: PessoaGuardadaDaDce
-  destinatario: PessoaGuardadaDaDce
-  itens: { descricao: string; quantidade: number; valor: number }[]
-  total: number
-}
-type PessoaGuardadaDaDce = {
-  documento: string
-  nome: string
-  logradouro: string
-  numero: string
-  complemento: string
-  bairro: string
-  cidade: string
-  uf: string
-  cep: string
-}
+export type DadosGuardados = Pick<
+  DadosDace,
+  'modalidade' | 'emissor' | 'remetente' | 'destinatario' | 'itens' | 'total'
+>
 
 export type FiscalTables = {
   /** The last number of each series. */

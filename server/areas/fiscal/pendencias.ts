@@ -116,6 +116,6 @@ async function keepIfCancelada(deps: Deps, emissor: EmissorDce, dce: Dce) {
   return true
 }
 
-/** Takes up again a cancelling that the authority has refused; false when there is none. */
+/** Asks the authority once more to cancel a DC-e whose cancelling was refused. Returns false for a DC-e in any other state. */
 export const retryCancelamento = ({ db, clock }: Deps, freteUuid: string) =>
   reopenCancelamento(db, freteUuid, clock.now())

@@ -20,9 +20,9 @@ const settled = new WeakSet<Db>()
 export const settleByKey = (tx: Db) => void settled.add(tx)
 
 /**
- * Runs a transaction again as a whole when it met a broken connection or a conflict. The server has then rolled back,
- * except after COMMIT: an unknown outcome is settled by the transaction's key, and reported where there is none. So the
- * callback may run several times: it changes nothing but the database.
+ * Runs a transaction again as a whole when it met a broken connection or a conflict: the server has then rolled back. When
+ * the answer to COMMIT was lost, nobody knows whether it has: a transaction with a key (`settleByKey`) runs again, any other
+ * one throws CommitLost. The callback may run several times, so it must change nothing but the database.
  */
 export function wholeAgain<T>(execute: Transact, run: (tx: Db) => Promise<T>): Promise<T> {
   let last: Db | undefined

@@ -1,5 +1,6 @@
 import { toBrasilia } from '#contract/kernel/values/instant'
 import { chaveDce, MODELO_DCE, qrCodeDce, SITE_AUTORIZADOR, TP_EMIS, TP_EMIT, URL_DA_CHAVE } from './chave.ts'
+import type { ItemDace, PessoaDace } from './dados-dace.ts'
 import { campo, campoOpcional, tag, textoDce } from './texto.ts'
 
 /** The company that issues and signs: the marketplace. */
@@ -11,23 +12,8 @@ export type EmissorDaDce = {
   codigoUf: string
 }
 
-export type PessoaDaDce = {
-  /** CPF or CNPJ, digits only. */
-  documento: string
-  nome: string
-  logradouro: string
-  numero: string
-  complemento: string
-  bairro: string
-  /** IBGE's code, seven digits. */
-  codigoMunicipio: string
-  cidade: string
-  uf: string
-  cep: string
-}
-
-/** One line of the declared contents; amounts in centavos. `valor` is that of the whole line. */
-export type ItemDaDce = { descricao: string; quantidade: number; valor: number }
+/** A sender or a recipient with IBGE's code of their city, seven digits. */
+export type PessoaDaDce = PessoaDace & { codigoMunicipio: string }
 
 /** Everything that a DC-e says. */
 export type ConteudoDaDce = {
@@ -40,7 +26,7 @@ export type ConteudoDaDce = {
   emissor: EmissorDaDce
   remetente: PessoaDaDce
   destinatario: PessoaDaDce
-  itens: readonly ItemDaDce[]
+  itens: readonly ItemDace[]
   total: number
   /** 0 Correios, 1 the sender, 2 another carrier. */
   modalidade: 0 | 1 | 2
@@ -152,7 +138,7 @@ const endereco = (pessoa: PessoaDaDce) =>
     campo('xPais', 'Brasil'),
   ].join('')
 
-function det({ descricao, quantidade, valor }: ItemDaDce, index: number) {
+function det({ descricao, quantidade, valor }: ItemDace, index: number) {
   const prod =
     campo('xProd', textoDce(descricao, 120)) +
     campo('NCM', NCM_DESCONHECIDO) +

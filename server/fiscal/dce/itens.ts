@@ -1,11 +1,11 @@
 import type { Conteudo } from '#contract/kernel/schemas/conteudo'
-import type { ItemDaDce } from './documento.ts'
+import type { ItemDace } from './dados-dace.ts'
 
 /**
  * The lines of a content declaration with an amount each, as a DC-e wants them. Lines without a value share what the others
  * leave of the declared total; when every line has a value, the total is theirs.
  */
-export function itensDaDce({ valor: total, itens }: Pick<Conteudo, 'valor' | 'itens'>): ItemDaDce[] {
+export function itensDaDce({ valor: total, itens }: Pick<Conteudo, 'valor' | 'itens'>): ItemDace[] {
   const valores = itens.map(({ quantidade, valorUnitario }) =>
     valorUnitario == null ? null : quantidade * valorUnitario,
   )

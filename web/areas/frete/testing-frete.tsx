@@ -30,6 +30,20 @@ const pessoa = (nome: string) => ({
   endereco,
 })
 
+/** The fiscal document of a frete that travels with the paper form. */
+export const EM_PAPEL: FreteNaLista['documentoFiscal'] = {
+  tipo: 'DECLARACAO',
+  situacao: 'VALIDO',
+  chave: null,
+  serie: null,
+  numero: null,
+  protocolo: null,
+  autorizadaEm: null,
+  urlConsulta: null,
+  simulado: false,
+  aviso: null,
+}
+
 /** A frete with a label, and the test's own changes. */
 export const umFrete = (n: number, changes: Partial<FreteNaLista> = {}): FreteNaLista => ({
   uuid: uuid(100 + n),
@@ -61,18 +75,7 @@ export const umFrete = (n: number, changes: Partial<FreteNaLista> = {}): FreteNa
   enderecoAgencia: null,
   notaFiscal: null,
   conteudo: { valor: 8990, itens: [{ descricao: 'Camiseta', quantidade: 1, valorUnitario: 8990 }] },
-  documentoFiscal: {
-    tipo: 'DECLARACAO',
-    situacao: 'VALIDO',
-    chave: null,
-    serie: null,
-    numero: null,
-    protocolo: null,
-    autorizadaEm: null,
-    urlConsulta: null,
-    simulado: false,
-    aviso: null,
-  },
+  documentoFiscal: EM_PAPEL,
   dimensoes: { alturaPacote: 4, larguraPacote: 16, comprimentoPacote: 24, pesoPacote: 300, diametroPacote: null },
   dimensoesTransportadora: null,
   diferencaValor: null,

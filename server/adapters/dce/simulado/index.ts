@@ -14,7 +14,7 @@ const SAO_PAULO = '35'
 const SERIE = 1
 const HOMOLOGACAO = 2
 
-/** A DC-e issuer whose tax authority is played in our own database. Nothing that it authorises has any value. */
+/** An issuer of DC-e without legal value: the tax authority is simulated, in our own database. */
 export function openEmissorSimulado({
   db,
   clock,

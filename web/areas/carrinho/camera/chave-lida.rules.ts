@@ -1,6 +1,6 @@
 import { chaveChars, isChave, problemaDaChave } from '#contract/kernel/values/chave-de-acesso'
 
-/** What a code before the camera is: the key of a note, or why it is none, in words for the person. */
+/** The key of a note that the camera has read, or a sentence for the person if the code is not such a key. */
 export function chaveLida(texto: string): { chave: string } | { problema: string } {
   const chave = chaveChars(texto)
   if (!isChave(chave)) return { problema: OUTRO_CODIGO }

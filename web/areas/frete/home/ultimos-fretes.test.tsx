@@ -5,6 +5,7 @@ import { FreteNaLista } from '#contract/frete-envio'
 import type { StatusDeFrete } from '#contract/kernel/values/status-de-frete'
 import { readNotices } from '../../../app/notices/notices.ts'
 import { draw, network, press, until } from '../../../app/testing-tela.tsx'
+import { EM_PAPEL } from '../testing-frete.tsx'
 import { UltimosFretes } from './ultimos-fretes.tsx'
 
 const PESSOA = {
@@ -71,18 +72,7 @@ const frete = (n: number, statusFrete: StatusDeFrete) =>
     enderecoAgencia: null,
     notaFiscal: null,
     conteudo: null,
-    documentoFiscal: {
-      tipo: 'DECLARACAO',
-      situacao: 'VALIDO',
-      chave: null,
-      serie: null,
-      numero: null,
-      protocolo: null,
-      autorizadaEm: null,
-      urlConsulta: null,
-      simulado: false,
-      aviso: null,
-    },
+    documentoFiscal: EM_PAPEL,
     dimensoes: { alturaPacote: 4, larguraPacote: 16, comprimentoPacote: 24, pesoPacote: 300 },
     dimensoesTransportadora: null,
     diferencaValor: null,

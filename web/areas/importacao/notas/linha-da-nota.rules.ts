@@ -64,6 +64,6 @@ const countVolumes = ({ volumes }: NotaLida) => volumes.reduce((sum, { quantidad
 
 const inReais = (centavos: number) => (centavos / 100).toFixed(2).replace('.', ',')
 
-/** How notes say that there is none (facts: nfe-xml.md §4). */
+/** What notes write for an address without a number, and for one without a complement (facts: nfe-xml.md §4). */
 const SEM_NUMERO = /^(?:s\/?n[º°.]?|sem n[úu]mero|0+)$/i
 const SEM_COMPLEMENTO = /^(?:0+|-+|\.+|n\/?a|nao tem|não tem)$/i

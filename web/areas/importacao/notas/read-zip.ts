@@ -88,7 +88,7 @@ class InflateAtMost implements UnzipDecoder {
       this.#inflate.push(part, isLast)
     } catch (error) {
       this.#isOver = true
-      if (error instanceof ArquivoRecusado) throw error // from whoever took what was unpacked
+      if (error instanceof ArquivoRecusado) throw error // `onNota` threw it: there are too many notes
       this.ondata(error as Parameters<UnzipDecoder['ondata']>[0], new Uint8Array(), isLast)
     }
   }
