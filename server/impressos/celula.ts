@@ -1,6 +1,6 @@
 import { imprimivel } from './imprimivel.ts'
 import { larguraDe } from './larguras.ts'
-import { type Encurta, writeLinha, writeParagrafos, writePartes } from './paragrafos.ts'
+import { type Area, type Encurta, writeLinha, writeParagrafos, writePartes } from './paragrafos.ts'
 import { type Fonte, PONTO_MM, type Traco } from './traco.ts'
 
 /** A ruled cell: its text, under a small name if it has one. A text at the left may take several lines. */
@@ -60,3 +60,16 @@ function drawCelula(
   }
   return [caixa, writeLinha({ texto, fonte, tamanho: TAMANHO }, { ...inner, y: foot, alinhamento })]
 }
+
+/** A title in white on a black band. `tamanho` in points; its letters stand `descida` mm under the middle. */
+export const drawTarja = (
+  texto: string,
+  { x, y, largura, altura }: Area,
+  { tamanho, descida }: { tamanho: number; descida: number },
+): Traco[] => [
+  { tipo: 'tarja', x, y, largura, altura },
+  writeLinha(
+    { texto, fonte: 'negrito', tamanho },
+    { x: x + 2, y: y + altura / 2 + descida, largura: largura - 4, alinhamento: 'centro', isBranco: true },
+  ),
+]

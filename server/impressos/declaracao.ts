@@ -2,7 +2,7 @@ import type { Pessoa } from '#contract/kernel/schemas/pessoa'
 import { type Centavos, formatReais } from '#contract/kernel/values/centavos'
 import { formatCep } from '#contract/kernel/values/cep'
 import { formatDocumento } from '#contract/kernel/values/documento'
-import { type Celula, type CelulaNomeada, drawRow } from './celula.ts'
+import { type Celula, type CelulaNomeada, drawRow, drawTarja } from './celula.ts'
 import { splitCodigo } from './etiqueta.ts'
 import { imprimivel } from './imprimivel.ts'
 import { alturaDasLinhas, type Encurta, linhasDe, writeLinha, writeParagrafos } from './paragrafos.ts'
@@ -26,6 +26,8 @@ const MARGEM = 15
 const LARGURA = A4.largura - 2 * MARGEM
 const FIM = A4.altura - MARGEM - 5
 const COLUNAS = { item: 14, conteudo: 112, quantidade: 22, valor: 32 }
+/** The titles of bands. */
+const TITULO = { tamanho: 9, descida: 1.1 }
 const LINHA = 7
 /** Name, address, city, CEP. */
 const ALTURAS_DAS_PARTES: readonly number[] = [11, 13, 9, 9]
@@ -170,7 +172,9 @@ function drawPartes({ remetente, destinatario }: Declaracao): Traco[] {
     ]),
   ]
   return [
-    ...['REMETENTE', 'DESTINATÁRIO'].flatMap((texto, i) => drawTarja(texto, MARGEM + i * metade, top, metade, 6)),
+    ...['REMETENTE', 'DESTINATÁRIO'].flatMap((texto, i) =>
+      drawTarja(texto, { x: MARGEM + i * metade, y: top, largura: metade, altura: 6 }, TITULO),
+    ),
     { tipo: 'linha', x: MARGEM + metade, y: top, ateX: MARGEM + metade, ateY: top + 6, espessura: 0.25 },
     ...rows.flatMap((celulas, i) => {
       const y = ALTURAS_DAS_PARTES.slice(0, i).reduce((sum, altura) => sum + altura, top + 6)
@@ -179,18 +183,11 @@ function drawPartes({ remetente, destinatario }: Declaracao): Traco[] {
   ]
 }
 
-const enderecoDe = ({ logradouro, numero, complemento, bairro }: Pessoa['endereco'], encurta: Encurta) =>
-  [`${encurta(logradouro)}, ${encurta(numero)}`, encurta(complemento), encurta(bairro)].filter(Boolean).join(' · ')
-
-function drawTarja(texto: string, x: number, y: number, largura: number, altura: number): Traco[] {
-  return [
-    { tipo: 'tarja', x, y, largura, altura },
-    writeLinha(
-      { texto, fonte: 'negrito', tamanho: 9 },
-      { x: x + 2, y: y + altura / 2 + 1.1, largura: largura - 4, alinhamento: 'centro', isBranco: true },
-    ),
-  ]
-}
+/** Street, number and quarter in one line; the longest parts are shortened first. */
+export const enderecoDe = (
+  { logradouro, numero, complemento, bairro }: Record<'logradouro' | 'numero' | 'complemento' | 'bairro', string>,
+  encurta: Encurta,
+) => [`${encurta(logradouro)}, ${encurta(numero)}`, encurta(complemento), encurta(bairro)].filter(Boolean).join(' · ')
 
 function drawTituloDosBens(y: number): Traco[] {
   const titulo = (texto: string, largura: number): Celula => ({
@@ -200,7 +197,7 @@ function drawTituloDosBens(y: number): Traco[] {
     alinhamento: 'centro',
   })
   return [
-    ...drawTarja('IDENTIFICAÇÃO DOS BENS', MARGEM, y, LARGURA, LINHA),
+    ...drawTarja('IDENTIFICAÇÃO DOS BENS', { x: MARGEM, y, largura: LARGURA, altura: LINHA }, TITULO),
     ...drawRow(MARGEM, y + LINHA, LINHA, [
       titulo('ITEM', COLUNAS.item),
       titulo('CONTEÚDO', COLUNAS.conteudo),
@@ -229,7 +226,7 @@ function drawFecho({ itens, valor, pesoGramas, remetente }: Declaracao, top: num
       { texto: peso, largura: COLUNAS.quantidade + COLUNAS.valor, ...direita },
     ]),
     { tipo: 'caixa', x: MARGEM, y: termos, largura: LARGURA, altura: 44 + 24 + 6, espessura: 0.25 },
-    ...drawTarja('DECLARAÇÃO', MARGEM, termos, LARGURA, 6),
+    ...drawTarja('DECLARAÇÃO', { x: MARGEM, y: termos, largura: LARGURA, altura: 6 }, TITULO),
     ...TERMOS.flatMap(({ texto, y, altura }) =>
       writeParagrafos([{ ...TEXTO, texto }], { x: MARGEM + 3, y: termos + y, largura: LARGURA - 6, altura }),
     ),

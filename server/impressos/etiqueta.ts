@@ -11,9 +11,9 @@ import type { Traco } from './traco.ts'
 /** Size of the drawing. It fits a sheet of 100 by 150 mm and a quarter of an A4. */
 export const ETIQUETA_MM = { largura: 94, altura: 138 }
 /** A point in mm at 203 dpi: eight points a millimetre. Every bar is a whole number of points. */
-const PONTO_TERMICO = 1 / 8
-const MODULO_DO_CODIGO = 4 * PONTO_TERMICO
-const MODULO_DO_CEP = 3 * PONTO_TERMICO
+export const PONTO_TERMICO = 1 / 8
+export const MODULO_DO_CODIGO = 4 * PONTO_TERMICO
+export const MODULO_DO_CEP = 3 * PONTO_TERMICO
 const MODULO_DA_MATRIZ = 5 * PONTO_TERMICO
 export const SEM_VALOR = 'SANDBOX – SEM VALOR'
 
@@ -21,7 +21,7 @@ const { largura: LARGURA, altura: ALTURA } = ETIQUETA_MM
 /** The lower edge of each band. */
 const FAIXA = { topo: 31, dados: 40, codigo: 66, recibo: 79, destino: 116, remetente: 134 }
 const FIO = 0.25
-const BORDA = 2
+export const BORDA = 2
 
 /** The label with its upper left corner at 0, 0. */
 export function drawEtiqueta(etiqueta: Etiqueta): Traco[] {
@@ -38,7 +38,8 @@ export function drawEtiqueta(etiqueta: Etiqueta): Traco[] {
   ]
 }
 
-const linha = (x: number, y: number, ateX: number, ateY: number): Traco => ({
+/** A thin line between two places of a label. */
+export const linha = (x: number, y: number, ateX: number, ateY: number): Traco => ({
   tipo: 'linha',
   x,
   y,

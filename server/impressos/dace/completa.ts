@@ -2,7 +2,8 @@ import { formatReais } from '#contract/kernel/values/centavos'
 import { formatCep } from '#contract/kernel/values/cep'
 import type { DadosDace, PessoaDace } from '../../fiscal/dce/dados-dace.ts'
 import { code128 } from '../barras.ts'
-import { type Celula, type CelulaNomeada, drawRow } from '../celula.ts'
+import { type Celula, type CelulaNomeada, drawRow, drawTarja } from '../celula.ts'
+import { enderecoDe } from '../declaracao.ts'
 import { imprimivel } from '../imprimivel.ts'
 import { alturaDasLinhas, linhasDe, writeLinha, writeParagrafos } from '../paragrafos.ts'
 import type { Pagina, Traco } from '../traco.ts'
@@ -14,6 +15,8 @@ const MARGEM = 12
 const LARGURA = A4.largura - 2 * MARGEM
 const FIM = A4.altura - MARGEM - 5
 const CABECALHO = 26
+/** The titles of bands. */
+const TITULO = { tamanho: 8.5, descida: 1.05 }
 const LINHA = 6.5
 const COLUNAS = { item: 14, descricao: 118, quantidade: 22, valor: 32 }
 const TEXTO = { fonte: 'normal', tamanho: 9 } as const
@@ -155,7 +158,7 @@ function drawPartes({ remetente, destinatario }: DadosDace): Traco[] {
       campo('NOME', nome, metade - 36),
       campo('CPF/CNPJ', documentoVisivel(documento).replace(/^\S+ /, ''), 36),
     ]),
-    [remetente, destinatario].map(enderecoDe),
+    [remetente, destinatario].map(celulaDoEndereco),
     [remetente, destinatario].flatMap(({ cidade, uf, cep }) => [
       campo('CIDADE-UF', `${cidade}-${uf}`, metade - 26),
       campo('CEP', formatCep(cep), 26),
@@ -163,7 +166,7 @@ function drawPartes({ remetente, destinatario }: DadosDace): Traco[] {
   ]
   return [
     ...['REMETENTE (USUÁRIO EMITENTE)', 'DESTINATÁRIO'].flatMap((texto, i) =>
-      drawTarja(texto, MARGEM + i * metade, top, metade, 5.5),
+      drawTarja(texto, { x: MARGEM + i * metade, y: top, largura: metade, altura: 5.5 }, TITULO),
     ),
     ...rows.flatMap((celulas, i) => {
       const y = ALTURAS_DAS_PARTES.slice(0, i).reduce((sum, altura) => sum + altura, top + 5.5)
@@ -172,20 +175,11 @@ function drawPartes({ remetente, destinatario }: DadosDace): Traco[] {
   ]
 }
 
-const enderecoDe = ({ logradouro, numero, complemento, bairro }: PessoaDace): CelulaNomeada => ({
+const celulaDoEndereco = (pessoa: PessoaDace): CelulaNomeada => ({
   nome: 'ENDEREÇO',
-  texto: (encurta) =>
-    [`${encurta(logradouro)}, ${encurta(numero)}`, encurta(complemento), encurta(bairro)].filter(Boolean).join(' · '),
+  texto: (encurta) => enderecoDe(pessoa, encurta),
   largura: LARGURA / 2,
 })
-
-const drawTarja = (texto: string, x: number, y: number, largura: number, altura: number): Traco[] => [
-  { tipo: 'tarja', x, y, largura, altura },
-  writeLinha(
-    { texto, fonte: 'negrito', tamanho: 8.5 },
-    { x: x + 2, y: y + altura / 2 + 1.05, largura: largura - 4, alinhamento: 'centro', isBranco: true },
-  ),
-]
 
 function drawTituloDosItens(y: number): Traco[] {
   const titulo = (texto: string, largura: number): Celula => ({
@@ -195,7 +189,7 @@ function drawTituloDosItens(y: number): Traco[] {
     alinhamento: 'centro',
   })
   return [
-    ...drawTarja('BENS E MERCADORIAS', MARGEM, y, LARGURA, LINHA),
+    ...drawTarja('BENS E MERCADORIAS', { x: MARGEM, y, largura: LARGURA, altura: LINHA }, TITULO),
     ...drawRow(MARGEM, y + LINHA, LINHA, [
       titulo('ITEM', COLUNAS.item),
       titulo('DESCRIÇÃO', COLUNAS.descricao),

@@ -4,11 +4,16 @@ import { code128 } from '../barras.ts'
 import { LADO } from '../data-matrix.ts'
 import type { Etiqueta } from '../dizeres-da-etiqueta.ts'
 import {
+  BORDA,
   bairroDe,
   documentoFiscalDe,
   isDosCorreios,
   letrasDe,
+  linha,
+  MODULO_DO_CEP,
+  MODULO_DO_CODIGO,
   nomeDe,
+  PONTO_TERMICO,
   postarAteDe,
   rotuloDoDocumento,
   ruaDe,
@@ -22,17 +27,11 @@ import type { Traco } from '../traco.ts'
 /** Size of the drawing: what a sheet of 100 by 150 mm has left above the DACE strip. */
 export const CURTA_MM = { largura: 94, altura: 93.2 }
 
-/** A point in mm at 203 dpi. Every bar is a whole number of points. */
-const PONTO_TERMICO = 1 / 8
-const MODULO_DO_CODIGO = 4 * PONTO_TERMICO
-const MODULO_DO_CEP = 3 * PONTO_TERMICO
 const MODULO_DA_MATRIZ = 4 * PONTO_TERMICO
 
 const { largura: LARGURA, altura: ALTURA } = CURTA_MM
 /** The lower edge of each band. */
 const FAIXA = { topo: 26, codigo: 45.6, recibo: 55.6, destino: 80.2, remetente: 90 }
-const FIO = 0.25
-const BORDA = 2
 
 /** The label in less height, with all that the whole one says and with codes of the same meaning. */
 export function drawEtiquetaCurta(etiqueta: Etiqueta): Traco[] {
@@ -47,15 +46,6 @@ export function drawEtiquetaCurta(etiqueta: Etiqueta): Traco[] {
     ...drawPe(etiqueta),
   ]
 }
-
-const linha = (x: number, y: number, ateX: number, ateY: number): Traco => ({
-  tipo: 'linha',
-  x,
-  y,
-  ateX,
-  ateY,
-  espessura: FIO,
-})
 
 function drawTopo(etiqueta: Etiqueta): Traco[] {
   const hasMatriz = isDosCorreios(etiqueta)
