@@ -7,6 +7,7 @@ import { ButtonLink } from '../../../ui/page/button-link.tsx'
 import card from '../../../ui/page/card.module.css'
 import { cx } from '../../../ui/tokens/cx.ts'
 import { ArquivoRecusado } from './arquivo-recusado.ts'
+import { ColarCard } from './colar-card.tsx'
 import css from './escolha.module.css'
 import type { ArquivoLido } from './read-arquivo.ts'
 import { type Brought, useBrought } from './use-brought.ts'
@@ -28,7 +29,6 @@ export function Escolha({
   const [isBusy, setBusy] = useState(false)
   const [isOver, setOver] = useState(false)
   const [recusa, setRecusa] = useState<{ sentence: string } | null>(null)
-  const [colado, setColado] = useState('')
   const chooser = useRef<HTMLInputElement>(null)
 
   const take = async (read: (reader: typeof import('./read-arquivo.ts')) => Promise<ArquivoLido>) => {
@@ -91,28 +91,14 @@ export function Escolha({
             Escolher arquivo
           </Button>
         </section>
-        <section className={cx(card.card, css.card)} aria-labelledby={`${id}-colar`}>
-          <h2 id={`${id}-colar`}>Colar da planilha</h2>
-          <p id={`${id}-como`}>
-            Copie as células no Excel ou no Google Planilhas, com a linha dos títulos, e cole aqui.
-          </p>
-          <textarea
-            className={css.text}
-            rows={4}
-            aria-labelledby={`${id}-colar`}
-            aria-describedby={`${id}-como`}
-            autoComplete="off"
-            spellCheck={false}
-            value={colado}
-            onChange={({ currentTarget }) => setColado(currentTarget.value)}
-            onPaste={(event) => pasteFiles(event, takeFiles)}
-          />
-          <div>
-            <Button disabled={isBusy || colado.trim() === ''} onClick={() => takeText(colado)}>
-              Usar o texto colado
-            </Button>
-          </div>
-        </section>
+        <ColarCard
+          titulo="Colar da planilha"
+          como="Copie as células no Excel ou no Google Planilhas, com a linha dos títulos, e cole aqui."
+          ato="Usar o texto colado"
+          isBusy={isBusy}
+          onText={takeText}
+          onPaste={(event) => pasteFiles(event, takeFiles)}
+        />
       </div>
       <div className={css.ways}>
         <aside className={cx(card.card, css.card)} aria-labelledby={`${id}-notas`}>

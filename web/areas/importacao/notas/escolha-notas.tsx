@@ -7,6 +7,7 @@ import { ButtonLink } from '../../../ui/page/button-link.tsx'
 import card from '../../../ui/page/card.module.css'
 import { cx } from '../../../ui/tokens/cx.ts'
 import { ArquivoRecusado } from '../arquivo/arquivo-recusado.ts'
+import { ColarCard } from '../arquivo/colar-card.tsx'
 import css from '../arquivo/escolha.module.css'
 import { type Brought, useBrought } from '../arquivo/use-brought.ts'
 import { Progresso } from '../progresso.tsx'
@@ -22,7 +23,6 @@ export function EscolhaNotas({ onRead }: { onRead: (rascunho: Rascunho) => void 
   const [isOpening, setOpening] = useState(false)
   const [isOver, setOver] = useState(false)
   const [recusa, setRecusa] = useState<{ sentence: string } | null>(null)
-  const [colado, setColado] = useState('')
   const chooser = useRef<HTMLInputElement>(null)
   const leitura = useReadNotas(onRead)
   const isBusy = isOpening || leitura.progress !== null
@@ -98,25 +98,13 @@ export function EscolhaNotas({ onRead }: { onRead: (rascunho: Rascunho) => void 
                 Escolher arquivos
               </Button>
             </Zona>
-            <section className={cx(card.card, css.card)} aria-labelledby={`${id}-colar`}>
-              <h2 id={`${id}-colar`}>Colar o XML de uma nota</h2>
-              <p id={`${id}-como`}>Copie o arquivo inteiro, do começo ao fim, e cole aqui.</p>
-              <textarea
-                className={css.text}
-                rows={4}
-                aria-labelledby={`${id}-colar`}
-                aria-describedby={`${id}-como`}
-                autoComplete="off"
-                spellCheck={false}
-                value={colado}
-                onChange={({ currentTarget }) => setColado(currentTarget.value)}
-              />
-              <div>
-                <Button disabled={isBusy || colado.trim() === ''} onClick={() => takeText(colado)}>
-                  Ler a nota colada
-                </Button>
-              </div>
-            </section>
+            <ColarCard
+              titulo="Colar o XML de uma nota"
+              como="Copie o arquivo inteiro, do começo ao fim, e cole aqui."
+              ato="Ler a nota colada"
+              isBusy={isBusy}
+              onText={takeText}
+            />
           </>
         )}
       </div>
