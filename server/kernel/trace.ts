@@ -11,3 +11,13 @@ export const runInTrace = <T>(requestId: string, run: () => T): T => current.run
  * of its `x-request-id`. A job has a new one for each call.
  */
 export const traceId = (): string => current.getStore() ?? randomBytes(16).toString('hex')
+
+/** Different in each process and never zero (W3C Trace Context §3.2.2.4). */
+const PROCESS = (1 + (randomBytes(4).readUInt32BE() % 0xffff_ffff)).toString(16).padStart(8, '0')
+let calls = 0
+
+/** The id of one call of a trace, 16 hexadecimal digits: unlike all others, no secret. */
+export const newSpanId = (): string => {
+  calls = (calls + 1) >>> 0
+  return PROCESS + calls.toString(16).padStart(8, '0')
+}

@@ -1,11 +1,17 @@
 import type { Recibo } from '#contract/cotacao'
 import { formatReais } from '#contract/kernel/values/centavos'
 import { decimal, kg } from './limites.ts'
-import type { CodigoDaLinha, Contrato, Preco } from './preco.ts'
+import type { CodigoDaLinha, Contrato, Linha, Preco } from './preco.ts'
 import type { Snapshot } from './snapshot.ts'
 
 /** The explained price: 'Por que este preço?'. */
 export const renderRecibo = (snapshot: Snapshot, preco: Preco): Recibo => ({
+  ...renderBase(snapshot, preco),
+  linhas: preco.linhas.map((linha) => renderLinha(linha, snapshot, preco)),
+})
+
+/** A receipt without its lines. */
+const renderBase = (snapshot: Snapshot, preco: Preco) => ({
   tabela: snapshot.regras.tabela,
   versao: snapshot.regras.versao,
   isEstimativa: snapshot.regras.isEstimativa,
@@ -15,10 +21,15 @@ export const renderRecibo = (snapshot: Snapshot, preco: Preco): Recibo => ({
   pesoReal: preco.pesoRealGramas,
   pesoCubado: preco.pesoCubadoGramas,
   pesoCobrado: preco.pesoCobradoGramas,
-  regraDoPeso: preco.isCubado ? 'CUBADO' : 'REAL',
-  linhas: preco.linhas.map(({ codigo, valor }) => ({ codigo, descricao: DESCRICAO[codigo](snapshot, preco), valor })),
+  regraDoPeso: preco.isCubado ? ('CUBADO' as const) : ('REAL' as const),
   total: preco.total,
   balcao: preco.balcao,
+})
+
+const renderLinha = ({ codigo, valor }: Linha, snapshot: Snapshot, preco: Preco) => ({
+  codigo,
+  descricao: DESCRICAO[codigo](snapshot, preco),
+  valor,
 })
 
 /**
@@ -26,14 +37,14 @@ export const renderRecibo = (snapshot: Snapshot, preco: Preco): Recibo => ({
  * for the same measures (D §18).
  */
 export function renderReciboDaApi(snapshot: Snapshot, contrato: Contrato, preco: Preco, tabelado: Preco): Recibo {
-  const recibo = renderRecibo(snapshot, preco)
-  const informado = contrato.informado.map(({ nome, valor }) => ({
-    codigo: 'TRANSPORTADORA' as const,
+  const linhas: Recibo['linhas'] = contrato.informado.map(({ nome, valor }) => ({
+    codigo: 'TRANSPORTADORA',
     descricao: nome,
     valor,
   }))
-  const linhas = [...informado, ...recibo.linhas.filter(({ codigo }) => codigo === 'MARGEM')]
-  return { ...recibo, linhas, precoTabela: tabelado.total }
+  const margem = preco.linhas.find(({ codigo }) => codigo === 'MARGEM')
+  if (margem) linhas.push(renderLinha(margem, snapshot, preco))
+  return { ...renderBase(snapshot, preco), linhas, precoTabela: tabelado.total }
 }
 
 const DESCRICAO: Record<CodigoDaLinha, (snapshot: Snapshot, preco: Preco) => string> = {

@@ -66,8 +66,11 @@ function adjust(oferta: Oferta, told: PrecoDaApi, volume: Volume): Oferta {
   const snapshot: Snapshot = { ...tabelado, contrato }
   const { preco } = recompute(snapshot, volume)
   const { diasMaximo } = told
+  const { produto, isSobretaxada, expediente } = oferta
   return {
-    ...oferta,
+    produto,
+    isSobretaxada,
+    expediente,
     valorFrete: preco.total,
     valorBalcao: preco.balcao,
     valorSeguro: told.valorSeguro,

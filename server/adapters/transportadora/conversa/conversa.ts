@@ -1,11 +1,10 @@
-import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type * as z from 'zod'
 import type { Clock } from '../../../kernel/clock.ts'
 import { AppError } from '../../../kernel/errors.ts'
 import type { Limits } from '../../../kernel/limits.ts'
 import type { Logger } from '../../../kernel/log.ts'
-import { traceId } from '../../../kernel/trace.ts'
+import { newSpanId, traceId } from '../../../kernel/trace.ts'
 import type { ChamadaHttp, DisjuntorDaChamada, TipoDeChamada } from '../../../ports/chamada.ts'
 import type { Asking } from '../../../ports/transportadora.ts'
 import { createDisjuntor, type Disjuntor } from '../../disjuntor.ts'
@@ -189,7 +188,7 @@ export function openConversa(opcoes: OpcoesDaConversa): Conversa {
       headers: {
         accept: 'application/json',
         'accept-language': 'pt-BR',
-        traceparent: `00-${trace}-${randomBytes(8).toString('hex')}-01`,
+        traceparent: `00-${trace}-${newSpanId()}-01`,
         ...credenciais,
         ...(body !== undefined && { 'content-type': 'application/json; charset=utf-8' }),
         ...headers,

@@ -1,5 +1,7 @@
 import { Pool } from 'undici'
 import { SemResposta } from './desfechos.ts'
+import { openPrazo, type Prazo } from './prazo.ts'
+import { receive } from './recebimento.ts'
 
 export type Envio = {
   isPreco: boolean
@@ -39,35 +41,23 @@ export function openLinha(url: string) {
     /** Sends once. Throws SemResposta when no whole answer comes in time. */
     async send({ isPreco, method, path, headers, body, maxBytes, milliseconds, signal }: Envio): Promise<Recebido> {
       const prazo = openPrazo(milliseconds, signal)
-      let isSent = false
       let hasVaga = false
       try {
-        if (!isPreco) await waitForVaga(prazo.signal, milliseconds)
+        if (!isPreco) await waitForVaga(prazo, milliseconds)
         hasVaga = !isPreco
-        const answer = await pools[isPreco ? 'precos' : 'demais'].request({
-          method,
-          path: base + path,
-          headers,
-          body: body ?? null,
-          signal: prazo.signal,
-        })
-        isSent = true
-        const text = await readText(answer.body, maxBytes)
-        return {
-          status: answer.statusCode,
-          corpo: parseJson(text),
-          waitMs: waitOf(answer.headers['retry-after']),
-        }
+        const request = { method, path: base + path, headers, body: body ?? null }
+        const answer = await receive(pools[isPreco ? 'precos' : 'demais'], request, maxBytes, prazo)
+        return { status: answer.status, corpo: parseJson(answer.text), waitMs: waitOf(answer.retryAfter) }
       } catch (error) {
         if (error instanceof SemResposta) throw error
-        const talvezFeito = method !== 'GET' && (isSent || !isBeforeSending(error))
+        const talvezFeito = method !== 'GET' && !isBeforeSending(error)
         const isTooSlow = prazo.isOver() || (isPreco && isTimeOver(signal))
         if (signal.aborted && !isTooSlow) throw new SemResposta('the caller gave up', { talvezFeito, isCaller: true })
         if (signal.aborted) throw new SemResposta('no answer in time', { talvezFeito })
         if (prazo.isOver()) throw new SemResposta(`no answer in ${milliseconds} ms`, { talvezFeito })
         throw new SemResposta(`not reached: ${codeOf(error)}`, { talvezFeito, podeTentarDeNovo: true })
       } finally {
-        prazo.end()
+        prazo.close()
         if (hasVaga) vagas.leave()
       }
     },
@@ -77,33 +67,9 @@ export function openLinha(url: string) {
   }
 
   /** A request that never left the queue has certainly done nothing. */
-  async function waitForVaga(deadline: AbortSignal, milliseconds: number) {
-    if (await vagas.enter(deadline)) return
+  async function waitForVaga(prazo: Prazo, milliseconds: number) {
+    if (await vagas.enter(prazo)) return
     throw new SemResposta(`no free connection in ${milliseconds} ms`, { talvezFeito: false, isCaller: true })
-  }
-}
-
-/**
- * A signal that aborts after `milliseconds`, and with the caller's. `end` frees timer and listener: AbortSignal.timeout
- * would stay until its time is over, thousands at once under load.
- */
-function openPrazo(milliseconds: number, caller: AbortSignal) {
-  const controller = new AbortController()
-  let isOver = false
-  const abort = () => controller.abort()
-  const timer = setTimeout(() => {
-    isOver = true
-    abort()
-  }, milliseconds)
-  if (caller.aborted) abort()
-  caller.addEventListener('abort', abort, { once: true })
-  return {
-    signal: controller.signal,
-    isOver: () => isOver,
-    end() {
-      clearTimeout(timer)
-      caller.removeEventListener('abort', abort)
-    },
   }
 }
 
@@ -112,25 +78,22 @@ function createVagas(max: number) {
   let livres = max
   const fila: (() => void)[] = []
   return {
-    /** False when the signal was aborted before the caller's turn came. */
-    enter(signal: AbortSignal): Promise<boolean> {
-      if (livres > 0 && !signal.aborted) {
+    /** False when the deadline ended before the caller's turn came. */
+    enter(prazo: Prazo): Promise<boolean> {
+      if (prazo.hasEnded()) return Promise.resolve(false)
+      if (livres > 0) {
         livres--
         return Promise.resolve(true)
       }
       return new Promise((resolve) => {
-        const turn = () => {
-          signal.removeEventListener('abort', giveUp)
-          resolve(true)
-        }
-        const giveUp = () => {
-          const place = fila.indexOf(turn)
-          if (place >= 0) fila.splice(place, 1)
-          resolve(false)
-        }
-        if (signal.aborted) return resolve(false)
-        signal.addEventListener('abort', giveUp, { once: true })
+        const turn = () => resolve(true)
         fila.push(turn)
+        prazo.onEnd(() => {
+          const place = fila.indexOf(turn)
+          if (place < 0) return
+          fila.splice(place, 1)
+          resolve(false)
+        })
       })
     },
     leave() {
@@ -162,20 +125,6 @@ const isCertificate = (code: string) => /CERT|SELF_SIGNED|UNABLE_TO_VERIFY/.test
 const codeOf = (error: unknown) => {
   const { code, name } = (error ?? {}) as { code?: unknown; name?: unknown }
   return typeof code === 'string' ? code : typeof name === 'string' ? name : 'unknown'
-}
-
-async function readText(body: AsyncIterable<Uint8Array> & { destroy(): unknown }, maxBytes: number) {
-  const parts: Uint8Array[] = []
-  let bytes = 0
-  for await (const part of body) {
-    bytes += part.length
-    if (bytes > maxBytes) {
-      body.destroy()
-      throw new SemResposta('answered too much', { talvezFeito: true })
-    }
-    parts.push(part)
-  }
-  return Buffer.concat(parts).toString('utf8')
 }
 
 function parseJson(text: string): unknown {

@@ -1,3 +1,4 @@
+import type { Recibo } from '#contract/cotacao'
 import { formatReais } from '#contract/kernel/values/centavos'
 import type { Identidade, Resposta, Transportadora } from '../../../ports/transportadora.ts'
 import { renderMotivo } from '../../../tarifario/limites.ts'
@@ -21,6 +22,7 @@ export const tabelaTransportadora = (identidade: Identidade, tarifas: () => read
       }
       const { preco, rota } = answer
       const snapshot = takeSnapshot(tarifa, rota, volume)
+      let recibo: Recibo | undefined
       resposta.ofertas.push({
         produto,
         valorFrete: preco.total,
@@ -34,7 +36,10 @@ export const tabelaTransportadora = (identidade: Identidade, tarifas: () => read
             ? [`O seguro deste produto cobre até ${formatReais(preco.valorSeguro)}.`]
             : [],
         origemPreco: 'TABELA',
-        recibo: renderRecibo(snapshot, preco),
+        // only when it is read: a carrier's API has a receipt of its own
+        get recibo() {
+          return (recibo ??= renderRecibo(snapshot, preco))
+        },
         snapshot,
       })
     }

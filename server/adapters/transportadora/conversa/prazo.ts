@@ -1,0 +1,40 @@
+export type Prazo = {
+  /** Whether its own time is over. */
+  isOver(): boolean
+  /** Whether it has ended: its time is over, or the caller gave up. */
+  hasEnded(): boolean
+  /** `listener` is called when it ends, at once when it has ended. One is told at most: the last. */
+  onEnd(listener: () => void): void
+  /** Frees timer and listeners. */
+  close(): void
+}
+
+/**
+ * A deadline that ends after `milliseconds`, and with the caller's signal. Made for every call of a carrier: an AbortSignal
+ * with its listeners costs several times as much, and AbortSignal.timeout stays until its time is over.
+ */
+export function openPrazo(milliseconds: number, caller: AbortSignal): Prazo {
+  let [isOver, hasEnded] = [false, caller.aborted]
+  let tell = () => {}
+  const end = () => {
+    hasEnded = true
+    tell()
+  }
+  const timer = setTimeout(() => {
+    isOver = true
+    end()
+  }, milliseconds)
+  caller.addEventListener('abort', end, { once: true })
+  return {
+    isOver: () => isOver,
+    hasEnded: () => hasEnded,
+    onEnd(listener) {
+      tell = listener
+      if (hasEnded) listener()
+    },
+    close() {
+      clearTimeout(timer)
+      caller.removeEventListener('abort', end)
+    },
+  }
+}
