@@ -54,12 +54,13 @@ const GROUPS = [
     minShareCount: 2,
     priority: 1,
   },
-  { name: 'sinais', test: /web\/areas\/carteira\/sina(l|is)/, minShareCount: 2 },
+  // signs and words that a line of the wallet has, and a frete
+  { name: 'sinais', test: /web\/areas\/carteira\/sina(l|is)|contract\/conta\/ator/, minShareCount: 2 },
   { name: 'baixar', test: /web\/app\/(save-as|data\/named-file)/, priority: 1 },
-  // a top-up, on its page and in the wallet
+  // a top-up, on its page, on the page that confirms it and in the wallet
   {
     name: 'recargas',
-    test: /web\/areas\/carteira\/(carteira\.calls|recarga\/recarga\.rules)/,
+    test: /web\/areas\/carteira\/(carteira\.calls|recarga\.rules|recarga\/tell-credito|instante\.rules|transacao\.rules)/,
     minShareCount: 2,
   },
   { name: 'filtro', test: /web\/ui\/filter\/|web\/ui\/fields\/use-fields/, minShareCount: 2 },

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { constants, copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -232,13 +232,14 @@ async function renderPages(out: string, mark: string, visor: Visor) {
     visor: { style: hashOf(visor.style), script: hashOf(visor.script) },
     assets: [],
   }
+  const client = join(out, 'client')
   for (const { source, parts, around, isFramed, ...pagina } of paginas) {
     const styles = stylesOf(manifest, [source, ...parts, ...around])
-    const style = await readStyles(styles, join(out, 'client'))
+    const style = await readStyles(styles, client)
     build.styleHashes.push(hashOf(style))
     build.paginas.push({
       ...pagina,
-      preloads: `<style>${style}</style>${takenLinks(styles)}${preloadsOf(manifest, [source, ...around], isFramed)}`,
+      preloads: `<style>${style}</style>${takenLinks(styles)}${preloadsOf(manifest, [source, ...around], { isFramed, client })}`,
     })
   }
   build.styleHashes = [...new Set(build.styleHashes)]
@@ -283,26 +284,39 @@ const takenLinks = (files: string[]) =>
  * are painted. A frame is painted in any case before code has come: its code is asked for at once, and the font after it
  * (web/app/frame/guarda.ts).
  */
-function preloadsOf(manifest: Manifest, sources: string[], isFramed: boolean) {
-  const code = chunksOf(manifest, ['main.tsx', ...sources])
-    .map(({ file }) => `<link rel="modulepreload" href="/${file}">`)
-    .join('')
-  if (isFramed) return code
+function preloadsOf(
+  manifest: Manifest,
+  sources: string[],
+  { isFramed, client }: { isFramed: boolean; client: string },
+) {
+  const chunks = chunksOf(manifest, ['main.tsx', ...sources])
+  if (isFramed) {
+    const first = chunksOf(manifest, ['boot', 'react'])
+    const later = chunks.filter((chunk) => !first.includes(chunk))
+    return [...first, ...largestFirst(later, client)].map(linkTo).join('')
+  }
   const { file: font } = Object.values(manifest).find(({ file }) => file.endsWith('.woff2'))!
-  return `<link rel="preload" href="/${font}" as="font" type="font/woff2" crossorigin><template id="code">${code}</template>`
+  return `<link rel="preload" href="/${font}" as="font" type="font/woff2" crossorigin><template id="code">${chunks.map(linkTo).join('')}</template>`
 }
+
+const linkTo = ({ file }: Chunk) => `<link rel="modulepreload" href="/${file}">`
+
+/** A browser asks for six files at once over HTTP/1.1: what takes longest begins first, so that none comes long after the others. */
+const largestFirst = (chunks: Chunk[], client: string) =>
+  chunks.toSorted((a, b) => sizeOf(b.file, client) - sizeOf(a.file, client))
+const sizeOf = (file: string, client: string) => statSync(join(client, `${file}.br`)).size
 
 /** The chunks of these modules, or of these names, with all of their imports, each once, imports first. */
 function chunksOf(manifest: Manifest, keys: string[]) {
-  const found = new Map<string, Manifest[string]>()
+  const found = new Set<Chunk>()
   const visit = (key: string) => {
     const chunk = manifest[key] ?? Object.values(manifest).find(({ name }) => name === key)
-    if (!chunk || found.has(key)) return
+    if (!chunk || found.has(chunk)) return
     for (const imported of chunk.imports ?? []) visit(imported)
-    found.set(key, chunk)
+    found.add(chunk)
   }
   keys.forEach(visit)
-  return [...found.values()]
+  return [...found]
 }
 
 const COMPRESSIBLE = /\.(js|css|html|svg|json|webmanifest|txt|xml|ico|wasm)$/

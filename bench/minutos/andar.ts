@@ -14,6 +14,9 @@ const TELAS = {
 }
 const BRASIL = { locale: 'pt-BR', timezoneId: 'America/Sao_Paulo', serviceWorkers: 'block' } as const
 
+/** A busy machine is slow, and the figures say so; it ends no walk. */
+const PATIENCE_MS = 120_000
+
 const [url = '', cpf = ''] = process.argv.slice(2)
 const browser = await chromium.launch(await findChromium())
 const costs = []
@@ -21,6 +24,7 @@ for (const [tela, look] of Object.entries(TELAS)) {
   const isPhone = 'isMobile' in look
   const walk = async <T>(go: (page: Page) => Promise<T>) => {
     const context = await browser.newContext({ ...look, ...BRASIL, baseURL: url })
+    context.setDefaultTimeout(PATIENCE_MS)
     const page = await context.newPage()
     const answer = await go(page).catch(async (error) => {
       for (const each of context.pages())

@@ -2,19 +2,6 @@ import * as z from 'zod'
 import { endpoint } from '../kernel/http/endpoint.ts'
 import { Instante } from '../kernel/schemas/instante.ts'
 
-/** Where a DC-e stands. In the database: `dce.estado`. */
-export const ESTADOS_DA_DCE = [
-  'NUMERADA',
-  'ASSINADA',
-  'AUTORIZADA',
-  'REJEITADA',
-  'ABANDONADA',
-  'CANCELANDO',
-  'CANCELADA',
-  'CANCELAMENTO_RECUSADO',
-] as const
-export type EstadoDaDce = (typeof ESTADOS_DA_DCE)[number]
-
 /** The three papers of which a frete has exactly one (D §19). */
 export const TIPOS_DE_DOCUMENTO_FISCAL = ['NOTA_FISCAL', 'DCE', 'DECLARACAO'] as const
 

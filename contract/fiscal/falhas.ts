@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from '../kernel/http/endpoint.ts'
 import { Instante } from '../kernel/schemas/instante.ts'
-import { ESTADOS_DA_DCE } from './dce.ts'
+import { ESTADOS_DA_DCE } from './estado-da-dce.ts'
 
 /** DC-e of one page of the console. */
 export const FALHAS_POR_PAGINA = 50

@@ -1,12 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
+import { usePrefetchInfiniteQuery, usePrefetchQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { Centavos } from '#contract/kernel/values/centavos'
 import { isFirstTry } from '../app/data/leitura.ts'
 import { can, readAssinatura } from '../app/data/perfil.ts'
 import { lazyPart } from '../app/lazy-part.tsx'
-import { condicoesDeSaqueQuery, pendentesQuery } from '../areas/carteira/carteira.queries.ts'
+import { condicoesDeSaqueQuery, pendentesQuery, transacoesQuery } from '../areas/carteira/carteira.queries.ts'
 import { Transacoes } from '../areas/carteira/extrato/transacoes.tsx'
+import { readFiltro } from '../areas/carteira/filtro.rules.ts'
 import { Pendentes } from '../areas/carteira/pendentes.tsx'
 import { tellCredito } from '../areas/carteira/recarga/tell-credito.ts'
 import type { Boleto, Proximo } from '../areas/carteira/recarga.rules.ts'
@@ -46,13 +47,16 @@ export default function Carteira() {
 }
 
 function Painel({ assinatura: uuid }: { assinatura: string }) {
+  const [search, setSearch] = useSearchParams()
+  // asked while the page is drawn: what its parts and its frame ask follows when it is there
+  usePrefetchQuery(assinaturaQuery(uuid))
+  usePrefetchInfiniteQuery(transacoesQuery(uuid, readFiltro(search)))
   const assinatura = useQuery({ ...assinaturaQuery(uuid), staleTime: 0 })
   const canTopUp = can('recarregar')
   const canWithdraw = can('sacar')
   const condicoes = useQuery({ ...condicoesDeSaqueQuery, enabled: canWithdraw })
   const pendentes = useQuery(pendentesQuery)
   const navigate = useNavigate()
-  const [search, setSearch] = useSearchParams()
   const [boleto, setBoleto] = useState<{ boleto: Boleto; paymentId: string; valor: Centavos }>()
   const change = (change: (search: URLSearchParams) => void, replace = false) => {
     const changed = new URLSearchParams(search)

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { usePrefetchInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { can, readAssinatura } from '../app/data/perfil.ts'
@@ -50,6 +50,7 @@ function Painel() {
   const [search, setSearch] = useSearchParams()
   const secao = readSecao(search)
   const filtro = readFiltro(search)
+  usePrefetchInfiniteQuery(fretesQuery(secao, filtro)) // while the page is drawn, before its frame asks for what it counts
   const aberto = search.get(FRETE)
   // a repeated search makes a new list: nothing is marked in it
   const [vez, setVez] = useState(0)

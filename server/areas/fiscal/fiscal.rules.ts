@@ -1,4 +1,5 @@
-import { type DocumentoFiscal, type EstadoDaDce, MENSAGENS_FISCAIS as MENSAGENS } from '#contract/fiscal/dce'
+import { type DocumentoFiscal, MENSAGENS_FISCAIS as MENSAGENS } from '#contract/fiscal/dce'
+import type { EstadoDaDce } from '#contract/fiscal/estado-da-dce'
 import { partesDaChave } from '#contract/kernel/values/chave-de-acesso'
 import { plusSeconds } from '#contract/kernel/values/instant'
 import type { StatusDeFrete } from '#contract/kernel/values/status-de-frete'

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { EstadoDaDce } from '#contract/fiscal/dce'
+import type { EstadoDaDce } from '#contract/fiscal/estado-da-dce'
 import type { DadosDace } from '../../fiscal/dce/dados-dace.ts'
 
 /** What is printed of a DC-e, as it is kept beside its bytes: instants and the answer of the authority are columns. */

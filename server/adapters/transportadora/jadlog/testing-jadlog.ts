@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Pessoa } from '#contract/kernel/schemas/pessoa'
 import { plusSeconds } from '#contract/kernel/values/instant'
 import type { ChamadaHttp } from '../../../ports/chamada.ts'
-import type { PedidoDeEmissao } from '../../../ports/expedicao.ts'
+import type { Expedicao, PedidoDeEmissao } from '../../../ports/expedicao.ts'
 import { startHouse, type TestHouse } from '../../../testing/house.ts'
 import { type ConfigDaJadlog, openJadlog } from './index.ts'
 import { CONTRATO } from './testing-banco.ts'
@@ -51,6 +51,12 @@ export async function openPalco({ adiantada = 0 }: { adiantada?: number } = {}) 
     chamadas,
     /** A node of its own. */
     open,
+    /** A new node for the next test, before an honest carrier; what was said and what arrived is forgotten. */
+    begin() {
+      servidor.behave()
+      for (const list of [servidor.chegadas, said, chamadas]) list.length = 0
+      return open().expedicao
+    },
     travel: (seconds: number) => void (now = plusSeconds(now, seconds)),
     /** The bodies that reached a path. */
     bodies: (at: string) => servidor.chegadas.filter(({ path }) => path.includes(at)).map(({ body }) => body),
@@ -130,3 +136,11 @@ export const pedido = (changes: Partial<PedidoDeEmissao> = {}): PedidoDeEmissao 
 })
 
 export const comNota = { conteudo: null, notaFiscal: { valorNotaFiscal: 89_90, numeroDanfCte: CHAVE, cfop: '5102' } }
+
+/** An order of this carrier's that was taken, as other calls name it. */
+export async function sent(expedicao: Expedicao) {
+  const asked = pedido()
+  return { referencia: asked.referencia, codigo: (await expedicao.issue(asked, asking())).codigo }
+}
+
+export const thrown = (promise: Promise<unknown>) => promise.catch((error: unknown) => error as Error)

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { EM_BRANCO, parseRascunho, type Rascunho } from '../calculadora.rules.ts'
 import { forget, keep, readKept } from '../kept.ts'
 
@@ -8,10 +8,14 @@ export function useRascunhoGuardado() {
     const kept = readKept()
     return kept ? parseRascunho(kept) : EM_BRANCO
   })
+  const latest = useRef(rascunho)
   const replace = useCallback((next: Rascunho) => {
+    latest.current = next
     if (next === EM_BRANCO) forget()
     else keep(next)
     setRascunho(next)
   }, [])
-  return { rascunho, replace, change: (changed: Partial<Rascunho>) => replace({ ...rascunho, ...changed }) }
+  // from the newest draft, which need not be drawn yet: a box fills itself in while a person types
+  const change = useCallback((changed: Partial<Rascunho>) => replace({ ...latest.current, ...changed }), [replace])
+  return { rascunho, replace, change }
 }

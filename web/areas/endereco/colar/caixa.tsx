@@ -85,7 +85,7 @@ export function Caixa({
         </Alert>
       )}
       {linhas.length > 0 && <LinhasLidas label="Dados reconhecidos" linhas={linhas} />}
-      {sobra.length > 0 && !isLongo && (
+      {linhas.length > 0 && sobra.length > 0 && !isLongo && (
         <section aria-labelledby={`${id}-sobra`}>
           <h3 id={`${id}-sobra`} className={css.label}>
             Não entrou em nenhum campo

@@ -1,4 +1,4 @@
-import type { EstadoDaDce } from '#contract/fiscal/dce'
+import type { EstadoDaDce } from '#contract/fiscal/estado-da-dce'
 import type { DceComFalha } from '#contract/fiscal/falhas'
 
 /** What stands in the list, in words; the other states never do. */

@@ -51,8 +51,12 @@ export function CartoesSalvos({
               <label htmlFor={`${name}-${cartao.uuid}`} className={css.words}>
                 <b>{cartao.cardName || `${BANDEIRA[cartao.brand]} final ${finalOf(cartao)}`}</b>
                 <span>
-                  <span className={page.srOnly}>{`final ${finalOf(cartao)}, `}</span>
-                  <span aria-hidden="true">{`•••• ${finalOf(cartao)} · `}</span>
+                  {cartao.cardName && ( // without a name of its own the line above says it
+                    <>
+                      <span className={page.srOnly}>{`final ${finalOf(cartao)}, `}</span>
+                      <span aria-hidden="true">{`•••• ${finalOf(cartao)} · `}</span>
+                    </>
+                  )}
                   {cartao.holder}
                 </span>
               </label>
