@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Folha } from '#contract/frete-envio'
 import { freteQuery } from '../frete.queries.ts'
+import { hasDace } from '../impressao/impressao.rules.ts'
 import { type FreteComprado, planImpressao } from './confirmacao.rules.ts'
 import { EtiquetaDesenho } from './etiqueta-desenho.tsx'
 import css from './etiqueta-previa.module.css'
@@ -52,7 +53,7 @@ export function EtiquetaPrevia({ fretes, folha }: { fretes: readonly FreteCompra
           </>
         )}
       </svg>
-      <figcaption>{captionOf(prontas.length)}</figcaption>
+      <figcaption>{captionOf(prontas.length, hasDace(frete))}</figcaption>
     </figure>
   )
 }
@@ -64,7 +65,7 @@ const OUTROS_QUARTOS = [
   [1, 1],
 ] as const
 
-const captionOf = (prontas: number) =>
-  prontas > 1
-    ? `Prévia da primeira de ${prontas.toLocaleString('pt-BR')}. Os códigos de barras saem no PDF.`
-    : 'Prévia. Os códigos de barras saem no PDF.'
+function captionOf(prontas: number, comDace: boolean) {
+  const qual = prontas > 1 ? `Prévia da primeira de ${prontas.toLocaleString('pt-BR')}.` : 'Prévia.'
+  return `${qual} Os códigos de barras${comDace ? ' e a DACE' : ''} saem no PDF.`
+}

@@ -43,6 +43,21 @@ test('a DC-e of the sandbox says that it is none before the law, and leads to no
   expect(screen.queryByRole('link')).toBeNull()
 })
 
+test('a label that was printed before its DC-e is to be printed again, and one printed afterwards is not', async () => {
+  const TITULO = 'A etiqueta impressa está sem a DACE'
+  await show(DCE, { impressoEm: new Date('2026-11-25T14:59:00Z') })
+  expect(screen.getByText(TITULO)).toBeDefined()
+  for (const changes of [
+    { impressoEm: new Date('2026-11-25T15:01:00Z') },
+    { impressoEm: null },
+    { impressoEm: new Date('2026-11-25T14:59:00Z'), statusFrete: 'POSTADO' },
+  ] as const) {
+    await drawn!.remove()
+    await show(DCE, changes)
+    expect(screen.queryByText(TITULO)).toBeNull()
+  }
+})
+
 test('a DC-e on its way has neither key nor XML yet', async () => {
   await show({ ...NADA, tipo: 'DCE', situacao: 'EM_EMISSAO', simulado: false, aviso: null })
   expect(screen.getByText('Em emissão')).toBeDefined()

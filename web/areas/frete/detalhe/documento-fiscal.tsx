@@ -9,6 +9,7 @@ import { Alert } from '../../../ui/page/alert.tsx'
 import { Button, buttonClass } from '../../../ui/page/button.tsx'
 import page from '../../../ui/page/page.module.css'
 import { Fatos } from '../../carteira/index.ts'
+import { IMPRIMA_DE_NOVO, isImpressaSemDace } from '../impressao/papel.rules.ts'
 import { dadosDoDocumento } from './detalhe.ts'
 import css from './detalhe-dados.module.css'
 
@@ -23,6 +24,11 @@ export function DocumentoFiscal({ frete }: { frete: Frete }) {
     <section className={css.fiscal} aria-labelledby={`fiscal-${uuid}`}>
       <h3 id={`fiscal-${uuid}`}>Documento fiscal</h3>
       <Fatos fatos={fatos} />
+      {isImpressaSemDace(frete) && (
+        <Alert tone="warning" title="A etiqueta impressa está sem a DACE">
+          <p>{IMPRIMA_DE_NOVO}</p>
+        </Alert>
+      )}
       {aviso && (
         <Alert
           tone={tipo === 'DECLARACAO' ? 'warning' : 'info'}
