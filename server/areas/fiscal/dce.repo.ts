@@ -203,7 +203,7 @@ const dcesDe = (db: Db, freteUuids: readonly string[]) =>
 
 /** What decides about the documents of these fretes. */
 export const listDces = async (db: Db, freteUuids: readonly string[]) =>
-  freteUuids.length === 0 ? [] : dcesDe(db, freteUuids).select(['estado', 'abandonadaEm']).execute()
+  freteUuids.length === 0 ? [] : dcesDe(db, freteUuids).select(['estado', 'abandonadaEm', 'codigoRecusa']).execute()
 
 /** What is printed of these fretes' DC-e, as far as they are authorised and hold. */
 export const listParaDace = async (db: Db, freteUuids: readonly string[]) =>

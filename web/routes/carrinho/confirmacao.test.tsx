@@ -147,7 +147,7 @@ const PAPEL = { ...umComprado(1).documentoFiscal, aviso: MENSAGENS_FISCAIS.papel
 
 test('the label of a frete with a DC-e is announced with its DACE, also under the preview', async () => {
   await open(() => [umComprado(1, { documentoFiscal: DCE })])
-  expect(text()).toContain('A etiqueta sai com a DACE, o resumo impresso da DC-e. Cole as duas na caixa.')
+  expect(text()).toContain('A etiqueta sai com a DACE, o resumo impresso da DC-e, para colar na caixa com ela.')
   expect(text()).toContain('Os códigos de barras e a DACE saem no PDF.')
   await drawn?.remove()
   await open(() => [umComprado(1)])

@@ -64,9 +64,9 @@ export function daceText(fretes: readonly FreteComprado[]) {
   const prontas = fretes.filter((frete) => isImprimivel(impressoOf(frete)))
   const daces = prontas.filter(hasDace).length
   if (daces === 0) return undefined
-  if (prontas.length === 1) return 'A etiqueta sai com a DACE, o resumo impresso da DC-e. Cole as duas na caixa.'
+  if (prontas.length === 1) return 'A etiqueta sai com a DACE, o resumo impresso da DC-e, para colar na caixa com ela.'
   const algumas = `${daces} das ${prontas.length} etiquetas ${daces === 1 ? 'sai' : 'saem'}`
-  return `${daces === prontas.length ? 'Cada etiqueta sai' : algumas} com a sua DACE, o resumo impresso da DC-e. Cole as duas na caixa.`
+  return `${daces === prontas.length ? 'Cada etiqueta sai' : algumas} com a sua DACE, o resumo impresso da DC-e, para colar na caixa com ela.`
 }
 
 /** The parcels whose DC-e did not come: what is to be done, and whose they are. Undefined when there are none. */

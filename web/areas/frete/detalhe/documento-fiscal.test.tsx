@@ -70,6 +70,13 @@ test('where the paper form remains, the screen says so', async () => {
   expect(screen.getByText(MENSAGENS_FISCAIS.papel)).toBeDefined()
 })
 
+test('a DC-e that could not be cancelled in time says so, and not that it is a test', async () => {
+  await show({ ...DCE, simulado: true, aviso: MENSAGENS_FISCAIS.tarde }, { statusFrete: 'CANCELADO' })
+  expect(screen.getByText('Cancelamento da DC-e')).toBeDefined()
+  expect(screen.getByText(MENSAGENS_FISCAIS.tarde)).toBeDefined()
+  expect(screen.queryByText('Ambiente de testes')).toBeNull()
+})
+
 test('a frete with an invoice shows it in its own place', async () => {
   await show({ ...DCE, tipo: 'NOTA_FISCAL' })
   expect(screen.queryByRole('heading')).toBeNull()

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { readDce } from '#contract/fiscal/dce'
+import { MENSAGENS_FISCAIS, readDce } from '#contract/fiscal/dce'
 import type { Frete } from '#contract/frete-envio'
 import { callFile, endsSession } from '../../../app/data/api.ts'
 import { showModal } from '../../../app/notices/notices.ts'
@@ -17,7 +17,7 @@ import css from './detalhe-dados.module.css'
 export function DocumentoFiscal({ frete }: { frete: Frete }) {
   const { uuid, documentoFiscal } = frete
   const xml = useDownloadXml()
-  const { tipo, aviso, urlConsulta, simulado, protocolo, chave } = documentoFiscal
+  const { aviso, urlConsulta, simulado, protocolo, chave } = documentoFiscal
   const fatos = dadosDoDocumento(frete)
   if (!fatos) return null
   return (
@@ -30,10 +30,7 @@ export function DocumentoFiscal({ frete }: { frete: Frete }) {
         </Alert>
       )}
       {aviso && (
-        <Alert
-          tone={tipo === 'DECLARACAO' ? 'warning' : 'info'}
-          title={tipo === 'DECLARACAO' ? 'Este frete vai com a declaração em papel' : 'Ambiente de testes'}
-        >
+        <Alert tone={aviso === MENSAGENS_FISCAIS.simulada ? 'info' : 'warning'} title={tituloDoAviso(frete)}>
           <p>{aviso}</p>
         </Alert>
       )}
@@ -58,6 +55,11 @@ export function DocumentoFiscal({ frete }: { frete: Frete }) {
       )}
     </section>
   )
+}
+
+function tituloDoAviso({ documentoFiscal: { tipo, aviso } }: Frete) {
+  if (tipo === 'DECLARACAO') return 'Este frete vai com a declaração em papel'
+  return aviso === MENSAGENS_FISCAIS.simulada ? 'Ambiente de testes' : 'Cancelamento da DC-e'
 }
 
 function useDownloadXml() {
