@@ -271,7 +271,10 @@ export async function* readTodas(db: Db, assinaturaUuid: string) {
   }
 }
 
-/** What the staff has to look at: refused or given up while it is still wanted, or not cancelled; the newest first. */
+/**
+ * What the staff has to look at: refused or given up while it is still wanted, or not cancelled; the newest first, and last
+ * those that came after the 24 hours of the law: nobody can do anything about them.
+ */
 export const listFalhas = (db: Db, limit: number) =>
   db
     .selectFrom('dce')
@@ -290,6 +293,7 @@ export const listFalhas = (db: Db, limit: number) =>
     .where(
       sql<boolean>`(estado = 'CANCELAMENTO_RECUSADO' or (estado in ('REJEITADA', 'ABANDONADA') and encerrada_em is null))`,
     )
+    .orderBy(sql`estado = 'CANCELAMENTO_RECUSADO' and coalesce(codigo_recusa, '') = '501'`)
     .orderBy('estadoEm', 'desc')
     .limit(limit)
     .execute()
