@@ -1,9 +1,8 @@
 import { type ComponentType, createElement, useEffect, useSyncExternalStore } from 'react'
 import { LoadError } from '../ui/page/load-error.tsx'
-import { noteSilence, useVolta } from './data/rede.ts'
+import { noteSilence, useVolta } from './rede.ts'
 
-/** Where the tab stores when it was last loaded again for a part; in the next minute it is not loaded again by itself. */
-const RECARREGADA = 'parte-recarregada'
+/** A page that was itself reloaded does not reload by itself so soon: what is missing then is not on the server. */
 const MINUTO_MS = 60_000
 
 /**
@@ -60,11 +59,6 @@ export function lazyPart<Props extends object>(
 const Nothing = () => null
 
 function mayReloadAgain() {
-  try {
-    const before = Number(sessionStorage.getItem(RECARREGADA))
-    sessionStorage.setItem(RECARREGADA, String(Date.now()))
-    return Date.now() - before > MINUTO_MS
-  } catch {
-    return false // storage refused: nothing would stop a page that reloads again and again
-  }
+  const [opened] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  return opened?.type !== 'reload' || performance.now() > MINUTO_MS
 }
