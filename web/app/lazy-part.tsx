@@ -10,7 +10,7 @@ const MINUTO_MS = 60_000
  * step, a sheet, what a click opens. Meanwhile `Waiting` is shown. Code that could not be loaded is told, and loaded again
  * when the server is back.
  *
- * Most browsers never ask again for code that they could not load: only a reload of the page brings it. `isStep`: the
+ * Chromium never asks again for code that it could not load: only a reload of the page brings it. `isStep`: the
  * address says what the page shows, so it reloads by itself. Elsewhere it reloads after a press, because somebody may have
  * typed something.
  */
