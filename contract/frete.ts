@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { MEIOS } from './carteira.ts'
 import { Agencia, Cotacao, Dimensoes, Formato } from './cotacao.ts'
+import { DocumentoFiscal } from './fiscal/dce.ts'
 import { endpoint } from './kernel/http/endpoint.ts'
 import { Dia, Instante } from './kernel/schemas/instante.ts'
 import { keysOf } from './kernel/schemas/keys-of.ts'
@@ -46,6 +47,8 @@ export const Compra = z
         chegada: z.object({ postagem: Dia, minimo: Dia, maximo: Dia }).nullable(),
         /** Goods without an invoice: a content declaration travels with them and can be printed. */
         temDeclaracao: z.boolean(),
+        /** What accompanies the parcel before the law. */
+        documentoFiscal: DocumentoFiscal,
         cepOrigem: z.string(),
         /** Where to hand the parcel in, if the cart named an agency that is still open. */
         agencia: Agencia.nullable(),

@@ -247,17 +247,18 @@ test.describe('what a row does', () => {
     const modal = page.getByRole('dialog', { name: 'Imprimir etiquetas' })
     await modal.getByRole('radio', { name: /^Posição 1/ }).focus()
     await page.keyboard.press('ArrowRight')
+    await expect(modal).toContainText('Os 2 primeiros lugares ficam em branco: a DACE sai ao lado da etiqueta')
     await page.keyboard.press('ArrowRight')
-    await page.keyboard.press('ArrowRight')
-    await expect(modal.getByRole('radio', { name: /^Posição 4/ })).toBeChecked()
+    await expect(modal.getByRole('radio', { name: /^Posição 3/ })).toBeChecked()
+    await expect(modal.getByRole('radio', { name: /^Posição 4/ })).toBeDisabled() // too narrow for label and DACE
     await expect(modal).toContainText('2 etiquetas, na ordem da lista, em 2 folhas A4.')
     await expect(modal).toContainText(
-      'Cada DACE sai junto com a sua etiqueta. Não há declaração em papel para imprimir.',
+      'Cada etiqueta sai com a sua DACE, o resumo impresso da DC-e. Não há declaração em papel para imprimir.',
     )
     await seeState('a used sheet')
     const paginas = await readPaginas(await readPdf(modal.getByRole('button', { name: 'Imprimir' })))
-    expect(paginas.map(({ codigos }) => codigos.length)).toEqual([0, 2]) // the last place is too narrow for label and DACE
-    expect(paginas[1]!.texto).toContain('DACE RESUMIDA')
+    expect(paginas.map(({ codigos }) => codigos.length)).toEqual([1, 1])
+    expect(paginas[0]!.texto).toContain('DACE RESUMIDA')
     await expect(etiquetas.getByRole('link', { name: 'Não impressas 0 fretes' })).toBeVisible()
     await page.goto('/envios?section=GERADO&naoImpressas=true')
     await expect(page.getByRole('heading', { name: 'Nenhuma etiqueta por imprimir' })).toBeVisible()

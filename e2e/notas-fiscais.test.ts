@@ -151,6 +151,7 @@ test.describe('on a desktop', () => {
       ),
     })
     await escolher.setInputFiles(zip({ ...boas, ...outras }))
+    await expect(page.getByRole('heading', { name: '102 notas fiscais' })).toBeVisible() // files that are none do not count
     await expect(page.getByText('6 arquivos ficaram de fora')).toBeVisible()
     await expect(page.getByText('E 1 arquivo de outro tipo não foi aberto.')).toBeVisible()
     await page.getByRole('button', { name: 'Mostrar os outros 1' }).click()

@@ -7,10 +7,10 @@ export type PerguntaFiscal = keyof RespostasFiscais
 
 /** The questions in the order in which they are asked. */
 export const PERGUNTAS_FISCAIS = {
-  emiteNota: { texto: 'Você emite nota fiscal?', ajuda: 'A NF-e, com chave de acesso de 44 números.' },
+  emiteNota: { texto: 'Você emite nota fiscal?', ajuda: 'A NF-e, aquela com chave de acesso de 44 caracteres.' },
   vendeSempre: {
     texto: 'Você vende com frequência ou em volume de comércio?',
-    ajuda: 'É assim que a lei descreve quem é contribuinte do ICMS.',
+    ajuda: 'É como a lei descreve quem deve o ICMS, o imposto das vendas, e precisa emitir nota.',
   },
   isMei: { texto: 'Você é MEI?', ajuda: 'Microempreendedor Individual.' },
 } as const satisfies Record<PerguntaFiscal, { texto: string; ajuda: string }>

@@ -1,41 +1,64 @@
 import { type ComponentType, createElement, useEffect, useSyncExternalStore } from 'react'
 import { LoadError } from '../ui/page/load-error.tsx'
+import { noteSilence, useVolta } from './rede.ts'
+
+/** A page that was itself reloaded does not reload by itself so soon: what is missing then is not on the server. */
+const MINUTO_MS = 60_000
 
 /**
  * A part of a page whose code is loaded when the part is first shown, so that the page does not wait for it: another
- * step, a sheet, what a click opens. Meanwhile `Waiting` is shown. Code that could not be loaded is told, and can be
- * loaded again.
+ * step, a sheet, what a click opens. Meanwhile `Waiting` is shown. Code that could not be loaded is told, and loaded again
+ * when the server is back.
+ *
+ * Chromium never asks again for code that it could not load: only a reload of the page brings it. `isStep`: the
+ * address says what the page shows, so it reloads by itself. Elsewhere it reloads after a press, because somebody may have
+ * typed something.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   Waiting: ComponentType = Nothing,
+  { isStep = false } = {},
 ): ComponentType<Props> {
   let part: ComponentType<Props> | 'coming' | 'failed' | undefined
+  let isPressed = false
   const listeners = new Set<() => void>()
   const become = (next: typeof part) => {
     part = next
     for (const listener of listeners) listener()
   }
-  const bring = () => {
+  const bring = (isServerThere: boolean) => {
     if (part && part !== 'failed') return
     become('coming')
-    load().then(become, () => become('failed'))
+    load().then(become, () => {
+      become('failed')
+      if (!isServerThere)
+        noteSilence() // asks until the server is there
+      else if (isPressed || (isStep && mayReloadAgain())) location.reload()
+    })
+  }
+  const press = () => {
+    isPressed = true
+    bring(false)
   }
   const listen = (listener: () => void) => {
     listeners.add(listener)
-    window.addEventListener('online', bring)
-    return () => {
-      listeners.delete(listener)
-      if (listeners.size === 0) window.removeEventListener('online', bring)
-    }
+    return () => void listeners.delete(listener)
   }
   return function LazyPart(props: Props) {
     const Part = useSyncExternalStore(listen, () => part)
-    useEffect(bring, [])
+    useEffect(() => bring(false), [])
+    useVolta(() => {
+      if (part === 'failed') bring(true)
+    })
     if (Part === 'failed')
-      return <LoadError title="Esta parte não abriu" text="O código dela não veio do servidor." onRetry={bring} />
+      return <LoadError title="Esta parte não abriu" text="O código dela não veio do servidor." onRetry={press} />
     return Part && Part !== 'coming' ? createElement(Part, props) : <Waiting />
   }
 }
 
 const Nothing = () => null
+
+function mayReloadAgain() {
+  const [opened] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  return opened?.type !== 'reload' || performance.now() > MINUTO_MS
+}

@@ -10,6 +10,7 @@ import { NovoFrete } from './calculadora/novo-frete.tsx'
 const EdicaoDoFrete = lazyPart(
   async () => (await import('./calculadora/edicao-do-frete.tsx')).EdicaoDoFrete,
   EtapaWaiting,
+  { isStep: true },
 )
 
 /**

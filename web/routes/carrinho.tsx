@@ -11,8 +11,10 @@ import { Waiting } from './carrinho/waiting.tsx'
 import css from './carrinho.module.css'
 
 // the code of the steps after the cart is loaded when a step opens
-const Pagamento = lazyPart(async () => (await import('./carrinho/pagamento.tsx')).Pagamento, Waiting)
-const Confirmacao = lazyPart(async () => (await import('./carrinho/confirmacao.tsx')).Confirmacao, Waiting)
+const Pagamento = lazyPart(async () => (await import('./carrinho/pagamento.tsx')).Pagamento, Waiting, { isStep: true })
+const Confirmacao = lazyPart(async () => (await import('./carrinho/confirmacao.tsx')).Confirmacao, Waiting, {
+  isStep: true,
+})
 
 const ETAPAS = ['Carrinho', 'Pagamento', 'Confirmação'] as const
 /** The names of the steps in the address. */

@@ -1,5 +1,6 @@
 import { act, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { MENSAGENS_FISCAIS } from '#contract/fiscal/dce'
 import { JUSTIFICATIVA } from '#contract/frete-envio'
 import { selectPerfil } from '../app/data/perfil.ts'
 import { STORED } from '../app/data/stored.ts'
@@ -259,6 +260,43 @@ test('ticked rows are printed with their declarations from a position of a used 
     ['comDeclaracoes', 'true'],
     ['posicao', '4'],
   ])
+})
+
+const DCE = {
+  ...umFrete(1).documentoFiscal,
+  tipo: 'DCE',
+  protocolo: '3526000000000001',
+  autorizadaEm: new Date('2026-11-25T15:00:00Z'),
+} as const
+
+test('a used sheet offers no place where the DACE would not fit beside its label', async () => {
+  network(() => answerLista([umFrete(1, { documentoFiscal: DCE })]))
+  drawn = await open('/envios', Envios)
+  await until(() => expect(linhas()).toBe(1))
+  await click('Selecionar todos')
+  await click('Imprimir Etiquetas')
+  const lugar = (n: number) => screen.getByRole<HTMLInputElement>('radio', { name: new RegExp(`^Posição ${n}`) })
+  expect([1, 2, 3, 4].map((n) => lugar(n).disabled)).toEqual([false, false, false, true])
+  expect(text()).toContain('Na posição 4 a DACE não cabe ao lado da etiqueta.')
+  await click('Posição 2, em cima, à direita')
+  expect(text()).toContain('Os 2 primeiros lugares ficam em branco: a DACE sai ao lado da etiqueta, na mesma linha.')
+  expect(text()).toContain('1 etiqueta, em 1 folha A4.')
+})
+
+test('a line says what is to be done with its paper: print again with the DACE, or sign the declaration', async () => {
+  const papel = { ...umFrete(1).documentoFiscal, aviso: MENSAGENS_FISCAIS.papel }
+  network(() =>
+    answerLista([
+      umFrete(1, { documentoFiscal: DCE, impressoEm: new Date('2026-11-25T14:00:00Z') }),
+      umFrete(2, { documentoFiscal: DCE, impressoEm: new Date('2026-11-25T16:00:00Z') }),
+      umFrete(3, { documentoFiscal: papel }),
+    ]),
+  )
+  drawn = await open('/envios', Envios)
+  await until(() => expect(linhas()).toBe(3))
+  expect(itens()[0]!.textContent).toContain('imprima a etiqueta de novo, ela sai com a DACE')
+  expect(itens()[1]!.textContent).not.toContain('DACE')
+  expect(itens()[2]!.textContent).toContain(MENSAGENS_FISCAIS.papel)
 })
 
 test('a POSTADO frete copies its code and tells its buyer; a late one says so in words', async () => {

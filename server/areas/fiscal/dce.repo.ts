@@ -203,7 +203,7 @@ const dcesDe = (db: Db, freteUuids: readonly string[]) =>
 
 /** What decides about the documents of these fretes. */
 export const listDces = async (db: Db, freteUuids: readonly string[]) =>
-  freteUuids.length === 0 ? [] : dcesDe(db, freteUuids).select(['estado', 'abandonadaEm']).execute()
+  freteUuids.length === 0 ? [] : dcesDe(db, freteUuids).select(['estado', 'abandonadaEm', 'codigoRecusa']).execute()
 
 /** What is printed of these fretes' DC-e, as far as they are authorised and hold. */
 export const listParaDace = async (db: Db, freteUuids: readonly string[]) =>
@@ -271,7 +271,10 @@ export async function* readTodas(db: Db, assinaturaUuid: string) {
   }
 }
 
-/** What the staff has to look at: refused or given up while it is still wanted, or not cancelled; the newest first. */
+/**
+ * What the staff has to look at: refused or given up while it is still wanted, or not cancelled; the newest first, and last
+ * those that came after the 24 hours of the law: nobody can do anything about them.
+ */
 export const listFalhas = (db: Db, limit: number) =>
   db
     .selectFrom('dce')
@@ -290,6 +293,7 @@ export const listFalhas = (db: Db, limit: number) =>
     .where(
       sql<boolean>`(estado = 'CANCELAMENTO_RECUSADO' or (estado in ('REJEITADA', 'ABANDONADA') and encerrada_em is null))`,
     )
+    .orderBy(sql`estado = 'CANCELAMENTO_RECUSADO' and coalesce(codigo_recusa, '') = '501'`)
     .orderBy('estadoEm', 'desc')
     .limit(limit)
     .execute()

@@ -32,6 +32,7 @@ type DceDoFrete = {
   protocolo: string | null
   autorizadaEm: Date | null
   abandonadaEm: Date | null
+  codigoRecusa: string | null
 }
 
 /** The one fiscal document of a frete (D §19). `temEmissor`: somebody issues DC-e here. */
@@ -64,7 +65,7 @@ export function documentoDoFrete({
       autorizadaEm: dce.autorizadaEm,
       urlConsulta: isAutorizada && dce.chave ? urlConsulta(dce.chave, dce.ambiente) : null,
       simulado: isSimulado,
-      aviso: isSimulado ? MENSAGENS.simulada : null,
+      aviso: avisoDoFim(dce) ?? (isSimulado ? MENSAGENS.simulada : null),
     }
   }
   const aindaVem = !dce && temEmissor && (status === 'AGUARDANDO_PAGAMENTO' || status === 'PENDENTE')
@@ -82,6 +83,16 @@ export function documentoDoFrete({
     situacao: isEncerrado ? 'CANCELADO' : 'VALIDO',
     aviso: isAntesDaPostagem(status) ? avisoDoPapel(dce, temEmissor) : null,
   }
+}
+
+/** The authority's word about a cancelling after the 24 hours of the law. */
+const TARDE = '501'
+
+/** How the cancelling of the DC-e of an ended frete goes; null where none was asked for, and where it is done. */
+function avisoDoFim({ estado, codigoRecusa }: DceDoFrete) {
+  if (estado === 'CANCELANDO') return MENSAGENS.cancelando
+  if (estado !== 'CANCELAMENTO_RECUSADO') return null
+  return codigoRecusa === TARDE ? MENSAGENS.tarde : MENSAGENS.naoCancelada
 }
 
 const isAntesDaPostagem = (status: StatusDeFrete) =>

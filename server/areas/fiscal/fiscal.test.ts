@@ -251,6 +251,7 @@ test('a cancelled frete cancels its DC-e at the authority, once', async () => {
   const { chave } = await ana.documento()
   expect((await ana.cancel()).json()).toMatchObject({ cancelado: true })
   expect((await ana.row())!.estado).toBe('CANCELANDO')
+  expect(await ana.documento()).toMatchObject({ situacao: 'VALIDO', aviso: MENSAGENS_FISCAIS.cancelando })
   await house.clock.advance(60)
   expect(await ana.row()).toMatchObject({
     estado: 'CANCELADA',
@@ -279,7 +280,7 @@ test('the answer to a cancelling is lost: the key tells, and it is not registere
   expect(await ana.row()).toMatchObject({ estado: 'CANCELADA', protocoloCancelamento: expect.any(String) })
 })
 
-test('after 24 hours a DC-e stays as it is, and the reason is kept', async () => {
+test('after 24 hours a DC-e stays as it is, the reason is kept, and its owner is told', async () => {
   const ana = await remetenteDe()
   await house.runJobs()
   await passTime(house, DAY + 60)
@@ -290,6 +291,7 @@ test('after 24 hours a DC-e stays as it is, and the reason is kept', async () =>
     codigoRecusa: '501',
     protocolo: expect.any(String),
   })
+  expect(await ana.documento()).toMatchObject({ tipo: 'DCE', situacao: 'VALIDO', aviso: MENSAGENS_FISCAIS.tarde })
 })
 
 test('ten at once number ten fretes without a gap, and each frete once', async () => {

@@ -69,6 +69,7 @@ const DA_COMPRA = [
   'diametroCm',
   'pesoGramas',
   'destinatario',
+  'notaFiscal',
   'transportadoraUuid',
   'produto',
   'nomeProduto',

@@ -2,10 +2,10 @@ import * as z from 'zod'
 import type { Endpoint, EndpointAnswer } from '#contract/kernel/http/endpoint'
 import { type CampoRecusado, ErrorBody, type ErrorCode } from '#contract/kernel/http/errors'
 import { PERFIL_HEADER } from '#contract/kernel/http/papel'
+import { noteAnswer, noteSilence } from '../rede.ts'
 import { LIDO_EM } from './gaveta.ts'
 import { noteLeitura } from './leitura.ts'
 import { dropPerfil, losePerfil, readPerfil } from './perfil.ts'
-import { noteAnswer, noteSilence } from './rede.ts'
 import { leave, readSession } from './session.ts'
 
 const TIMEOUT_MS = 60_000

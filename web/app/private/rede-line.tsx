@@ -4,7 +4,7 @@ import { useLocation } from 'react-router'
 import { Icon } from '../../ui/drawings/icon.tsx'
 import { agora } from '../data/clock.ts'
 import { forgetLeituras, useLeituraAntiga } from '../data/leitura.ts'
-import { type Rede, useRede, useVolta } from '../data/rede.ts'
+import { type Rede, useRede, useVolta } from '../rede.ts'
 import css from './rede-line.module.css'
 
 /**

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { CallError, isUnanswered } from '../../app/data/api.ts'
-import { useVolta } from '../../app/data/rede.ts'
+import { useVolta } from '../../app/rede.ts'
 
 /** Why a pass through many calls stopped. `retryAfterMs` is set where the server says when to go on. */
 export type Falha = { mensagem: string; code: CallError['code'] | null; retryAfterMs: number | null }

@@ -14,7 +14,7 @@ import { EtapaWaiting } from './etapa-waiting.tsx'
 import { CotacoesEtapa } from './etapas-lazy.ts'
 import { useRemetentes } from './use-remetentes.ts'
 
-const NovosDados = lazyPart(async () => (await import('./novos-dados.tsx')).NovosDados, EtapaWaiting)
+const NovosDados = lazyPart(async () => (await import('./novos-dados.tsx')).NovosDados, EtapaWaiting, { isStep: true })
 const EsperaEtapa = lazyPart(async () => (await import('./espera-etapa.tsx')).EsperaEtapa, EtapaWaiting)
 
 /** A new frete through its three steps. A step that is opened too early leads to the one before. */

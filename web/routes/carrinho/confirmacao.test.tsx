@@ -2,6 +2,7 @@ import { act, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod'
 import type { Sessao } from '#contract/acesso'
+import { MENSAGENS_FISCAIS } from '#contract/fiscal/dce'
 import { Compra } from '#contract/frete'
 import { enter, leave } from '../../app/data/session.ts'
 import { type Asked, click, draw, network, press, refusal } from '../../app/testing-tela.tsx'
@@ -130,6 +131,49 @@ test('a label that does not come is explained, and so is a server that does not 
   isDown = true
   await pass(60_000)
   expect(text()).toContain('Sem resposta do servidor')
+})
+
+const CHAVE = '35261111222333000181990010000000431107319056'
+const DCE = {
+  ...umComprado(1).documentoFiscal,
+  tipo: 'DCE',
+  chave: CHAVE,
+  serie: 1,
+  numero: 43,
+  protocolo: '3526000000000001',
+  autorizadaEm: new Date('2026-11-25T14:59:00Z'),
+} as const
+const PAPEL = { ...umComprado(1).documentoFiscal, aviso: MENSAGENS_FISCAIS.papel }
+
+test('the label of a frete with a DC-e is announced with its DACE, also under the preview', async () => {
+  await open(() => [umComprado(1, { documentoFiscal: DCE })])
+  expect(text()).toContain('A etiqueta sai com a DACE, o resumo impresso da DC-e, para colar na caixa com ela.')
+  expect(text()).toContain('Os códigos de barras e a DACE saem no PDF.')
+  await drawn?.remove()
+  await open(() => [umComprado(1)])
+  expect(text()).not.toContain('DACE')
+})
+
+test('a parcel whose DC-e did not come is named, and what is to be done with its paper', async () => {
+  const outro = { ...umComprado(2).destinatario, nome: 'Ana Lima' }
+  await open(() => [
+    umComprado(1, { documentoFiscal: DCE }),
+    umComprado(2, { documentoFiscal: PAPEL, destinatario: outro }),
+  ])
+  expect(text()).toContain('1 das 2 etiquetas sai com a sua DACE')
+  expect(text()).toContain('1 frete vai com a declaração em papel')
+  expect(text()).toContain(`${MENSAGENS_FISCAIS.papel} É de: Ana Lima.`)
+  await drawn?.remove()
+  await open(() => [umComprado(1, { documentoFiscal: PAPEL })])
+  expect(text()).toContain('Este frete vai com a declaração em papel')
+})
+
+test('a label that waits for its DC-e says so, instead of blaming the carrier', async () => {
+  const documentoFiscal = { ...DCE, situacao: 'EM_EMISSAO', chave: null, protocolo: null, autorizadaEm: null } as const
+  await open(() => [umComprado(1, { status: 'PENDENTE', documentoFiscal })])
+  await pass(45_000)
+  expect(text()).toContain('A Sefaz ainda não autorizou a DC-e')
+  expect(text()).not.toContain('A transportadora ainda não respondeu')
 })
 
 test('of several fretes the finished labels are printed; the others are counted', async () => {

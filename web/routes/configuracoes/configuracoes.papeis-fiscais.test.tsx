@@ -53,7 +53,7 @@ test('each sender shows its paper, why, and what each carrier says of it', async
   expect(atelie).toContain('os Correios pedem NF-e ou DC-e')
   expect(atelie).toContain('A Jadlog leva de empresa (CNPJ) só com nota fiscal')
   expect(card('Envios no seu nome').textContent).toContain('Você emite nota fiscal?')
-  expect(screen.getByRole('link', { name: 'Ajuste SINIEF 5/2021' })).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Ajuste SINIEF 5/2021 (abre em outra aba)' })).toBeDefined()
   expect(document.body.textContent).toContain('Isto não é orientação jurídica.')
 })
 

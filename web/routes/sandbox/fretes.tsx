@@ -52,6 +52,14 @@ export function Fretes() {
           ['Destinatário no número 504', 'nunca confirma o cancelamento'],
         ]}
       />
+      <Fatos
+        titulo="Ensaio da Sefaz, pelo complemento do destinatário"
+        fatos={[
+          ['DCE 598, ou outro código', 'recusa a DC-e: o frete vai com a declaração em papel'],
+          ['DCE FORA', 'não responde: a etiqueta espera 15 minutos, e vai a declaração em papel'],
+          ['DCE MUDA', 'autoriza, e a resposta se perde: a chave é consultada'],
+        ]}
+      />
     </>
   )
 }

@@ -85,15 +85,19 @@ test('while its label is being issued a purchase shows the arrival, and nothing 
 test('with its label it shows the code, the public page, and until when it may be posted', async () => {
   const { readFirst, me } = await bought()
   await palco.house.runJobs()
-  const { codigoEncomenda, urlRastreio, prazoExpiracao } = await readFirst()
+  const { codigoEncomenda, urlRastreio, prazoExpiracao, documentoFiscal } = await readFirst()
   expect(codigoEncomenda).toMatch(/^QQ\d{9}BR$/)
   expect(urlRastreio).toBe(`${palco.house.deps.publicUrl()}/rastreio/${codigoEncomenda}`)
   expect((await palco.house.get(`/api/v1${new URL(urlRastreio!).pathname}`)).json()).toMatchObject({
     codigo: codigoEncomenda,
     destinatario: 'João',
   })
-  const [listado] = (await me.get('/api/v1/frete')).json<{ prazoExpiracao: string }[]>()
+  const [listado] = (await me.get('/api/v1/frete')).json<
+    Pick<CompraWire['fretes'][number], 'prazoExpiracao' | 'documentoFiscal'>[]
+  >()
   expect(prazoExpiracao).toBe(listado!.prazoExpiracao)
+  expect(documentoFiscal).toMatchObject({ tipo: 'DCE', situacao: 'VALIDO', protocolo: expect.any(String) })
+  expect(documentoFiscal).toEqual(listado!.documentoFiscal)
 })
 
 test('after the last hour for posting the arrival counts from the next business day', async () => {

@@ -6,6 +6,7 @@ import { AppError } from '../../../kernel/errors.ts'
 import { listMeios } from '../../carteira/index.ts'
 import { type AgenciaNomeada, findAgencias } from '../../cotacao/index.ts'
 import { completePessoa } from '../../destinatario/index.ts'
+import { findDocumentosFiscais } from '../../fiscal/index.ts'
 import { findRecibo } from '../avisos/recibo.ts'
 import { type Comprado, findComprado, listComprados } from '../frete.repo.ts'
 import { dimensoesOf, motivoOf, rastreioUrlOf, transportadoraOf } from './apresentacao.ts'
@@ -31,6 +32,7 @@ async function renderCompra(deps: Deps, fretes: readonly Comprado[]): Promise<Co
     deps,
     fretes.flatMap(({ agenciaUuid }) => agenciaUuid ?? []),
   )
+  const documentos = await findDocumentosFiscais(deps, fretes)
   const { compraUuid } = first
   return {
     uuid: compraUuid,
@@ -38,14 +40,20 @@ async function renderCompra(deps: Deps, fretes: readonly Comprado[]): Promise<Co
     total: fretes.reduce((sum, { valorFreteCentavos }) => sum + valorFreteCentavos, 0),
     meios: await listMeios(deps.db, compraUuid),
     recibo: await findRecibo(deps, first),
-    fretes: fretes.map((frete) => renderComprado(deps, frete, agencias)),
+    fretes: fretes.map((frete) => renderComprado(deps, frete, { agencias, documentos })),
   }
 }
 
 function renderComprado(
   deps: Deps,
   frete: Comprado,
-  agencias: ReadonlyMap<string, AgenciaNomeada>,
+  {
+    agencias,
+    documentos,
+  }: {
+    agencias: ReadonlyMap<string, AgenciaNomeada>
+    documentos: Awaited<ReturnType<typeof findDocumentosFiscais>>
+  },
 ): Compra['fretes'][number] {
   const destinatario = completePessoa(frete.destinatario)
   const { nome, sobrenome, telefone, endereco } = destinatario
@@ -62,6 +70,7 @@ function renderComprado(
     prazoExpiracao: prazoOf(frete),
     chegada: findChegada(deps, frete),
     temDeclaracao: frete.temDeclaracao,
+    documentoFiscal: documentos.get(frete.uuid)!,
     cepOrigem: frete.cepOrigem,
     agencia: agencia?.isAtiva ? agencia.agencia : null,
     formato: frete.formato,

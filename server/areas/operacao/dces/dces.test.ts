@@ -80,22 +80,22 @@ test('while the authority is silent the frete keeps its paper form, and the staf
   expect((await reenvio(ana.uuid)).json()).toMatchObject({ estado: 'AUTORIZADA' })
 })
 
-test('a frete that has ended gets no DC-e any more; a cancelling that came too late stays in the list', async () => {
+test('a frete that has ended gets no DC-e any more; a cancelling that came too late stays last in the list', async () => {
   const ana = await remetenteDe('DCE 598')
   await ana.me.put(`/api/v1/frete/${ana.uuid}`)
+  const rui = await remetenteDe('DCE 598')
   expect((await reenvio(ana.uuid)).json()).toMatchObject({ code: 'CONFLICT', message: MENSAGENS.encerrado })
   const bia = await remetenteDe()
   await passTime(house, DAY + 60)
   await bia.me.put(`/api/v1/frete/${bia.uuid}`)
   await house.clock.advance(60)
-  expect((await listed())[0]).toMatchObject({
-    frete: bia.uuid,
-    estado: 'CANCELAMENTO_RECUSADO',
-    codigo: '501',
-  })
+  expect(await listed()).toMatchObject([
+    { frete: rui.uuid, estado: 'REJEITADA' }, // the older one: it can be sent again
+    { frete: bia.uuid, estado: 'CANCELAMENTO_RECUSADO', codigo: '501' },
+  ])
   expect((await reenvio(bia.uuid)).json()).toMatchObject({ estado: 'CANCELANDO' })
   await house.clock.advance(60)
-  expect((await listed())[0]).toMatchObject({ frete: bia.uuid, codigo: '501' })
+  expect((await listed())[1]).toMatchObject({ frete: bia.uuid, codigo: '501' })
 })
 
 test('an unknown frete is not found', async () => {

@@ -6,7 +6,7 @@ import { DceEmAberto, findDce, listFalhas, retryCancelamento } from '../../fisca
 import { reissueDocumento } from '../../frete/index.ts'
 import { addAuditoria, type Operador } from '../auditoria/auditoria.ts'
 
-/** What the staff has to look at, the newest first. */
+/** What the staff has to look at, in that order. */
 export async function listDcesComFalha({ db }: Deps): Promise<DceComFalha[]> {
   const falhas = await listFalhas(db, FALHAS_POR_PAGINA)
   return falhas.map(({ freteUuid, assinaturaUuid, estadoEm, codigoRecusa, ...dce }) => ({

@@ -81,7 +81,9 @@ test('who issues invoices answers one question, and the form of the invoice open
   expect([aberta(), saved()]).toEqual(['aberta: nota', [{ loja: LOJA, ...EMITE }]])
   expect(screen.queryByRole('group')).toBeNull()
   expect(document.activeElement?.textContent).toMatch(/^Você emite nota fiscal/)
-  expect(screen.getByRole('link', { name: 'Texto da lei' }).getAttribute('href')).toContain('in.gov.br')
+  expect(screen.getByRole('link', { name: 'Texto da lei (abre em outra aba)' }).getAttribute('href')).toContain(
+    'in.gov.br',
+  )
 })
 
 test('a MEI answers three, each read with the focus, and the contents stay open', async () => {

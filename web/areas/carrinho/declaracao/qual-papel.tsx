@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { choosePapel, LEIS_DOS_PAPEIS, type RespostasFiscais } from '#contract/loja/qual-papel'
 import { can } from '../../../app/data/perfil.ts'
 import { showToast } from '../../../app/notices/notices.ts'
+import page from '../../../ui/page/page.module.css'
 import { PerguntasFiscais, usePapeisFiscais, useSavePapeisFiscais } from '../../loja/index.ts'
 import { type Declaracao, declaracaoDo } from '../qual-papel.rules.ts'
 import css from './qual-papel.module.css'
@@ -66,6 +67,7 @@ export function QualPapel({
           <Link to="/configuracoes/papeis-fiscais">Mudar a resposta</Link> ·{' '}
           <a href={LEIS_DOS_PAPEIS[0].href} target="_blank" rel="noreferrer">
             Texto da lei
+            <span className={page.srOnly}> (abre em outra aba)</span>
           </a>
         </p>
       )}

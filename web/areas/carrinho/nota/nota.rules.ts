@@ -135,4 +135,4 @@ const pesoText = (nota: NotaLida) => {
   const peso = pesoOf(nota)
   return peso === undefined ? '' : kg(peso)
 }
-const kg = (peso: number) => `${peso.toLocaleString('pt-BR', { maximumFractionDigits: 3 })} kg`
+const kg = (peso: number) => `${peso.toLocaleString('pt-BR', { maximumFractionDigits: 3 })}\u00a0kg`

@@ -1,3 +1,4 @@
+import { MENSAGENS_FISCAIS } from '#contract/fiscal/dce'
 import type { Compra } from '#contract/frete'
 import { type FreteNaLista, MENSAGENS_DO_ENVIO } from '#contract/frete-envio'
 import { formatReais } from '#contract/kernel/values/centavos'
@@ -5,7 +6,7 @@ import { diaDaSemana, parseDia } from '#contract/kernel/values/dia'
 import type { Dia } from '#contract/kernel/values/instant'
 import { primeiroNomeOf } from '#contract/kernel/values/primeiro-nome'
 import type { StatusDeFrete } from '#contract/kernel/values/status-de-frete'
-import { type Impresso, isImprimivel } from '../impressao/impressao.rules.ts'
+import { hasDace, type Impresso, isImprimivel } from '../impressao/impressao.rules.ts'
 
 export type FreteComprado = Compra['fretes'][number]
 
@@ -57,6 +58,39 @@ export function andamentoText(prontas: number, gerando: number) {
   if (gerando > 0) return `${prontas.toLocaleString('pt-BR')} de ${total.toLocaleString('pt-BR')} etiquetas prontas`
   return total === 1 ? 'A etiqueta está pronta.' : `As ${total.toLocaleString('pt-BR')} etiquetas estão prontas.`
 }
+
+/** Which printable labels come with the DACE of their DC-e. Undefined when none does. */
+export function daceText(fretes: readonly FreteComprado[]) {
+  const prontas = fretes.filter((frete) => isImprimivel(impressoOf(frete)))
+  const daces = prontas.filter(hasDace).length
+  if (daces === 0) return undefined
+  if (prontas.length === 1) return 'A etiqueta sai com a DACE, o resumo impresso da DC-e, para colar na caixa com ela.'
+  const algumas = `${daces} das ${prontas.length} etiquetas ${daces === 1 ? 'sai' : 'saem'}`
+  return `${daces === prontas.length ? 'Cada etiqueta sai' : algumas} com a sua DACE, o resumo impresso da DC-e, para colar na caixa com ela.`
+}
+
+/** The parcels whose DC-e did not come: what is to be done, and whose they are. Undefined when there are none. */
+export function emPapelText(fretes: readonly FreteComprado[]) {
+  const emPapel = fretes.filter(({ status, documentoFiscal: { aviso } }) => status === 'GERADO' && isPapel(aviso))
+  const [first, ...others] = emPapel.map(({ destinatario }) => destinatario.nome)
+  if (first === undefined) return undefined
+  const aviso = emPapel[0]!.documentoFiscal.aviso!
+  if (fretes.length === 1) return { title: 'Este frete vai com a declaração em papel', text: aviso }
+  const nomes = others.length === 0 ? first : `${first} e mais ${others.length}`
+  return {
+    title: `${emPapel.length === 1 ? '1 frete vai' : `${emPapel.length} fretes vão`} com a declaração em papel`,
+    text: `${aviso} É de: ${nomes}.`,
+  }
+}
+const isPapel = (aviso: string | null) =>
+  aviso === MENSAGENS_FISCAIS.papel || aviso === MENSAGENS_FISCAIS.papelSemEmissor
+
+/** A label that takes long waits for the tax authority, not for its carrier: the DC-e comes first. */
+export const isEsperandoDce = (fretes: readonly FreteComprado[]) =>
+  fretes.some(
+    ({ status, documentoFiscal: { tipo, situacao } }) =>
+      status === 'PENDENTE' && tipo === 'DCE' && situacao === 'EM_EMISSAO',
+  )
 
 /** What was cancelled in a purchase that otherwise goes on. Undefined if nothing was cancelled. */
 export function canceladosText(fretes: readonly Pick<FreteComprado, 'status' | 'pagamentoEstornado'>[]) {

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { planLugares } from '#contract/frete/folha'
 import type { Folha } from '#contract/frete-envio'
 import { freteQuery } from '../frete.queries.ts'
+import { hasDace } from '../impressao/impressao.rules.ts'
 import { type FreteComprado, planImpressao } from './confirmacao.rules.ts'
 import { EtiquetaDesenho } from './etiqueta-desenho.tsx'
 import css from './etiqueta-previa.module.css'
@@ -21,7 +23,8 @@ export function EtiquetaPrevia({ fretes, folha }: { fretes: readonly FreteCompra
   const detalhe = useQuery({ ...freteQuery(frete?.uuid ?? ''), enabled: frete !== undefined }).data
   if (!frete) return null
   const isA4 = folha === 'A4'
-  const naFolha = isA4 ? Math.min(4, Math.max(1, prontas.length)) : 1
+  const comDace = fretes.filter(({ uuid }) => prontas.some((pronta) => pronta.uuid === uuid)).map(hasDace)
+  const lugares = planLugares(comDace.length > 0 ? comDace : [hasDace(frete)])
   const etiqueta = <EtiquetaDesenho frete={frete} detalhe={detalhe} />
   return (
     <figure className={css.stage}>
@@ -37,13 +40,18 @@ export function EtiquetaPrevia({ fretes, folha }: { fretes: readonly FreteCompra
             <path className={css.paper} d={`M1.2 0H${VISTA.largura}V${VISTA.altura}H0V1.2Q0 0 1.2 0`} />
             <path className={css.cut} d={`M${QUARTO.largura} 3V${VISTA.altura}M3 ${QUARTO.altura}H${VISTA.largura}`} />
             <g transform="translate(2.5 -.75)">{etiqueta}</g>
-            {OUTROS_QUARTOS.slice(0, naFolha - 1).map(([x, y]) => (
-              <path
-                key={`${x} ${y}`}
-                className={css.other}
-                d={`M${x * QUARTO.largura + 5.5} ${y * QUARTO.altura + 5.25}h94v138h-94zm0 31h94m-94 35h94m-94 13h94m-94 37h94`}
-              />
-            ))}
+            {OUTROS_QUARTOS.map(([x, y], outro) => {
+              const parte = lugares[outro + 1]?.parte
+              return (
+                parte && (
+                  <path
+                    key={`${x} ${y}`}
+                    className={css.other}
+                    d={`M${x * QUARTO.largura + 5.5} ${y * QUARTO.altura + 5.25}${CONTORNO[parte]}`}
+                  />
+                )
+              )
+            })}
           </>
         ) : (
           <>
@@ -52,10 +60,16 @@ export function EtiquetaPrevia({ fretes, folha }: { fretes: readonly FreteCompra
           </>
         )}
       </svg>
-      <figcaption>{captionOf(prontas.length)}</figcaption>
+      <figcaption>{captionOf(prontas.length, hasDace(frete))}</figcaption>
     </figure>
   )
 }
+
+/** The frame of a label and of a DACE strip with their bands, from the upper left corner on. */
+const CONTORNO = {
+  ETIQUETA: 'h94v138h-94zm0 31h94m-94 35h94m-94 13h94m-94 37h94',
+  DACE: 'h94v53h-94zm0 4h94m-94 6h94m-94 11h94m-94 21h94',
+} as const
 
 /** Column and row of the second to the fourth quarter. */
 const OUTROS_QUARTOS = [
@@ -64,7 +78,7 @@ const OUTROS_QUARTOS = [
   [1, 1],
 ] as const
 
-const captionOf = (prontas: number) =>
-  prontas > 1
-    ? `Prévia da primeira de ${prontas.toLocaleString('pt-BR')}. Os códigos de barras saem no PDF.`
-    : 'Prévia. Os códigos de barras saem no PDF.'
+function captionOf(prontas: number, comDace: boolean) {
+  const qual = prontas > 1 ? `Prévia da primeira de ${prontas.toLocaleString('pt-BR')}.` : 'Prévia.'
+  return `${qual} Os códigos de barras${comDace ? ' e a DACE' : ''} saem no PDF.`
+}

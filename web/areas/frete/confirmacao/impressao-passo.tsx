@@ -19,9 +19,12 @@ import { CodigoDoFrete } from './codigo-do-frete.tsx'
 import {
   andamentoText,
   canceladosText,
+  daceText,
+  emPapelText,
   type FreteComprado,
   gerandoText,
   imprimirText,
+  isEsperandoDce,
   planImpressao,
 } from './confirmacao.rules.ts'
 import css from './impressao-passo.module.css'
@@ -31,6 +34,8 @@ import { volumeText } from './volume.ts'
 
 const DEMORA =
   'A transportadora ainda não respondeu. Você pode sair desta página: tentamos por até 24 horas e as Notificações avisam quando a etiqueta ficar pronta. Se ela não vier, o valor volta para a sua Carteira Flex.'
+const DEMORA_DA_DCE =
+  'A Sefaz ainda não autorizou a DC-e, que vem antes da etiqueta. Você pode sair desta página: esperamos até 15 minutos, e sem resposta a etiqueta sai com a declaração em papel, para assinar e colar. As Notificações avisam quando ela ficar pronta.'
 
 /** Step 1: one click opens the labels, on the sheet that this browser last printed on. */
 export function ImpressaoPasso({
@@ -51,6 +56,8 @@ export function ImpressaoPasso({
   const takesLong = useTakesLong(gerando > 0)
   const cancelados = canceladosText(fretes)
   const andamento = andamentoText(prontas.length, gerando)
+  const dace = daceText(fretes)
+  const emPapel = emPapelText(fretes)
   return (
     <Passo numero={1} title={unico ? 'Imprima e cole na caixa' : 'Imprima e cole nas caixas'}>
       {unico && <p className={css.text}>{volumeText(unico)}</p>}
@@ -69,12 +76,24 @@ export function ImpressaoPasso({
           options={FOLHAS.filter(({ value }) => value !== 'ZPL' || folha === 'ZPL' || readFolha() === 'ZPL')}
         />
       </div>
+      {dace && <p className={css.small}>{dace}</p>}
+      {emPapel && (
+        <Alert tone="warning" title={emPapel.title}>
+          <p>{emPapel.text}</p>
+        </Alert>
+      )}
       {prontas.length > MAX_LOTE && (
         <p className={css.small}>{`Um arquivo leva até ${MAX_LOTE} etiquetas: imprima as outras em Meus fretes.`}</p>
       )}
       {gerando > 0 && (takesLong || isSemResposta) && (
         <Alert tone="info" title={isSemResposta ? 'Sem resposta do servidor' : 'A etiqueta está demorando'}>
-          <p>{isSemResposta ? 'A página tenta de novo sozinha. A compra está paga e não se perde.' : DEMORA}</p>
+          <p>
+            {isSemResposta
+              ? 'A página tenta de novo sozinha. A compra está paga e não se perde.'
+              : isEsperandoDce(fretes)
+                ? DEMORA_DA_DCE
+                : DEMORA}
+          </p>
         </Alert>
       )}
       {cancelados && (

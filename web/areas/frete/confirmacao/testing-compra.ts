@@ -1,4 +1,5 @@
 import type { Compra } from '#contract/frete'
+import { EM_PAPEL } from '../testing-frete.tsx'
 import type { FreteComprado } from './confirmacao.rules.ts'
 
 const uuid = (n: number) => `0198b2c0-0000-7000-8000-${String(n).padStart(12, '0')}`
@@ -16,6 +17,7 @@ export const umComprado = (n: number, changes: Partial<FreteComprado> = {}): Fre
   prazoExpiracao: new Date('2026-12-05T02:59:59Z'),
   chegada: { postagem: '2026-11-25', minimo: '2026-12-10', maximo: '2026-12-14' },
   temDeclaracao: true,
+  documentoFiscal: EM_PAPEL,
   cepOrigem: '01310100',
   agencia: null,
   formato: 'CAIXA',

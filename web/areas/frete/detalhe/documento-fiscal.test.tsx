@@ -43,6 +43,21 @@ test('a DC-e of the sandbox says that it is none before the law, and leads to no
   expect(screen.queryByRole('link')).toBeNull()
 })
 
+test('a label that was printed before its DC-e is to be printed again, and one printed afterwards is not', async () => {
+  const TITULO = 'A etiqueta impressa está sem a DACE'
+  await show(DCE, { impressoEm: new Date('2026-11-25T14:59:00Z') })
+  expect(screen.getByText(TITULO)).toBeDefined()
+  for (const changes of [
+    { impressoEm: new Date('2026-11-25T15:01:00Z') },
+    { impressoEm: null },
+    { impressoEm: new Date('2026-11-25T14:59:00Z'), statusFrete: 'POSTADO' },
+  ] as const) {
+    await drawn!.remove()
+    await show(DCE, changes)
+    expect(screen.queryByText(TITULO)).toBeNull()
+  }
+})
+
 test('a DC-e on its way has neither key nor XML yet', async () => {
   await show({ ...NADA, tipo: 'DCE', situacao: 'EM_EMISSAO', simulado: false, aviso: null })
   expect(screen.getByText('Em emissão')).toBeDefined()
@@ -53,6 +68,13 @@ test('where the paper form remains, the screen says so', async () => {
   await show({ ...NADA, tipo: 'DECLARACAO', situacao: 'VALIDO', simulado: false, aviso: MENSAGENS_FISCAIS.papel })
   expect(screen.getByText('Este frete vai com a declaração em papel')).toBeDefined()
   expect(screen.getByText(MENSAGENS_FISCAIS.papel)).toBeDefined()
+})
+
+test('a DC-e that could not be cancelled in time says so, and not that it is a test', async () => {
+  await show({ ...DCE, simulado: true, aviso: MENSAGENS_FISCAIS.tarde }, { statusFrete: 'CANCELADO' })
+  expect(screen.getByText('Cancelamento da DC-e')).toBeDefined()
+  expect(screen.getByText(MENSAGENS_FISCAIS.tarde)).toBeDefined()
+  expect(screen.queryByText('Ambiente de testes')).toBeNull()
 })
 
 test('a frete with an invoice shows it in its own place', async () => {

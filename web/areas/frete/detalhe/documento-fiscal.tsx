@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { readDce } from '#contract/fiscal/dce'
+import { MENSAGENS_FISCAIS, readDce } from '#contract/fiscal/dce'
 import type { Frete } from '#contract/frete-envio'
 import { callFile, endsSession } from '../../../app/data/api.ts'
 import { showModal } from '../../../app/notices/notices.ts'
@@ -9,6 +9,7 @@ import { Alert } from '../../../ui/page/alert.tsx'
 import { Button, buttonClass } from '../../../ui/page/button.tsx'
 import page from '../../../ui/page/page.module.css'
 import { Fatos } from '../../carteira/index.ts'
+import { IMPRIMA_DE_NOVO, isImpressaSemDace } from '../impressao/papel.rules.ts'
 import { dadosDoDocumento } from './detalhe.ts'
 import css from './detalhe-dados.module.css'
 
@@ -16,18 +17,20 @@ import css from './detalhe-dados.module.css'
 export function DocumentoFiscal({ frete }: { frete: Frete }) {
   const { uuid, documentoFiscal } = frete
   const xml = useDownloadXml()
-  const { tipo, aviso, urlConsulta, simulado, protocolo, chave } = documentoFiscal
+  const { aviso, urlConsulta, simulado, protocolo, chave } = documentoFiscal
   const fatos = dadosDoDocumento(frete)
   if (!fatos) return null
   return (
     <section className={css.fiscal} aria-labelledby={`fiscal-${uuid}`}>
       <h3 id={`fiscal-${uuid}`}>Documento fiscal</h3>
       <Fatos fatos={fatos} />
+      {isImpressaSemDace(frete) && (
+        <Alert tone="warning" title="A etiqueta impressa está sem a DACE">
+          <p>{IMPRIMA_DE_NOVO}</p>
+        </Alert>
+      )}
       {aviso && (
-        <Alert
-          tone={tipo === 'DECLARACAO' ? 'warning' : 'info'}
-          title={tipo === 'DECLARACAO' ? 'Este frete vai com a declaração em papel' : 'Ambiente de testes'}
-        >
+        <Alert tone={aviso === MENSAGENS_FISCAIS.simulada ? 'info' : 'warning'} title={tituloDoAviso(frete)}>
           <p>{aviso}</p>
         </Alert>
       )}
@@ -52,6 +55,11 @@ export function DocumentoFiscal({ frete }: { frete: Frete }) {
       )}
     </section>
   )
+}
+
+function tituloDoAviso({ documentoFiscal: { tipo, aviso } }: Frete) {
+  if (tipo === 'DECLARACAO') return 'Este frete vai com a declaração em papel'
+  return aviso === MENSAGENS_FISCAIS.simulada ? 'Ambiente de testes' : 'Cancelamento da DC-e'
 }
 
 function useDownloadXml() {

@@ -5,8 +5,10 @@ import {
   declaracoesText,
   isDeclaravel,
   isImprimivel,
+  isPosicaoLivre,
   obstaculoDasDeclaracoes,
   obstaculoDasEtiquetas,
+  posicaoText,
   resumoDaImpressao,
   semDeclaracaoText,
 } from './impressao.rules.ts'
@@ -43,11 +45,33 @@ test.each([
   [[SEM], 'A4', 4, '1 etiqueta, em 1 folha A4.'],
   [[COM, COM], 'A4', 1, '2 etiquetas, na ordem da lista, em 1 folha A4.'],
   [[COM, SEM, COM], 'A4', 1, '3 etiquetas, na ordem da lista, em 2 folhas A4.'],
-  [[COM], 'A4', 4, '1 etiqueta, em 2 folhas A4.'],
+  [[COM], 'A4', 2, '1 etiqueta, em 1 folha A4.'],
   [[COM, COM, SEM], 'A6', 1, '3 etiquetas, na ordem da lista, em 3 folhas de 10x15 cm.'],
   [[SEM, COM], 'ZPL', 1, '2 etiquetas, na ordem da lista, em um arquivo ZPL.'],
 ] as const)('labels, with a DACE or without: %j on %s from position %i', (comDace, folha, posicao, text) => {
   expect(resumoDaImpressao(comDace, folha, posicao)).toBe(text)
+})
+
+test.each([
+  [[SEM], 1, 'Folha nova. Se ela já foi usada, escolha o primeiro lugar livre.'],
+  [[SEM], 2, 'O primeiro lugar fica em branco.'],
+  [[SEM, COM], 4, 'Os 3 primeiros lugares ficam em branco.'],
+  [
+    [COM],
+    2,
+    'Os 2 primeiros lugares ficam em branco: a DACE sai ao lado da etiqueta, na mesma linha. Na posição 4 a DACE não cabe ao lado da etiqueta.',
+  ],
+  [[COM], 3, 'Os 2 primeiros lugares ficam em branco. Na posição 4 a DACE não cabe ao lado da etiqueta.'],
+] as const)('%j from place %i of a used sheet: %s', (comDace, posicao, text) => {
+  expect(posicaoText(comDace, posicao)).toBe(text)
+})
+
+test('no place is offered that would leave the used sheet empty', () => {
+  const livres = (comDace: boolean[]) => [1, 2, 3, 4].filter((posicao) => isPosicaoLivre(comDace, posicao))
+  expect([livres([SEM, COM]), livres([COM, SEM])]).toEqual([
+    [1, 2, 3, 4],
+    [1, 2, 3],
+  ])
 })
 
 test('the choice of the declarations says what will be printed', () => {
@@ -58,9 +82,9 @@ test('the choice of the declarations says what will be printed', () => {
   expect(declaracoesText(papeis(2, 2), 'ZPL')).toContain('escolha A4 ou Térmica')
   expect(declaracoesText(papeis(1, 0), 'A4')).toContain('Vai com nota fiscal')
   expect(declaracoesText(papeis(2, 0, 2), 'ZPL')).toBe(
-    'Cada DACE sai junto com a sua etiqueta. Não há declaração em papel para imprimir.',
+    'Cada etiqueta sai com a sua DACE, o resumo impresso da DC-e. Não há declaração em papel para imprimir.',
   )
   expect(declaracoesText(papeis(2, 1, 1), 'A4')).toBe(
-    'Vêm no mesmo PDF, depois das etiquetas, em folhas A4. A DACE sai junto com a etiqueta.',
+    'Vêm no mesmo PDF, depois das etiquetas, em folhas A4. A etiqueta sai com a DACE, o resumo impresso da DC-e.',
   )
 })

@@ -63,12 +63,31 @@ export function resumoDaImpressao(comDace: readonly boolean[], folha: Folha, pos
   return `${etiquetas}, em ${folhas} ${folhas === 1 ? 'folha' : 'folhas'} ${papel}.`
 }
 
+/** Whether a sheet that is free from this place on has room for the first label: with its DACE it needs two places of a row. */
+export const isPosicaoLivre = (comDace: readonly boolean[], posicao: number) =>
+  planLugares(comDace, posicao).findIndex(Boolean) < POSICOES_DA_FOLHA.length
+
+/** What the choice of the first place means for the sheet, and why one place cannot be chosen. */
+export function posicaoText(comDace: readonly boolean[], posicao: number) {
+  const emBranco = planLugares(comDace, posicao).findIndex(Boolean)
+  const lado = emBranco > posicao - 1 ? ': a DACE sai ao lado da etiqueta, na mesma linha' : ''
+  const folha =
+    posicao === 1
+      ? 'Folha nova. Se ela já foi usada, escolha o primeiro lugar livre.'
+      : `${emBranco === 1 ? 'O primeiro lugar fica' : `Os ${emBranco} primeiros lugares ficam`} em branco${lado}.`
+  const fora = POSICOES_DA_FOLHA.filter((one) => !isPosicaoLivre(comDace, one))
+  return fora.length === 0 ? folha : `${folha} Na posição ${fora.join(', ')} a DACE não cabe ao lado da etiqueta.`
+}
+
 /** The papers of these fretes beside their labels: declarations on paper, and DACE, which stand with the labels. */
 export type Papeis = { quantidade: number; emPapel: number; daces: number }
 
 /** Which declarations this print job holds, or why there are none. */
 export function declaracoesText({ quantidade, emPapel, daces }: Papeis, folha: Folha) {
-  const aDace = daces === 1 ? 'A DACE sai junto com a etiqueta.' : 'Cada DACE sai junto com a sua etiqueta.'
+  const aDace =
+    daces === 1
+      ? 'A etiqueta sai com a DACE, o resumo impresso da DC-e.'
+      : 'Cada etiqueta sai com a sua DACE, o resumo impresso da DC-e.'
   if (emPapel === 0 && daces > 0) return `${aDace} Não há declaração em papel para imprimir.`
   if (emPapel === 0) return 'Vai com nota fiscal: não há declaração de conteúdo para imprimir junto.'
   if (folha === 'ZPL') return 'Para imprimir as declarações junto, escolha A4 ou Térmica: elas saem em PDF.'

@@ -2,14 +2,15 @@ import { useId } from 'react'
 import { planLugares } from '#contract/frete/folha'
 import { POSICOES_DA_FOLHA } from '#contract/frete-envio'
 import { cx } from '../../../ui/tokens/cx.ts'
+import { isPosicaoLivre, posicaoText } from './impressao.rules.ts'
 import css from './posicao-da-folha.module.css'
 
 const LUGARES = ['em cima, à esquerda', 'em cima, à direita', 'embaixo, à esquerda', 'embaixo, à direita']
 
 /**
  * Chooses the place of the first label on a sheet that is partly used: the person presses the place on a drawn A4
- * sheet. The places are real radio buttons: the arrow keys move between them. Used places are crossed out, places to be
- * printed show bars.
+ * sheet. The places are real radio buttons: the arrow keys move between them. Used places and one without room for label
+ * and DACE are crossed out, places to be printed show the bars of a label or the band of a DACE.
  */
 export function PosicaoDaFolha({
   posicao,
@@ -28,15 +29,25 @@ export function PosicaoDaFolha({
     <div className={css.area}>
       <div role="radiogroup" aria-labelledby={`${id}-nome`} aria-describedby={`${id}-texto`} className={css.folha}>
         {POSICOES_DA_FOLHA.map((one) => {
-          const isUsada = one < posicao
-          const isImpressa = Boolean(lugares[one - 1])
+          const parte = lugares[one - 1]?.parte
+          const isLivre = isPosicaoLivre(comDace, one)
+          const isRiscada = one < posicao || (!isLivre && !parte)
           return (
-            <label key={one} className={cx(css.lugar, isUsada && css.usada, isImpressa && css.impressa)}>
+            <label
+              key={one}
+              className={cx(
+                css.lugar,
+                isRiscada && css.riscada,
+                parte === 'ETIQUETA' && css.impressa,
+                parte === 'DACE' && css.dace,
+              )}
+            >
               <input
                 type="radio"
                 name={id}
                 value={one}
                 checked={one === posicao}
+                disabled={!isLivre}
                 aria-label={`Posição ${one}, ${LUGARES[one - 1]!}`}
                 onChange={() => onChange(one)}
               />
@@ -51,11 +62,7 @@ export function PosicaoDaFolha({
         <p id={`${id}-nome`} className={css.nome}>
           Começar na posição
         </p>
-        <p id={`${id}-texto`}>
-          {posicao === 1
-            ? 'Folha nova. Se ela já foi usada, escolha o primeiro lugar livre.'
-            : `${posicao === 2 ? 'O primeiro lugar fica' : `Os ${posicao - 1} primeiros lugares ficam`} em branco.`}
-        </p>
+        <p id={`${id}-texto`}>{posicaoText(comDace, posicao)}</p>
       </div>
     </div>
   )

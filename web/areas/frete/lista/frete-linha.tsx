@@ -2,6 +2,7 @@ import { memo } from 'react'
 import type { FreteNaLista } from '#contract/frete-envio'
 import { hoje } from '../../../app/data/clock.ts'
 import { lazyPart } from '../../../app/lazy-part.tsx'
+import { Icon } from '../../../ui/drawings/icon.tsx'
 import { TickBox } from '../../../ui/fields/tick-box.tsx'
 import { LineToggle } from '../../../ui/page/line-toggle.tsx'
 import { LongListLine } from '../../../ui/page/long-list.tsx'
@@ -12,6 +13,7 @@ import { CarrierMark } from '../../cotacao/index.ts'
 import { Chegada } from '../chegada.tsx'
 import { CopyCodigo } from '../copy-codigo.tsx'
 import { isImprimivel } from '../impressao/impressao.rules.ts'
+import { papelText } from '../impressao/papel.rules.ts'
 import { lugarOf, nomeOf } from '../pessoa.ts'
 import { cabecalhoOf, codigoOf, impressaOf, motivoOf } from '../situacao.ts'
 import { SituacaoPill } from '../situacao-pill.tsx'
@@ -48,6 +50,7 @@ export const FreteLinha = memo(function FreteLinha({
   const nome = nomeOf(destinatario)
   const codigo = codigoOf(frete)
   const motivo = motivoOf(frete)
+  const papel = papelText(frete)
   const impressa = statusFrete === 'GERADO' ? impressaOf(frete, hoje()) : null
   return (
     <LongListLine className={cx(css.item, isSelected && css.selected)} data-linha={uuid}>
@@ -109,6 +112,12 @@ export const FreteLinha = memo(function FreteLinha({
           />
         </div>
         {motivo && <p className={css.motivo}>{`Motivo: ${motivo}`}</p>}
+        {papel && (
+          <p className={cx(css.motivo, css.papel)}>
+            <Icon name="alert" size="s" />
+            {papel}
+          </p>
+        )}
       </div>
       {isOpen && (
         <div id={`frete-${uuid}`} className={css.more}>

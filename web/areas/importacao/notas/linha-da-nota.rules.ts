@@ -1,5 +1,8 @@
 import type { NotaLida } from '#contract/frete-nota'
+import { formatCep } from '#contract/kernel/values/cep'
+import { formatDocumento } from '#contract/kernel/values/documento'
 import { readQuilos } from '#contract/kernel/values/numero-digitado'
+import { formatTelefone } from '#contract/kernel/values/telefone'
 import type { Celulas } from '../celula.rules.ts'
 import type { Linha, NotaDaLinha } from '../rascunho.rules.ts'
 
@@ -10,10 +13,10 @@ export function celulasDaNota(nota: NotaLida): Celulas {
   const peso = pesoDaNota(nota)
   return {
     nome,
-    cpfCnpj,
-    telefone,
+    cpfCnpj: formatDocumento(cpfCnpj),
+    telefone: /^\d{10,11}$/.test(telefone) ? formatTelefone(telefone) : telefone,
     email,
-    cep,
+    cep: formatCep(cep),
     endereco: logradouro,
     numero: SEM_NUMERO.test(numero) ? '' : numero,
     complemento: SEM_COMPLEMENTO.test(complemento) ? '' : complemento,

@@ -51,10 +51,10 @@ describe('a note becomes a row', () => {
   test('with every cell that it can fill', () =>
     expect(celulasDaNota(nota())).toEqual({
       nome: 'Bruno da Silva',
-      cpfCnpj: '39053344705',
-      telefone: '21987654321',
+      cpfCnpj: '390.533.447-05',
+      telefone: '(21)98765-4321',
       email: 'bruno@exemplo.test',
-      cep: '20040901',
+      cep: '20040-901',
       endereco: 'Avenida Rio Branco',
       numero: '156',
       complemento: 'Sala 3',

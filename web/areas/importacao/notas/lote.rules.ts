@@ -62,7 +62,7 @@ export function draftNotas(
   return startNotas(arquivo, linhas, { deFora, ignorados })
 }
 
-/** '5 notas fiscais', or the name of the only file. */
+/** The files that were notes: '5 notas fiscais', or the name of the only one. */
 export const nomeDoLote = (arquivos: readonly string[]) =>
   arquivos.length === 1 ? arquivos[0]! : `${arquivos.length.toLocaleString('pt-BR')} notas fiscais`
 

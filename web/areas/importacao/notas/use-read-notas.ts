@@ -89,7 +89,7 @@ async function endLote({ trazidas, lidas: all }: Andamento): Promise<Rascunho> {
   const lidas = all.filter((each): each is Lida => each !== undefined && 'nota' in each)
   const recusadas = all.filter((each): each is Recusada => each !== undefined && 'motivo' in each)
   const resumo = await digest(new TextEncoder().encode(textoDoLote(lidas)))
-  const nome = nomeDoLote(trazidas.notas.map(({ arquivo }) => arquivo))
+  const nome = nomeDoLote(lidas.map(({ arquivo }) => arquivo))
   const lote = { lidas, recusadas: [...trazidas.recusadas, ...recusadas], ignorados: trazidas.ignorados }
   return draftNotas(lote, { nome, resumo }, newUuid)
 }

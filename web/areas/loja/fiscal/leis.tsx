@@ -1,4 +1,5 @@
 import { LEIS_DOS_PAPEIS } from '#contract/loja/qual-papel'
+import page from '../../../ui/page/page.module.css'
 
 /** Links to the text of the law. What we say of it is a reminder. */
 export function Leis() {
@@ -10,6 +11,7 @@ export function Leis() {
           {i > 0 && ' e '}
           <a href={href} target="_blank" rel="noreferrer">
             {nome}
+            <span className={page.srOnly}> (abre em outra aba)</span>
           </a>
         </span>
       ))}

@@ -31,19 +31,17 @@ export function TabelaDeDces({ dces }: { dces: readonly DceComFalha[] }) {
           <tbody>
             {dces.map((dce) => (
               <tr key={dce.frete}>
-                <td>
-                  <Link to={`/operacao/fretes/${dce.frete}`}>
-                    Série {dce.serie}, nº <span className={tabela.codigo}>{dce.numero}</span>
-                  </Link>
+                <td className={tabela.inteira}>
+                  <Link to={`/operacao/fretes/${dce.frete}`}>{`Série ${dce.serie}, nº ${dce.numero}`}</Link>
                 </td>
                 <td data-titulo="Situação">
                   <Selo tom={dce.estado === 'ABANDONADA' ? 'alerta' : 'mal'}>{estadoText(dce.estado)}</Selo>
                 </td>
                 <td data-titulo="Sefaz">{motivoText(dce)}</td>
-                <td data-titulo="Desde" className={tabela.mudo}>
+                <td data-titulo="Desde" className={cx(tabela.mudo, tabela.inteira)}>
                   {formatDiaHora(dce.desde)}
                 </td>
-                <td>
+                <td className={tabela.inteira}>
                   {canResend(dce) ? (
                     <Button
                       size="s"

@@ -1,0 +1,23 @@
+import { MENSAGENS_FISCAIS } from '#contract/fiscal/dce'
+import type { FreteNaLista } from '#contract/frete-envio'
+import { hasDace } from './impressao.rules.ts'
+
+type Frete = Pick<FreteNaLista, 'statusFrete' | 'impressoEm' | 'documentoFiscal'>
+
+/** The label was printed before the DC-e was authorised, so its DACE is missing. */
+export const isImpressaSemDace = ({ statusFrete, impressoEm, documentoFiscal }: Frete) =>
+  statusFrete === 'GERADO' &&
+  hasDace({ documentoFiscal }) &&
+  impressoEm !== null &&
+  documentoFiscal.autorizadaEm !== null &&
+  documentoFiscal.autorizadaEm > impressoEm
+
+export const IMPRIMA_DE_NOVO =
+  'A DC-e foi autorizada depois da impressão: imprima a etiqueta de novo, ela sai com a DACE.'
+
+/** What is to be done with a frete's paper before it is posted, in one line; null where the label says it all. */
+export function papelText(frete: Frete) {
+  if (isImpressaSemDace(frete)) return IMPRIMA_DE_NOVO
+  const { statusFrete, documentoFiscal } = frete
+  return statusFrete === 'GERADO' && documentoFiscal.aviso === MENSAGENS_FISCAIS.papel ? documentoFiscal.aviso : null
+}
