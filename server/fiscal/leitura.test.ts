@@ -204,6 +204,17 @@ describe('enemies', () => {
     expect(await refused(`<a ${Array.from({ length: 100_000 }, (_, i) => `a${i}="1"`).join(' ')}/>`)).toEqual(
       because('ELEMENTOS'),
     ))
+  test('a million attributes on many elements, and as many namespaces', async () => {
+    const of = (prefix: string) => Array.from({ length: 190 }, (_, i) => `${prefix}${i}="1"`).join(' ')
+    const inside = (xml: string) => notaAutorizada().replace('</infNFe>', `${xml}</infNFe>`)
+    expect(await refused(inside(`<b ${of('a')}/>`.repeat(900)))).toEqual(because('ELEMENTOS'))
+    const nested = `${`<x ${of('xmlns:a')}>`.repeat(50)}${'<b xmlns:c="d"/>'.repeat(20_000)}${'</x>'.repeat(50)}`
+    expect(await refused(inside(nested))).toEqual(because('ELEMENTOS'))
+  })
+  test('more instructions, or sections of raw text, than any note has elements', async () => {
+    for (const part of ['<?a?>', '<![CDATA[]]>'])
+      expect(await refused(notaAutorizada().replace('Venda', part.repeat(100_001)))).toEqual(because('ELEMENTOS'))
+  })
   test.each([
     [
       'two notes in a batch',
@@ -340,8 +351,7 @@ test('a long file is read in parts, with the same result, wherever a part ends',
   const xml = notaAutorizada({ det: Array.from({ length: 300 }, (_, i) => det(i + 1)).join('') })
   let breaths = 0
   const inParts = await readNota(bytes(xml), async () => void breaths++)
-  expect(breaths).toBe(Math.ceil(xml.length / (64 * 1024)) - 1)
-  expect(breaths).toBeGreaterThan(1)
+  expect(breaths).toBeGreaterThan(Math.ceil(xml.length / (64 * 1024)))
   expect(inParts).toMatchObject({ assinatura: 'CONFERE', avisos: [] })
   expect(inParts.itens.map(({ descricao }) => descricao)).toEqual(
     Array.from({ length: 300 }, (_, i) => `Camiseta de algodão ${i + 1}`),

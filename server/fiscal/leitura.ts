@@ -40,9 +40,12 @@ export async function readNota(
   if (begins(bytes, '%PDF')) throw recusa('PDF')
   const { text, isOutra } = decodeXml(bytes)
   const root = await parseXml(text, breathe)
+  await breathe()
   const nota = findNota(root)
   const chave = readChave(nota)
+  await breathe()
   const assinatura = checkAssinatura(root, nota)
+  await breathe()
   if (textAt(nota, 'ide/tpAmb') !== '1') throw recusa('HOMOLOGACAO')
   const protocolo = readProtocolo(root, chave, assinatura)
   const fatos = readFatos(nota)
@@ -60,7 +63,7 @@ const begins = (bytes: Uint8Array, mark: string) => mark === String.fromCharCode
 
 /** The only note of the file: its infNFe. */
 function findNota(root: Elemento) {
-  const all = [...allOf(root)]
+  const all = allOf(root)
   if (root.uri !== NFE) {
     const outro = OUTROS[root.local]
     if (outro) throw recusa('OUTRO_DOCUMENTO', `Este arquivo é ${outro}, e não uma NF-e.`)

@@ -63,7 +63,7 @@ test('the schema refuses an unsigned document, one without an item and one with 
 test('the signature is right for this house and for another library', async () => {
   const { xml, digest } = await assinada()
   const root = await parseXml(xml, async () => {})
-  const infDCe = [...allOf(root)].find(({ local }) => local === 'infDCe')!
+  const infDCe = allOf(root).find(({ local }) => local === 'infDCe')!
   expect(checkAssinatura(root, infDCe)).toEqual({ digest, isReformatada: false, titular: '11222333000181' })
 
   const signature = /<Signature [\s\S]*<\/Signature>/.exec(xml)![0]
@@ -187,7 +187,7 @@ test('the kept document has both parts as they were', async () => {
   expect(proc).toContain(xml)
   expect(proc).toContain(PROT)
   const root = await parseXml(proc, async () => {})
-  const infDCe = [...allOf(root)].find(({ local }) => local === 'infDCe')!
+  const infDCe = allOf(root).find(({ local }) => local === 'infDCe')!
   expect(checkAssinatura(root, infDCe)).toMatchObject({ isReformatada: false })
 })
 

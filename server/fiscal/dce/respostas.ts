@@ -33,9 +33,9 @@ const CANCELAMENTO = '110111'
  */
 export async function readResposta(text: string, raiz: (typeof RAIZES)[number]): Promise<RespostaDce | undefined> {
   const root = await parseXml(text, async () => {}).catch(() => undefined)
-  const found = root && [...allOf(root)].find(({ local }) => local === raiz)
+  const found = root && allOf(root).find(({ local }) => local === raiz)
   if (!found) return undefined
-  const elementos = [...allOf(found)]
+  const elementos = allOf(found)
   const prot = elementos.find(({ local }) => local === 'infProt')
   const evento = elementos.find((each) => isCancelamento(each))
   const dito = prot ?? (raiz === 'retEventoDCe' ? evento : undefined) ?? elementos.find(hasCodigo)
