@@ -141,7 +141,8 @@ test('an authorisation is read from its protocol, byte by byte, also inside an e
   expect(await readResposta(envelope, 'retDCe')).toEqual({
     codigo: '100',
     motivo: 'Autorizado o uso da DC-e',
-    chave: '35261111222333000181990010000000431107319056',
+    chaves: ['35261111222333000181990010000000431107319056'],
+    ambiente: '2',
     protocolo: {
       numero: '3526000000000001',
       em: new Date('2026-11-25T15:00:05Z'),
@@ -150,6 +151,37 @@ test('an authorisation is read from its protocol, byte by byte, also inside an e
     },
     cancelamento: undefined,
   })
+})
+
+const OUTRA = PROT.replace('<nProt>3526', '<nProt>9999')
+test.each([
+  ['a comment', RET.replace('<protDCe', `<!-- ${OUTRA} --><protDCe`)],
+  ['raw text', RET.replace('Processado', `<![CDATA[${OUTRA}]]>`)],
+  ['an instruction', RET.replace('<protDCe', `<?x ${OUTRA} ?><protDCe`)],
+])('a protocol that stands in %s is not the one that is kept', async (_what, text) => {
+  expect((await readResposta(text, 'retDCe'))?.protocolo?.xml).toBe(PROT)
+})
+
+test.each([
+  ['of another key', PROT.replace('<chDCe>35', '<chDCe>99'), { chaves: [expect.stringMatching(/^99/)] }],
+  ['without a key', PROT.replace(/<chDCe>.*<\/chDCe>/, ''), { protocolo: undefined }],
+  ['with a half number', PROT.replace('<nProt>3526', '<nProt>'), { protocolo: undefined }],
+  ['of a refusal', PROT.replace('<cStat>100', '<cStat>297'), { protocolo: undefined }],
+  ['of the other environment', PROT.replace('<tpAmb>2', '<tpAmb>1'), { ambiente: '1' }],
+])('a protocol %s is no proof, or says so', async (_what, prot, expected) => {
+  expect(await readResposta(RET.replace(PROT, prot), 'retDCe')).toMatchObject(expected)
+})
+
+test('an answer with two protocols is no answer', async () => {
+  expect(await readResposta(RET.replace(PROT, PROT + OUTRA), 'retDCe')).toBeUndefined()
+})
+
+test('a cancelling of another key is seen', async () => {
+  const evento =
+    '<retEventoDCe versao="1.00"><infEvento><cStat>135</cStat><chDCe>99261111222333000181990010000000431107319056</chDCe><tpEvento>110111</tpEvento><dhRegEvento>2026-11-25T13:00:00-03:00</dhRegEvento><nProt>3526000000000002</nProt></infEvento></retEventoDCe>'
+  const text = `<retConsSitDCe ${NS} versao="1.00"><cStat>101</cStat><xMotivo>x</xMotivo>${PROT}<procEventoDCe>${evento}</procEventoDCe></retConsSitDCe>`
+  expect((await readResposta(text, 'retConsSitDCe'))?.chaves).toHaveLength(2)
+  expect(new Set((await readResposta(text, 'retConsSitDCe'))?.chaves).size).toBe(2)
 })
 
 test('a refusal without a protocol is read from the answer itself', async () => {
