@@ -196,6 +196,26 @@ describe('enemies', () => {
 
   test('an entity that nobody declares', async () =>
     expect(await refused(notaAutorizada().replace('Venda', '&x;'))).toEqual(because('XML_INVALIDO')))
+  test('a parameter entity', async () =>
+    expect(await refused(withDoctype('<!DOCTYPE b [<!ENTITY % x SYSTEM "http://127.0.0.1:9/x"> %x;]>'))).toEqual(
+      because('DTD'),
+    ))
+  test.each([
+    ['a control character', notaAutorizada().replace('Venda', 'V\u0001')],
+    ['a reference to one', notaAutorizada().replace('Venda', 'V&#1;')],
+    [
+      'a reference to one in XML 1.1',
+      notaAutorizada().replace('version="1.0"', 'version="1.1"').replace('Venda', 'V&#1;'),
+    ],
+    ['a reference to NUL', notaAutorizada().replace('Venda', 'V&#0;')],
+    ['half a pair of surrogates', notaAutorizada().replace('Venda', 'V&#xD800;')],
+  ])('%s', async (_, xml) => expect(await refused(xml)).toEqual(because('XML_INVALIDO')))
+  test('script and marks of direction stay text', async () =>
+    expect(
+      await read(notaSemAssinatura().replace('Venda', '&lt;script&gt;alert(1)&lt;/script&gt;\u202e')),
+    ).toMatchObject({
+      naturezaOperacao: '<script>alert(1)</script>\u202e',
+    }))
   test('ten thousand levels', async () =>
     expect(await refused('<a>'.repeat(10_000) + '</a>'.repeat(10_000))).toEqual(because('NIVEIS')))
   test('a million elements', async () =>
@@ -258,6 +278,10 @@ describe('other documents are named', () => {
       ),
       ...because('CANCELADA'),
     ],
+    [
+      `<procEventoNFe ${NFE}><evento><infEvento><tpEvento>110111</tpEvento></infEvento></evento><retEvento><infEvento><cStat>501</cStat></infEvento></retEvento></procEventoNFe>`,
+      ...because('EVENTO'),
+    ],
     [notaAutorizada({}, { status: '302' }), ...because('DENEGADA')],
     [notaAutorizada({}, { status: '539' }), ...because('NAO_AUTORIZADA')],
     [notaAutorizada({ ambiente: '2' }), ...because('HOMOLOGACAO')],
@@ -285,6 +309,14 @@ describe('a key that does not fit its note', () => {
       'CHAVE',
       'A chave começa com 99, que não é o código de um estado.',
     ]))
+  test('a protocol of the test environment, and one without a number', async () => {
+    const withProt = (change: (prot: string) => string) => notaAutorizada().replace(/<protNFe.*<\/protNFe>/, change)
+    expect(await refused(withProt((prot) => prot.replace('<tpAmb>1', '<tpAmb>2')))).toEqual(because('HOMOLOGACAO'))
+    expect(await refused(withProt((prot) => prot.replace(/<nProt>\d+</, '<nProt>1<')))).toEqual([
+      'INCOMPLETA',
+      'Falta na nota, ou está errado: o número do protocolo.',
+    ])
+  })
   test('the protocol of another note', async () =>
     expect(await refused(withProtocolo(assinar(notaSemAssinatura()), chaveDaNota({ numero: 9 })))).toEqual([
       'CHAVE_DIFERENTE',
@@ -299,6 +331,8 @@ describe('what a note must have', () => {
     [{ det: '' }, 'os itens'],
     [{ det: det(1, { quantidade: '1e3' }) }, 'a quantidade do item 1'],
     [{ det: det(1) + det(2, { valor: '-1' }) }, 'o valor do item 2'],
+    [{ det: det(1, { mais: '<vDesc>-5.00</vDesc>' }) }, 'o desconto do item 1'],
+    [{ total: { produtos: '1.00', desconto: '-1.00', nota: '1.00' } }, 'o desconto'],
     [{ total: { produtos: '1.00', desconto: '', nota: '9999999999999.00' } }, 'o valor total'],
   ])('%o', async (partes, what) =>
     expect(await refused(notaSemAssinatura(partes))).toEqual(['INCOMPLETA', `Falta na nota, ou está errado: ${what}.`]),

@@ -45,7 +45,8 @@ function openParser() {
   let depth = 0
   let many = 0
   let atributos = 0
-  const parser = new SaxesParser({ xmlns: true, position: false })
+  // XML 1.1, which no fiscal document is, would let control characters in
+  const parser = new SaxesParser({ xmlns: true, position: false, defaultXMLVersion: '1.0', forceXMLVersion: true })
   const addText = (text: string) => open?.filhos.push(text)
   const countPart = () => {
     if (++many > MAX_ELEMENTOS) throw recusa('ELEMENTOS')

@@ -216,9 +216,12 @@ export async function asked<T>(
   } catch (error) {
     if (!(error instanceof EmissorDceIndisponivel)) throw error
     await noteMotivo(db, freteUuid, `Sem resposta da Sefaz: ${error.message}`.slice(0, 255))
-    throw new DceEmAberto(error.message)
+    throw new DceEmAberto(withoutDocumentos(error.message))
   }
 }
+
+/** The authority's words may repeat a CPF or a key, and this text goes into the log; the staff reads them in `motivo`. */
+const withoutDocumentos = (text: string) => text.replace(/\d{11,}/g, '…')
 
 function conteudoDaDce(
   { publicUrl }: Deps,

@@ -400,6 +400,15 @@ test('who sends a DC-e again dies before the answer: the house asks, and the fre
   expect(await bia.row()).toMatchObject({ estado: 'ABANDONADA', proximaEm: null })
 })
 
+test('what the authority says is for the staff, and no document of a person goes into the log', async () => {
+  const ana = await remetenteDe('DCE 598')
+  await house.runJobs()
+  changes = { authorise: () => Promise.reject(new EmissorDceIndisponivel('999: erro para o CPF 52998224725')) }
+  await expect(reissue(ana.uuid)).rejects.toThrow(/^999: erro para o CPF …$/)
+  changes = {}
+  expect((await ana.row())!.motivo).toContain('52998224725')
+})
+
 test('a DC-e that is cancelled at the authority already is no document of a frete', async () => {
   const ana = await remetenteDe()
   changes = {

@@ -251,3 +251,25 @@ test('a certificate that cannot be used says why', () => {
   ])
   expect(refusal(() => openCertificado(pfxDe('ANA TESTE:52998224725'), 'senha', NOON))?.[1]).toMatch(/e-CNPJ/)
 })
+
+test('a password with accents opens a file of either spelling', () => {
+  const senha = 'sénha'
+  const emUtf8 = pfxDe('LOJA X:11222333000181', {
+    senha: Buffer.from(senha).toString('binary'),
+    algorithm: 'aes256',
+    useMac: false,
+  })
+  for (const pfx of [emUtf8, pfxDe('LOJA X:11222333000181', { senha })]) {
+    expect(openCertificado(pfx, senha, NOON).cnpj).toBe('11222333000181')
+    expect(refusal(() => openCertificado(pfx, 'senhá', NOON))?.[0]).toBeDefined()
+  }
+})
+
+test('a certificate is good from its first to its last second', () => {
+  const pfx = pfxDe('LOJA X:11222333000181', { de: '2026-11-25T15:00:00Z', ate: '2026-11-26T15:00:00Z' })
+  const at = (instante: string) => refusal(() => openCertificado(pfx, 'senha', new Date(instante)))
+  expect(at('2026-11-25T14:59:59Z')).toEqual(['arquivo', 'O certificado só vale a partir de 25/11/2026.'])
+  expect(at('2026-11-25T15:00:00Z')).toBeUndefined()
+  expect(at('2026-11-26T15:00:00Z')).toBeUndefined()
+  expect(at('2026-11-26T15:00:01Z')).toEqual(['arquivo', 'O certificado venceu em 26/11/2026.'])
+})

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { readConfig } from '../../../config.ts'
 import { readResposta } from '../../../fiscal/dce/respostas.ts'
+import { pfxDe } from '../../../fiscal/dce/testing-exemplo.ts'
 import { createPartes } from '../../../kernel/partes.ts'
 import { describeEmissorDce } from '../../../ports/emissor-dce.suite.ts'
 import { EmissorDceIndisponivel } from '../../../ports/emissor-dce.ts'
@@ -200,6 +201,21 @@ test.each([
   ['an unknown state', { DCE_UF: 'XX' }, 'DCE_UF: diga o estado da empresa, como SP: o certificado não diz.'],
 ])('%s stops the start with one line that names the variable', async (_what, env, line) => {
   await expect(start(env)).rejects.toThrow(line)
+})
+
+test('a certificate that ends tomorrow is told at the start, and one that is not valid stops it', async () => {
+  const valid = (de: string, ate: string) =>
+    start({ DCE_CERTIFICADO: file('prazo.pfx', pfxDe('FRETEFLEX LTDA:11222333000181', { senha: SENHA, de, ate })) })
+  said.length = 0
+  const { close } = await valid('2026-01-01T00:00:00Z', '2026-11-26T15:00:00Z')
+  await close()
+  expect(said).toEqual([[{ dias: 1 }, 'DCE_CERTIFICADO: the certificate ends soon']])
+  await expect(valid('2026-01-01T00:00:00Z', '2026-11-25T14:59:59Z')).rejects.toThrow(
+    'DCE_CERTIFICADO: O certificado venceu em 25/11/2026.',
+  )
+  await expect(valid('2026-11-25T15:00:01Z', '2027-11-25T15:00:00Z')).rejects.toThrow(
+    'DCE_CERTIFICADO: O certificado só vale a partir de 25/11/2026.',
+  )
 })
 
 test.each([
