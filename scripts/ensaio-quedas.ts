@@ -3,20 +3,25 @@
  * books, the bank and the answers to people are compared. On PostgreSQL there are two processes, the clock of one is 25
  * minutes ahead, and the database is killed, stopped and cut off as well. Exit code 1 at the first difference; the output
  * names it.
+ *
+ * The family `dce` kills the product and the tax authority, each a process, at every step of issuing, sending again and
+ * cancelling a DC-e; it needs PostgreSQL.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { formatReais } from '../contract/kernel/values/centavos.ts'
+import { ensaiarDces } from '../server/ensaio/dce/ensaio.ts'
 import { type Ensaiado, ensaiar } from '../server/ensaio/ensaio.ts'
 import { StartError } from '../server/kernel/start-error.ts'
 import { count, runComando } from './comando.ts'
 import { type Postgres, startPostgres } from './start-postgres.ts'
 
 const USO =
-  'Uso: npm run ensaio:quedas -- [--compras 2000] [--minutos 20] [--semente 42] [--banco pglite|postgres] [--respostas]'
+  'Uso: npm run ensaio:quedas -- [--compras 2000] [--minutos 20] [--semente 42] [--banco pglite|postgres] [--familia compras|dce] [--respostas]'
 const BANCOS = ['pglite', 'postgres'] as const
+const FAMILIAS = ['compras', 'dce'] as const
 /** The most requests in one life of a process: about thirty purchases. */
 const PEDIDOS_POR_VIDA = 600
 /** The most requests between two cuts of the database: about six purchases. */
@@ -30,7 +35,30 @@ const TITULO = `| banco | compras | compradas | recargas | saques | quitações 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 
 await runComando(async () => {
-  const { banco, semente, compras, minutos, respostas } = readArgs()
+  const args = readArgs()
+  if (args.familia !== 'dce') await ensaiarCompras(args)
+  if (args.familia !== 'compras' && args.banco !== 'pglite') await ensaiarDocumentos()
+})
+
+/** Every death at every step, and what they left behind. */
+async function ensaiarDocumentos() {
+  console.log('DC-e: o produto e a Sefaz morrem em cada passo.')
+  const { percursos, mortes, faltaram, segundos, diferencas } = await withBanco('postgres', (env, server) =>
+    ensaiarDces({ env, databaseUrl: server!.url, folder: env.DATA_DIR!, choose: (all) => all }),
+  )
+  console.log('| percursos | mortes | sem morte | segundos | diferenças |\n|---|---|---|---|---|')
+  console.log(`| ${[percursos, mortes, faltaram.length, Math.round(segundos), diferencas.length].join(' | ')} |`)
+  refuse('DC-e', diferencas)
+}
+
+/** Ends the rehearsal at a difference; the others are printed. */
+function refuse(nome: string, [first, ...others]: readonly string[]) {
+  if (first === undefined) return
+  for (const diferenca of others.slice(0, 19)) console.error(diferenca)
+  throw new StartError(`${nome}: ${count(others.length + 1, 'diferença', 'diferenças')}. A primeira: ${first}`)
+}
+
+async function ensaiarCompras({ banco, semente, compras, minutos, respostas }: ReturnType<typeof readArgs>) {
   console.log(
     `Semente ${semente}: ${compras.toLocaleString('pt-BR')} compras, no máximo ${minutos} minutos em cada banco.`,
   )
@@ -49,16 +77,11 @@ await runComando(async () => {
     )
     linhas.push(linhaOf(nome, ensaiado))
     if (respostas) tellRespostas(ensaiado)
-    const [first] = ensaiado.diferencas
-    if (first === undefined) continue
-    console.log(TITULO + linhas.join('\n'))
-    for (const diferenca of ensaiado.diferencas.slice(1, 20)) console.error(diferenca)
-    throw new StartError(
-      `${nome}: ${count(ensaiado.diferencas.length, 'diferença', 'diferenças')}. A primeira: ${first}`,
-    )
+    if (ensaiado.diferencas.length > 0) console.log(TITULO + linhas.join('\n'))
+    refuse(nome, ensaiado.diferencas)
   }
   console.log(TITULO + linhas.join('\n'))
-})
+}
 
 function readArgs() {
   const number = (text: string) => {
@@ -72,13 +95,15 @@ function readArgs() {
         minutos: { type: 'string', default: '20' },
         semente: { type: 'string', default: String(Math.floor(Math.random() * 1e9) + 1) },
         banco: { type: 'string' },
+        familia: { type: 'string' },
         respostas: { type: 'boolean', default: false },
       },
     })
     const banco = BANCOS.find((nome) => nome === values.banco)
-    if (values.banco && !banco) throw new StartError(USO)
+    const familia = FAMILIAS.find((nome) => nome === values.familia)
+    if ((values.banco && !banco) || (values.familia && !familia)) throw new StartError(USO)
     const { compras, minutos, semente, respostas } = values
-    return { banco, compras: number(compras), minutos: number(minutos), semente: number(semente), respostas }
+    return { banco, familia, compras: number(compras), minutos: number(minutos), semente: number(semente), respostas }
   } catch {
     throw new StartError(USO)
   }

@@ -27,7 +27,7 @@ const AGAIN = [429, 502, 503]
  * Asks as a browser does: after a dropped connection or a 'not now' it sends the same request again. An answer outside the
  * expected ones is noted as a failure.
  */
-export function createCliente(nos: Nos, diario: Diario) {
+export function createCliente(nos: Pick<Nos, 'next'>, diario: Diario) {
   async function askOnce(
     produto: Produto,
     { method, path, token, headers, body }: Chamada,

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { NO_LIMITE } from '#contract/frete-envio'
 import { checkLivro } from '../areas/carteira/index.ts'
 import type { Db } from '../kernel/deps.ts'
+import { PERGUNTAS_DAS_DCES } from './contraprova-dces.ts'
 import { checkDiferencas } from './contraprova-diferencas.ts'
 import type { Diario } from './diario.ts'
 
@@ -11,7 +12,7 @@ import type { Diario } from './diario.ts'
  */
 export async function checkTudo(db: Db, diario: Diario): Promise<string[]> {
   const diferencas = [...(await checkLivro(db)), ...(await checkDiferencas(db))]
-  for (const pergunta of [...PERGUNTAS, ...perguntasDoDiario(diario)]) {
+  for (const pergunta of [...PERGUNTAS, ...PERGUNTAS_DAS_DCES, ...perguntasDoDiario(diario)]) {
     const { rows } = await sql<{ diferenca: string }>`${pergunta}`.execute(db)
     diferencas.push(...rows.map(({ diferenca }) => diferenca))
   }

@@ -17,10 +17,15 @@ type Vida = {
   adiantadoMs: number
   /** Called when the process ends unexpectedly after it had answered. */
   onEnd: (code: number | null) => void
+  /** The program and its arguments; the product's own by default. */
+  programa?: readonly string[]
 }
 
 /** The product as a process that is killed and started again, always at the same address. */
-export async function createProduto(env: Record<string, string>, { adiantadoMs, onEnd, cortes = () => 0 }: Vida) {
+export async function createProduto(
+  env: Record<string, string>,
+  { adiantadoMs, onEnd, cortes = () => 0, programa = [PROGRAMA] }: Vida,
+) {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   let child: ChildProcess | undefined
@@ -49,7 +54,7 @@ export async function createProduto(env: Record<string, string>, { adiantadoMs, 
      */
     async start(): Promise<void> {
       counted.partidas++
-      const life = spawn(process.execPath, [...(adiantadoMs ? [adiantar(adiantadoMs)] : []), PROGRAMA], {
+      const life = spawn(process.execPath, [...(adiantadoMs ? [adiantar(adiantadoMs)] : []), ...programa], {
         stdio: ['ignore', 'pipe', 'pipe'],
         env: { PATH: process.env.PATH, NODE_NO_WARNINGS: '1', PORT: String(port), ...env },
       })
@@ -114,7 +119,7 @@ async function isReady(url: string) {
   }
 }
 
-async function freePort() {
+export async function freePort() {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
   const { port } = probe.address() as { port: number }

@@ -27,7 +27,7 @@ export type Conferida = {
  * place. The certificate's chain is not checked. Undefined without a signature; throws NOTA_RECUSADA for a wrong one.
  */
 export function checkAssinatura(root: Elemento, assinado: Elemento): Conferida | undefined {
-  const assinaturas = [...allOf(root)].filter(({ local, uri }) => local === 'Signature' && uri === DSIG)
+  const assinaturas = allOf(root).filter(({ local, uri }) => local === 'Signature' && uri === DSIG)
   const [assinatura] = filhosDe(assinado.pai, 'Signature', DSIG)
   if (assinaturas.filter(({ pai }) => pai === assinado.pai || isInside(pai, assinado)).length > 1) throw invalida()
   if (!assinatura) {
@@ -76,7 +76,7 @@ function openCertificado(base64: string) {
 }
 
 const countId = (root: Elemento, id: string) =>
-  [...allOf(root)].filter(({ atributos }) =>
+  allOf(root).filter(({ atributos }) =>
     atributos.some(({ local, value }) => local.toLowerCase() === 'id' && value === id),
   ).length
 

@@ -6,16 +6,14 @@ import { type Atributo, type Elemento, isElemento } from './xml.ts'
  */
 export function canonicalize(element: Elemento, { semEspacos = false } = {}) {
   const parts: string[] = []
-  write(element, inScope(element), inheritedXml(element), new Map())
+  /** What is written as declared around the element in hand: one map, because a copy for each element is quadratic. */
+  const written = new Map<string, string>()
+  write(element, inScope(element), inheritedXml(element))
   return parts.join('')
 
-  function write(
-    { name, atributos, filhos }: Elemento,
-    declarados: Iterable<[string, string]>,
-    herdados: Atributo[],
-    outer: ReadonlyMap<string, string>,
-  ) {
-    const novos = [...declarados].filter(([prefix, uri]) => (outer.get(prefix) ?? '') !== uri)
+  function write({ name, atributos, filhos }: Elemento, declarados: Iterable<[string, string]>, herdados: Atributo[]) {
+    const novos = [...declarados].filter(([prefix, uri]) => (written.get(prefix) ?? '') !== uri)
+    const before = novos.map(([prefix]) => [prefix, written.get(prefix)] as const)
     parts.push('<', name)
     for (const [prefix, uri] of novos.sort(([a], [b]) => compare(a, b)))
       parts.push(prefix ? ` xmlns:${prefix}="` : ' xmlns="', escapeValue(uri), '"')
@@ -23,13 +21,16 @@ export function canonicalize(element: Elemento, { semEspacos = false } = {}) {
     for (const { name, value } of all.sort((a, b) => compare(a.uri, b.uri) || compare(a.local, b.local)))
       parts.push(' ', name, '="', escapeValue(value), '"')
     parts.push('>')
-    const inner = novos.length === 0 ? outer : new Map([...outer, ...novos])
+    for (const [prefix, uri] of novos) written.set(prefix, uri)
     for (const filho of filhos) {
       if (typeof filho === 'string') {
         if (!semEspacos || filho.trim() !== '') parts.push(escapeText(filho))
-      } else if (isElemento(filho)) write(filho, filho.declarados, [], inner)
+      } else if (isElemento(filho)) write(filho, filho.declarados, [])
       else parts.push('<?', filho.target, filho.body && ` ${filho.body}`, '?>')
     }
+    for (const [prefix, uri] of before)
+      if (uri === undefined) written.delete(prefix)
+      else written.set(prefix, uri)
     parts.push('</', name, '>')
   }
 }

@@ -2,7 +2,7 @@ import { AVISOS_DA_NOTA, type AvisoDaNota, type NotaLida } from '#contract/frete
 import { isChave, partesDaChave, problemaDaChave } from '#contract/kernel/values/chave-de-acesso'
 import { type Conferida, checkAssinatura } from './assinatura.ts'
 import { decodeXml } from './decode.ts'
-import { readFatos, readInstante } from './nfe.ts'
+import { need, readFatos, readInstante } from './nfe.ts'
 import { recusa } from './recusa.ts'
 import { allOf, at, atributoOf, type Elemento, filhosDe, parseXml, textAt } from './xml.ts'
 
@@ -23,6 +23,9 @@ const OUTROS: Record<string, string> = {
 const DA_NFE = new Set(['nfeProc', 'NFe', 'enviNFe', 'resNFe', 'procEventoNFe', 'envEvento', 'evento'])
 const CANCELAMENTOS = new Set(['110111', '110112'])
 
+/** What the tax office says of an event that counts. */
+const EVENTO_REGISTRADO = new Set(['135', '136', '155'])
+
 const AUTORIZADAS = new Set(['100', '150'])
 const CANCELADAS = new Set(['101', '151', '155'])
 const DENEGADAS = new Set(['110', '205', '301', '302', '303'])
@@ -40,9 +43,12 @@ export async function readNota(
   if (begins(bytes, '%PDF')) throw recusa('PDF')
   const { text, isOutra } = decodeXml(bytes)
   const root = await parseXml(text, breathe)
+  await breathe()
   const nota = findNota(root)
   const chave = readChave(nota)
+  await breathe()
   const assinatura = checkAssinatura(root, nota)
+  await breathe()
   if (textAt(nota, 'ide/tpAmb') !== '1') throw recusa('HOMOLOGACAO')
   const protocolo = readProtocolo(root, chave, assinatura)
   const fatos = readFatos(nota)
@@ -60,14 +66,16 @@ const begins = (bytes: Uint8Array, mark: string) => mark === String.fromCharCode
 
 /** The only note of the file: its infNFe. */
 function findNota(root: Elemento) {
-  const all = [...allOf(root)]
+  const all = allOf(root)
   if (root.uri !== NFE) {
     const outro = OUTROS[root.local]
     if (outro) throw recusa('OUTRO_DOCUMENTO', `Este arquivo é ${outro}, e não uma NF-e.`)
     throw recusa(DA_NFE.has(root.local) ? 'OUTRO_NAMESPACE' : 'OUTRO_DOCUMENTO')
   }
   const evento = all.find(({ local }) => local === 'infEvento')
-  if (evento && CANCELAMENTOS.has(textAt(evento, 'tpEvento'))) {
+  const resposta = all.find((each) => each.local === 'infEvento' && textAt(each, 'cStat') !== '')
+  const isRegistrado = !resposta || EVENTO_REGISTRADO.has(textAt(resposta, 'cStat'))
+  if (evento && isRegistrado && CANCELAMENTOS.has(textAt(evento, 'tpEvento'))) {
     if (root.local === 'nfeProc') throw recusa('CANCELADA')
     const chave = textAt(evento, 'chNFe')
     throw recusa('CANCELAMENTO', undefined, isChave(chave) ? { chaveCancelada: chave } : {})
@@ -117,6 +125,8 @@ function readProtocolo(root: Elemento, chave: string, assinatura: Conferida | un
   if (CANCELADAS.has(status)) throw recusa('CANCELADA')
   if (DENEGADAS.has(status)) throw recusa('DENEGADA')
   if (!AUTORIZADAS.has(status)) throw recusa('NAO_AUTORIZADA')
+  if (prot('tpAmb') === '2') throw recusa('HOMOLOGACAO')
+  if (!/^\d{15}(?:\d\d)?$/.test(prot('nProt'))) need('o número do protocolo')
   const digVal = prot('digVal').replaceAll(' ', '')
   if (assinatura && digVal && digVal !== assinatura.digest) throw recusa('ALTERADA')
   return { numero: prot('nProt'), autorizadaEm: readInstante(prot('dhRecbto')) ?? null }

@@ -25,7 +25,7 @@ export function readFatos(nota: Elemento): FatosDaNota {
     valorNota: readCentavos(textAt(total, 'vNF')) ?? need('o valor total'),
     valorProdutos: menos(
       readCentavos(textAt(total, 'vProd')) ?? need('o valor dos produtos'),
-      readCentavos(textAt(total, 'vDesc')),
+      readCentavos(textAt(total, 'vDesc') || '0') ?? need('o desconto'),
     ),
     cfop: primeiro.cfop,
     pedido: textAt(nota, 'compra/xPed') || onlyOf(itens.map(({ pedido }) => pedido)),
@@ -65,7 +65,10 @@ function readItem(det: Elemento, index: number) {
     codigo: textAt(prod, 'cProd'),
     descricao: textAt(prod, 'xProd') || doItem('a descrição'),
     quantidade: readDecimal(textAt(prod, 'qCom')) ?? doItem('a quantidade'),
-    valor: menos(readCentavos(textAt(prod, 'vProd')) ?? doItem('o valor'), readCentavos(textAt(prod, 'vDesc'))),
+    valor: menos(
+      readCentavos(textAt(prod, 'vProd')) ?? doItem('o valor'),
+      readCentavos(textAt(prod, 'vDesc') || '0') ?? doItem('o desconto'),
+    ),
     cfop: textAt(prod, 'CFOP'),
     pedido: textAt(prod, 'xPed'),
   }
@@ -94,13 +97,13 @@ function readCentavos(text: string) {
 
 const readDecimal = (text: string) => (/^\d{1,12}(\.\d{1,10})?$/.test(text) ? Number(text) : undefined)
 
-const menos = (valor: Centavos, desconto: Centavos = 0 as Centavos) => Math.max(0, valor - desconto) as Centavos
+const menos = (valor: Centavos, desconto: Centavos) => Math.max(0, valor - desconto) as Centavos
 
 /** The one text that all have; '' where there are several or none. */
 const onlyOf = (texts: string[]) => (new Set(texts).size === 1 ? (texts[0] ?? '') : '')
 
 const incompleta = (what: string) => recusa('INCOMPLETA', `Falta na nota, ou está errado: ${what}.`)
 
-function need(what: string): never {
+export function need(what: string): never {
   throw incompleta(what)
 }

@@ -16,11 +16,12 @@ export type Elemento = {
 }
 type Instrucao = { target: string; body: string }
 
-/** Deeper than any fiscal document (facts: nfe-xml.md §4). */
-const MAX_NIVEIS = 256
-/** An NF-e of 990 items with all its taxes has 80,000. */
+/** Deeper than any fiscal document. The parser looks for the namespace of each name on every level above it. */
+const MAX_NIVEIS = 64
+/** An NF-e of 990 items with all its taxes has 80,000. Instructions and sections of raw text count, too. */
 const MAX_ELEMENTOS = 100_000
-const MAX_ATRIBUTOS = 200
+/** Of the whole document, declared namespaces among them: an NF-e of 990 items has some 1,100. */
+const MAX_ATRIBUTOS = 10_000
 
 /** Characters that are read in one go: some milliseconds of work. */
 const PARTE = 64 * 1024
@@ -44,8 +45,12 @@ function openParser() {
   let depth = 0
   let many = 0
   let atributos = 0
-  const parser = new SaxesParser({ xmlns: true, position: false })
+  // XML 1.1, which no fiscal document is, would let control characters in
+  const parser = new SaxesParser({ xmlns: true, position: false, defaultXMLVersion: '1.0', forceXMLVersion: true })
   const addText = (text: string) => open?.filhos.push(text)
+  const countPart = () => {
+    if (++many > MAX_ELEMENTOS) throw recusa('ELEMENTOS')
+  }
   parser.on('error', () => {
     throw recusa('XML_INVALIDO')
   })
@@ -53,9 +58,8 @@ function openParser() {
     throw recusa('DTD')
   })
   parser.on('opentagstart', () => {
-    atributos = 0
     if (++depth > MAX_NIVEIS) throw recusa('NIVEIS')
-    if (++many > MAX_ELEMENTOS) throw recusa('ELEMENTOS')
+    countPart()
   })
   parser.on('attribute', () => {
     if (++atributos > MAX_ATRIBUTOS) throw recusa('ELEMENTOS')
@@ -79,8 +83,14 @@ function openParser() {
     open = open?.pai
   })
   parser.on('text', addText)
-  parser.on('cdata', addText)
-  parser.on('processinginstruction', ({ target, body }) => open?.filhos.push({ target, body }))
+  parser.on('cdata', (text) => {
+    countPart()
+    addText(text)
+  })
+  parser.on('processinginstruction', ({ target, body }) => {
+    countPart()
+    open?.filhos.push({ target, body })
+  })
   return {
     feed: (text: string) => void parser.write(text),
     end() {
@@ -115,7 +125,15 @@ export const atributoOf = (element: Elemento | undefined, name: string) =>
   element?.atributos.find((each) => each.name === name)?.value
 
 /** Every element of the tree, in the order of the document. */
-export function* allOf(root: Elemento): Generator<Elemento, void> {
-  yield root
-  for (const filho of root.filhos) if (isElemento(filho)) yield* allOf(filho)
+export function allOf(root: Elemento) {
+  const all: Elemento[] = []
+  const ahead = [root] // the next one last
+  for (let each = ahead.pop(); each; each = ahead.pop()) {
+    all.push(each)
+    for (let i = each.filhos.length - 1; i >= 0; i--) {
+      const filho = each.filhos[i]!
+      if (isElemento(filho)) ahead.push(filho)
+    }
+  }
+  return all
 }

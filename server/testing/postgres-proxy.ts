@@ -14,7 +14,14 @@ export const FAULTS = ['cut', 'cut after', 'standby', 'delay'] as const
 export type Fault = (typeof FAULTS)[number]
 
 /** The n-th statement from now on, counted from 1, on whatever connection. */
-type Plan = { fault: Fault; at: number }
+type Plan = {
+  fault: Fault
+  at: number
+  /** Counts only such statements. */
+  isCounted?: (text: string) => boolean
+  /** Awaited when the statement is about to be cut, or when its answer is: a caller may end the product here. */
+  onCut?: () => Promise<unknown>
+}
 
 export type PostgresProxy = Awaited<ReturnType<typeof startPostgresProxy>>
 
@@ -26,6 +33,7 @@ export async function startPostgresProxy(databaseUrl: string) {
   const { hostname, port } = new URL(databaseUrl)
   let plan: Plan | undefined
   let statements: string[] = []
+  let counted = 0
   /** How often another server became the primary. */
   let promotions = 0
   let refused = 0
@@ -48,9 +56,10 @@ export async function startPostgresProxy(databaseUrl: string) {
       statements.push(text)
       if (opened < promotions) {
         refused++
-        return 'standby'
+        return { fault: 'standby' }
       }
-      return plan?.at === statements.length ? plan.fault : undefined
+      if (plan?.isCounted?.(text) === false) return undefined
+      return plan?.at === ++counted ? plan : undefined
     })
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -62,6 +71,7 @@ export async function startPostgresProxy(databaseUrl: string) {
     /** Counts statements from now on, and hurts one of them. */
     arm(next?: Plan) {
       statements = []
+      counted = 0
       plan = next
     },
     /** Hurts nothing any more; returns the statements since `arm`. */
@@ -82,12 +92,13 @@ export async function startPostgresProxy(databaseUrl: string) {
 }
 
 /** Carries one connection, until it ends or a fault ends it. `judge` is told each statement before the server gets it. */
-async function relay(near: Socket, far: Socket, judge: (text: string) => Fault | undefined) {
+async function relay(near: Socket, far: Socket, judge: (text: string) => Pick<Plan, 'fault' | 'onCut'> | undefined) {
   /** Groups of statements that the server has got, and has answered. A group ends with Sync; the first one opens the session. */
   let sent = 1
   let answered = 0
   /** The group whose answer nobody gets. */
   let lost = Infinity
+  let onLost: Plan['onCut']
   const settled = new Set<() => void>()
   const untilAnswered = async (groups: number) => {
     while (answered < groups) await new Promise<void>((done) => settled.add(done))
@@ -99,7 +110,10 @@ async function relay(near: Socket, far: Socket, judge: (text: string) => Fault |
       if (answered + 1 < lost) near.write(bytes)
       if (type !== 'Z') continue
       answered++
-      if (answered === lost) cut()
+      if (answered === lost) {
+        await onLost?.()
+        cut()
+      }
       for (const go of settled) go()
       settled.clear()
     }
@@ -112,10 +126,16 @@ async function relay(near: Socket, far: Socket, judge: (text: string) => Fault |
     for await (const message of messages(near, { isOpening: true })) {
       const { type, bytes } = message
       const text = texts(message)
-      const fault = text === undefined || isStandby ? undefined : judge(text)
-      if (fault === 'cut') return cut()
+      const { fault, onCut } = (text === undefined || isStandby ? undefined : judge(text)) ?? {}
+      if (fault === 'cut') {
+        await onCut?.()
+        return cut()
+      }
       if (fault === 'delay') await takeTurns(200)
-      if (fault === 'cut after') lost = sent + 1
+      if (fault === 'cut after') {
+        lost = sent + 1
+        onLost = onCut
+      }
       if (fault === 'standby') {
         isStandby = true
         await untilAnswered(sent)

@@ -18,9 +18,12 @@ import {
 /** Statuses that are about the service and not about the document: asked again later. */
 const DO_SERVICO = new Set(['108', '109', '656', '678', '999'])
 
+/** The document that a question was about. */
+type Assunto = { chave: string; ambiente: 1 | 2 }
+
 /** Reads the answer to a document. Throws EmissorDceIndisponivel for what is no answer about this very document. */
-export async function readAutorizacao(text: string, chave: string): Promise<AutorizacaoDce> {
-  const resposta = await read(text, 'retDCe', chave)
+export async function readAutorizacao(text: string, assunto: Assunto): Promise<AutorizacaoDce> {
+  const resposta = await read(text, 'retDCe', assunto)
   const { codigo, motivo, protocolo } = resposta
   if (AUTORIZADA.has(codigo)) {
     if (!protocolo) throw new EmissorDceIndisponivel('authorises without a protocol')
@@ -28,12 +31,13 @@ export async function readAutorizacao(text: string, chave: string): Promise<Auto
   }
   if (codigo === DUPLICADA) return { desfecho: 'DUPLICADA', codigo, motivo }
   if (codigo === FORA_DO_PRAZO) return { desfecho: 'FORA_DO_PRAZO', codigo, motivo }
+  assertRecusa(codigo, motivo)
   return { desfecho: 'RECUSADA', codigo, motivo }
 }
 
 /** Reads the answer to a question about a key. A status that is not known here is no answer. */
-export async function readSituacao(text: string, chave: string): Promise<SituacaoDce> {
-  const { codigo, motivo, protocolo, cancelamento } = await read(text, 'retConsSitDCe', chave)
+export async function readSituacao(text: string, assunto: Assunto): Promise<SituacaoDce> {
+  const { codigo, motivo, protocolo, cancelamento } = await read(text, 'retConsSitDCe', assunto)
   if (codigo === NAO_CONSTA) return { situacao: 'DESCONHECIDA' }
   if (CANCELADA.has(codigo))
     return { situacao: 'CANCELADA', protocolo: protocolo ?? null, evento: cancelamento ?? null }
@@ -42,17 +46,31 @@ export async function readSituacao(text: string, chave: string): Promise<Situaca
 }
 
 /** Reads the answer to a cancelling. */
-export async function readCancelamento(text: string, chave: string): Promise<CancelamentoDce> {
-  const { codigo, motivo, cancelamento } = await read(text, 'retEventoDCe', chave)
-  if (!EVENTO_REGISTRADO.has(codigo)) return { desfecho: 'RECUSADO', codigo, motivo }
+export async function readCancelamento(text: string, assunto: Assunto): Promise<CancelamentoDce> {
+  const { codigo, motivo, cancelamento } = await read(text, 'retEventoDCe', assunto)
+  if (!EVENTO_REGISTRADO.has(codigo)) {
+    assertRecusa(codigo, motivo)
+    return { desfecho: 'RECUSADO', codigo, motivo }
+  }
   if (!cancelamento) throw new EmissorDceIndisponivel('registers a cancelling without a protocol')
   return { desfecho: 'CANCELADA', evento: cancelamento }
 }
 
-async function read(text: string, raiz: Parameters<typeof readResposta>[1], chave: string): Promise<RespostaDce> {
+/** Refusals begin at 201. What is below and not known here, such as 'received, ask later', decides nothing. */
+function assertRecusa(codigo: string, motivo: string) {
+  if (Number(codigo) < 201) throw new EmissorDceIndisponivel(`decides nothing: ${codigo}: ${motivo}`)
+}
+
+async function read(
+  text: string,
+  raiz: Parameters<typeof readResposta>[1],
+  { chave, ambiente }: Assunto,
+): Promise<RespostaDce> {
   const resposta = await readResposta(text, raiz)
   if (!resposta) throw new EmissorDceIndisponivel(`gives no ${raiz}`)
-  if (resposta.chave !== '' && resposta.chave !== chave) throw new EmissorDceIndisponivel('answers about another key')
+  if (resposta.chaves.some((each) => each !== chave)) throw new EmissorDceIndisponivel('answers about another key')
+  if (resposta.ambiente !== '' && resposta.ambiente !== String(ambiente))
+    throw new EmissorDceIndisponivel('answers from another environment')
   if (DO_SERVICO.has(resposta.codigo)) throw new EmissorDceIndisponivel(`${resposta.codigo}: ${resposta.motivo}`)
   return resposta
 }

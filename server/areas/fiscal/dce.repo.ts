@@ -39,9 +39,17 @@ export const insertDce = (
     select ${freteUuid}, ${assinaturaUuid}, ${emissor}, ${ambiente}, ${serie}, ultimo, ${codigo}, 'NUMERADA', ${em}
     from proximo`.execute(db)
 
-type Assinada = { chave: string; xml: string; digest: string; emitidaEm: Date; dados: DadosGuardados }
+type Assinada = {
+  chave: string
+  xml: string
+  digest: string
+  emitidaEm: Date
+  dados: DadosGuardados
+  /** When the house looks after a document that nobody asks about any more; null while a task of the frete does. */
+  proximaEm: Date | null
+}
 
-/** Stores the signed document; false when somebody else did so, or the frete was given up meanwhile. */
+/** Stores the signed document; false when somebody else did so, or the frete was given up or has ended meanwhile. */
 export async function signDce(
   db: Db,
   freteUuid: string,
@@ -60,10 +68,11 @@ export async function signDce(
       motivo: '',
       enviadaEm: null,
       abandonadaEm: null,
-      proximaEm: null,
+      tentativas: 0,
     })
     .where('freteUuid', '=', freteUuid)
     .where('estado', 'in', de)
+    .where('encerradaEm', 'is', null)
     .where('proximaEm', 'is', null) // what the authority may know is asked for first
     .executeTakeFirst()
   return numUpdatedRows === 1n
@@ -77,6 +86,7 @@ export async function markEnviada(db: Db, freteUuid: string, chave: string, em: 
     .where('freteUuid', '=', freteUuid)
     .where('chave', '=', chave)
     .where('estado', '=', 'ASSINADA')
+    .where('encerradaEm', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { Conteudo } from '#contract/kernel/schemas/conteudo'
 import type { Pessoa } from '#contract/kernel/schemas/pessoa'
+import { plusSeconds } from '#contract/kernel/values/instant'
 import { isRepeated } from '../../db/refused.ts'
 import { assinar } from '../../fiscal/dce/assinar.ts'
 import { buildDce, type ConteudoDaDce, impedimentoDaDce, type PessoaDaDce } from '../../fiscal/dce/documento.ts'
@@ -14,6 +15,7 @@ import {
   findDce,
   insertDce,
   keepAutorizada,
+  keepCancelada,
   keepRejeitada,
   markEnviada,
   noteMotivo,
@@ -24,6 +26,8 @@ import {
 const CONSULTA_MS = 20_000
 /** After so long nothing that was sent can still arrive: what the authority does not know then, it never will. */
 export const CHEGADA_SEGUNDOS = 600
+/** Longer than all questions of one sending take. */
+const REENVIO_SEGUNDOS = 180
 
 /** What a DC-e says of a frete. */
 export type PedidoDeDce = {
@@ -47,29 +51,38 @@ export async function issueDce(deps: Deps, pedido: PedidoDeDce, { isDeNovo = fal
   const emissor = deps.emissorDce
   if (!emissor) return null
   const dce = await findOrInsert(deps, emissor, pedido)
+  if (isDeOutro(dce, emissor)) {
+    await abandonDe(deps, dce.freteUuid, 'O emissor de DC-e mudou.')
+    return keyOf(deps, dce.freteUuid)
+  }
+  /** No task of the frete comes back to what is sent by hand. */
+  const vigiaEm = isDeNovo ? plusSeconds(deps.clock.now(), REENVIO_SEGUNDOS) : null
+  const carta = { ...pedido, vigiaEm }
   switch (dce.estado) {
     case 'AUTORIZADA':
       return dce.chave
     case 'NUMERADA':
-      return signAndSend(deps, emissor, dce, pedido)
+      return signAndSend(deps, emissor, dce, carta)
     case 'ASSINADA':
-      return resume(deps, emissor, dce, pedido)
+      return resume(deps, emissor, dce, carta)
     case 'REJEITADA':
     case 'ABANDONADA':
-      return isDeNovo ? signAndSend(deps, emissor, dce, pedido) : null
+      return isDeNovo ? signAndSend(deps, emissor, dce, carta) : null
     default:
       return null
   }
 }
 
+/** A number counts for one issuer in one environment. Another one has that number, too, for another document. */
+const isDeOutro = (dce: Dce, { emissor, ambiente }: EmissorDce) =>
+  dce.emissor !== emissor.cnpj || dce.ambiente !== ambiente
+
 /** Gives the DC-e of a frete up, unless it is authorised: the paper form holds. Returns the key of one that is. */
-export async function abandonDceOf({ db, clock }: Deps, freteUuid: string): Promise<string | null> {
-  const now = clock.now()
-  const aindaPodeChegar = new Date(now.getTime() + CHEGADA_SEGUNDOS * 1000)
-  if (await abandonDce(db, freteUuid, 'A Sefaz não respondeu a tempo.', now, aindaPodeChegar)) return null
-  const dce = await findDce(db, freteUuid)
-  return dce?.estado === 'AUTORIZADA' ? dce.chave : null
-}
+export const abandonDceOf = async (deps: Deps, freteUuid: string): Promise<string | null> =>
+  (await abandonDe(deps, freteUuid, 'A Sefaz não respondeu a tempo.')) ? null : keyOf(deps, freteUuid)
+
+const abandonDe = ({ db, clock }: Deps, freteUuid: string, motivo: string) =>
+  abandonDce(db, freteUuid, motivo, clock.now(), plusSeconds(clock.now(), CHEGADA_SEGUNDOS))
 
 async function findOrInsert(deps: Deps, emissor: EmissorDce, { freteUuid, assinaturaUuid }: PedidoDeDce): Promise<Dce> {
   const found = await findDce(deps.db, freteUuid)
@@ -88,17 +101,20 @@ async function findOrInsert(deps: Deps, emissor: EmissorDce, { freteUuid, assina
   return (await findDce(deps.db, freteUuid))!
 }
 
-async function signAndSend(deps: Deps, emissor: EmissorDce, dce: Dce, pedido: PedidoDeDce): Promise<string | null> {
-  const signed = await sign(deps, emissor, dce, pedido)
-  return signed && send(deps, emissor, signed, pedido)
+/** What one sending says, and when the house looks after it (`Assinada.proximaEm`). */
+type Carta = PedidoDeDce & { vigiaEm: Date | null }
+
+async function signAndSend(deps: Deps, emissor: EmissorDce, dce: Dce, carta: Carta): Promise<string | null> {
+  const signed = await sign(deps, emissor, dce, carta)
+  return signed && send(deps, emissor, signed, carta)
 }
 
 /** Signs the document of a frete and stores it. Null when it cannot be written, or was signed or given up meanwhile. */
-async function sign(deps: Deps, emissor: EmissorDce, dce: Dce, pedido: PedidoDeDce): Promise<Dce | null> {
+async function sign(deps: Deps, emissor: EmissorDce, dce: Dce, carta: Carta): Promise<Dce | null> {
   const { db, clock } = deps
   const { freteUuid } = dce
   const emitidaEm = clock.now()
-  const conteudo = conteudoDaDce(deps, emissor, dce, pedido, emitidaEm)
+  const conteudo = conteudoDaDce(deps, emissor, dce, carta, emitidaEm)
   const impedimento = impedimentoDaDce(conteudo)
   if (impedimento) {
     await abandonDce(db, freteUuid, impedimento, emitidaEm, emitidaEm)
@@ -115,25 +131,19 @@ async function sign(deps: Deps, emissor: EmissorDce, dce: Dce, pedido: PedidoDeD
     itens: [...itens],
     total,
   }
-  const assinada = { chave: doc.chave, xml, digest, emitidaEm, dados }
+  const assinada = { chave: doc.chave, xml, digest, emitidaEm, dados, proximaEm: carta.vigiaEm }
   await signDce(db, freteUuid, ['NUMERADA', 'REJEITADA', 'ABANDONADA'], assinada, emitidaEm)
   const kept = await findDce(db, freteUuid)
   return kept?.estado === 'ASSINADA' ? kept : null
 }
 
 /** Goes on with a signed document: what may be at the authority is asked for by its key before the same bytes go again. */
-async function resume(deps: Deps, emissor: EmissorDce, dce: Dce, pedido: PedidoDeDce): Promise<string | null> {
+async function resume(deps: Deps, emissor: EmissorDce, dce: Dce, carta: Carta): Promise<string | null> {
   if (dce.enviadaEm && (await keepIfKnown(deps, emissor, dce))) return keyOf(deps, dce.freteUuid)
-  return send(deps, emissor, dce, pedido)
+  return send(deps, emissor, dce, carta)
 }
 
-async function send(
-  deps: Deps,
-  emissor: EmissorDce,
-  dce: Dce,
-  pedido: PedidoDeDce,
-  isAnew = false,
-): Promise<string | null> {
+async function send(deps: Deps, emissor: EmissorDce, dce: Dce, carta: Carta, isAnew = false): Promise<string | null> {
   const { db, clock } = deps
   const { freteUuid } = dce
   const [chave, xml] = [dce.chave!, dce.xml!]
@@ -149,7 +159,7 @@ async function send(
     case 'FORA_DO_PRAZO':
       if (isAnew) break
       await reject(deps, dce, answer)
-      return signAnew(deps, emissor, dce, pedido)
+      return signAnew(deps, emissor, dce, carta)
     case 'RECUSADA':
       break
   }
@@ -158,16 +168,18 @@ async function send(
 }
 
 /** The same number with the present instant: the authority has refused the first document for good. */
-async function signAnew(deps: Deps, emissor: EmissorDce, dce: Dce, pedido: PedidoDeDce) {
-  const signed = await sign(deps, emissor, dce, pedido)
-  return signed && send(deps, emissor, signed, pedido, true)
+async function signAnew(deps: Deps, emissor: EmissorDce, dce: Dce, carta: Carta) {
+  const signed = await sign(deps, emissor, dce, carta)
+  return signed && send(deps, emissor, signed, carta, true)
 }
 
-/** Asks the authority for the key. True when it knew it, and its word is stored. */
+/** Asks the authority for the key. True when it knew it, and its word is stored: a cancelled document leaves the paper form. */
 export async function keepIfKnown(deps: Deps, emissor: EmissorDce, dce: Dce) {
   const found = await asked(deps, dce, (asking) => emissor.find(dce.chave!, asking))
   if (found.situacao === 'DESCONHECIDA' || !found.protocolo) return false
+  if (found.situacao === 'CANCELADA') await abandonDe(deps, dce.freteUuid, 'A DC-e já está cancelada na Sefaz.')
   await keepProtocolo(deps, dce, found.protocolo)
+  if (found.situacao === 'CANCELADA') await keepCancelada(deps.db, dce.freteUuid, found.evento, deps.clock.now())
   return true
 }
 
@@ -204,9 +216,12 @@ export async function asked<T>(
   } catch (error) {
     if (!(error instanceof EmissorDceIndisponivel)) throw error
     await noteMotivo(db, freteUuid, `Sem resposta da Sefaz: ${error.message}`.slice(0, 255))
-    throw new DceEmAberto(error.message)
+    throw new DceEmAberto(withoutDocumentos(error.message))
   }
 }
+
+/** The authority's words may repeat a CPF or a key, and this text goes into the log; the staff reads them in `motivo`. */
+const withoutDocumentos = (text: string) => text.replace(/\d{11,}/g, '…')
 
 function conteudoDaDce(
   { publicUrl }: Deps,

@@ -20,6 +20,7 @@ beforeAll(async () => {
   house = await startHouse({ brought: { emissorDce } })
   sefaz = openEmissorSimulado({ db: house.db, clock: house.deps.clock, marca: house.deps.config.marca })
   Object.assign(emissorDce, sefaz, {
+    sign: (...asked: Parameters<EmissorDce['sign']>) => (changes.sign ?? sefaz.sign)(...asked),
     authorise: (...asked: Parameters<EmissorDce['authorise']>) => (changes.authorise ?? sefaz.authorise)(...asked),
     find: (...asked: Parameters<EmissorDce['find']>) => (changes.find ?? sefaz.find)(...asked),
     cancel: (...asked: Parameters<EmissorDce['cancel']>) => (changes.cancel ?? sefaz.cancel)(...asked),
@@ -340,6 +341,136 @@ test('the database refuses to renumber, change or delete an authorised DC-e, and
     insert into dce (frete_uuid, assinatura_uuid, emissor, ambiente, serie, numero, codigo, estado, estado_em)
     select ${bia.uuid}, assinatura_uuid, emissor, ambiente, serie, ${numero}, codigo, 'NUMERADA', now() from dce
     where frete_uuid = ${ana.uuid}`).toThrow(/dce_pkey|dce_emissor/)
+})
+
+/** Sends the DC-e of a frete again, as the staff does. */
+async function reissue(uuid: string) {
+  const { completePessoa } = await import('../destinatario/index.ts')
+  const row = await house.db
+    .selectFrom('frete')
+    .select(['assinaturaUuid', 'remetente', 'destinatario'])
+    .where('uuid', '=', uuid)
+    .executeTakeFirstOrThrow()
+  const remetente = completePessoa(row.remetente)
+  const para = completePessoa(row.destinatario)
+  const pedido = {
+    freteUuid: uuid,
+    assinaturaUuid: row.assinaturaUuid,
+    remetente,
+    destinatario: { ...para, endereco: { ...para.endereco, complemento: '' } },
+    conteudo: { valor: 1000, itens: [{ descricao: 'Caneca', quantidade: 1 }] },
+    modalidade: 0 as const,
+  }
+  return issueDce(house.deps, pedido, { isDeNovo: true })
+}
+
+test('a frete is cancelled while its DC-e is being signed again: nothing is sent', async () => {
+  const ana = await remetenteDe('DCE 598')
+  await house.runJobs()
+  changes = {
+    async sign(text) {
+      await ana.cancel()
+      return sefaz.sign(text)
+    },
+  }
+  const recusada = (await ana.row())!
+  expect(await reissue(ana.uuid)).toBeNull()
+  changes = {}
+  expect((await ana.frete()).statusFrete).toBe('CANCELADO')
+  expect(await ana.row()).toMatchObject({ estado: 'ABANDONADA', chave: recusada.chave, digest: recusada.digest })
+  expect(await naSefaz(recusada.chave)).toEqual([])
+})
+
+test('who sends a DC-e again dies before the answer: the house asks, and the frete is not left waiting', async () => {
+  const [ana, bia] = [await remetenteDe('DCE 598'), await remetenteDe('DCE 598')]
+  await house.runJobs()
+  changes = {
+    authorise: async (documento, asking) => {
+      await sefaz.authorise(documento, asking)
+      throw new Error('killed')
+    },
+  }
+  await expect(reissue(ana.uuid)).rejects.toThrow('killed')
+  changes = { authorise: () => Promise.reject(new Error('killed')) }
+  await expect(reissue(bia.uuid)).rejects.toThrow('killed')
+  changes = {}
+  expect([(await ana.row())!.estado, (await bia.row())!.estado]).toEqual(['ASSINADA', 'ASSINADA'])
+  await house.clock.advance(240)
+  expect(await ana.documento()).toMatchObject({ tipo: 'DCE', situacao: 'VALIDO' })
+  expect(await bia.documento()).toMatchObject({ tipo: 'DECLARACAO', aviso: MENSAGENS_FISCAIS.papel })
+  await house.clock.advance(3600)
+  expect(await bia.row()).toMatchObject({ estado: 'ABANDONADA', proximaEm: null })
+})
+
+test('what the authority says is for the staff, and no document of a person goes into the log', async () => {
+  const ana = await remetenteDe('DCE 598')
+  await house.runJobs()
+  changes = { authorise: () => Promise.reject(new EmissorDceIndisponivel('999: erro para o CPF 52998224725')) }
+  await expect(reissue(ana.uuid)).rejects.toThrow(/^999: erro para o CPF …$/)
+  changes = {}
+  expect((await ana.row())!.motivo).toContain('52998224725')
+})
+
+test('a DC-e that is cancelled at the authority already is no document of a frete', async () => {
+  const ana = await remetenteDe()
+  changes = {
+    authorise: async (documento, asking) => {
+      await sefaz.authorise(documento, asking)
+      throw new EmissorDceIndisponivel('the line broke')
+    },
+    async find(chave, asking) {
+      const found = await sefaz.find(chave, asking)
+      if (found.situacao !== 'AUTORIZADA') return found
+      return {
+        situacao: 'CANCELADA',
+        protocolo: found.protocolo,
+        evento: { protocolo: '3526990000000001', em: house.clock.now(), xml: '<retEventoDCe/>' },
+      }
+    },
+  }
+  await house.runJobs()
+  await house.clock.advance(120)
+  changes = {}
+  expect(await ana.frete()).toMatchObject({
+    statusFrete: 'GERADO',
+    documentoFiscal: { tipo: 'DECLARACAO', aviso: MENSAGENS_FISCAIS.papel },
+  })
+  expect(await ana.row()).toMatchObject({ estado: 'CANCELADA', protocoloCancelamento: '3526990000000001' })
+})
+
+test('a number that another issuer has given is not used by this one', async () => {
+  const ana = await remetenteDe()
+  changes = { sign: () => Promise.reject(new Error('killed')) }
+  await house.runJobs()
+  const numerada = (await ana.row())!
+  changes = {}
+  const emissorDce = { ...house.deps.emissorDce!, ambiente: 1 as const }
+  const { remetente, destinatario: para } = await pessoasDe(ana.uuid)
+  const conteudo = { valor: 1000, itens: [{ descricao: 'Caneca', quantidade: 1 }] }
+  const pedido = { freteUuid: ana.uuid, assinaturaUuid: ana.assinaturaUuid, remetente, destinatario: para, conteudo }
+  expect(await issueDce({ ...house.deps, emissorDce }, { ...pedido, modalidade: 0 })).toBeNull()
+  expect([numerada.estado, numerada.ambiente]).toEqual(['NUMERADA', 2])
+  expect(await ana.row()).toMatchObject({ estado: 'ABANDONADA', motivo: 'O emissor de DC-e mudou.', xml: null })
+  await house.clock.advance(180)
+  expect(await ana.documento()).toMatchObject({ tipo: 'DECLARACAO', aviso: MENSAGENS_FISCAIS.papel })
+})
+
+test('the database numbers and signs no DC-e of a frete that has ended', async () => {
+  const [ana, bia] = [await remetenteDe(), await remetenteDe('DCE 598')]
+  await ana.cancel()
+  await house.runJobs()
+  const { remetente, destinatario: para } = await pessoasDe(ana.uuid)
+  const conteudo = { valor: 1000, itens: [{ descricao: 'Caneca', quantidade: 1 }] }
+  const [before] = await house.db.selectFrom('dceSerie').select('ultimo').execute()
+  const pedido = { freteUuid: ana.uuid, assinaturaUuid: ana.assinaturaUuid, remetente, destinatario: para, conteudo }
+  await expect(issueDce(house.deps, { ...pedido, modalidade: 0 })).rejects.toThrow('só um frete pago')
+  expect(await house.db.selectFrom('dceSerie').select('ultimo').execute()).toEqual([before])
+  await bia.cancel()
+  await expect(
+    sql`update dce set estado = 'ASSINADA', abandonada_em = null, proxima_em = null where frete_uuid = ${bia.uuid}`.execute(
+      house.db,
+    ),
+  ).rejects.toThrow('encerrado')
 })
 
 test('without an issuer the paper form remains, and the screen is told so', async () => {

@@ -15,7 +15,7 @@ import {
   reopenCancelamento,
   scheduleDce,
 } from './dce.repo.ts'
-import { asked, CHEGADA_SEGUNDOS, DceEmAberto, keepIfKnown } from './emissao.ts'
+import { abandonDceOf, asked, CHEGADA_SEGUNDOS, DceEmAberto, keepIfKnown } from './emissao.ts'
 import { planProxima } from './fiscal.rules.ts'
 
 const AO_MESMO_TEMPO = 8
@@ -32,7 +32,10 @@ const TARDE = {
   motivo: 'Passaram mais de 24 horas da autorização: a DC-e não pode mais ser cancelada.',
 }
 
-/** Cancels the DC-e of ended fretes, and finds out whether one that was given up was authorised after all. */
+/**
+ * Cancels the DC-e of ended fretes, finds out whether one that was given up was authorised after all, and ends what was
+ * sent by hand when its process died.
+ */
 export const settleDces = defineJob({
   name: 'fiscal.settleDces',
   payload: z.object({}),
@@ -67,7 +70,23 @@ async function settleOne(deps: Deps, emissor: EmissorDce, freteUuid: string) {
   if (dce?.estado === 'ABANDONADA') {
     if (await keepIfKnown(deps, emissor, dce)) await settleOne(deps, emissor, freteUuid)
     else await scheduleDce(deps.db, freteUuid, mayStillArrive(deps, dce))
-  } else if (dce?.estado === 'CANCELANDO') await cancel(deps, emissor, dce)
+  } else if (dce?.estado === 'ASSINADA') await endReenvio(deps, emissor, dce)
+  else if (dce?.estado === 'CANCELANDO') await cancel(deps, emissor, dce)
+}
+
+/**
+ * Ends what was sent by hand and whose sender died before the answer. The frete has its label already, so it does not
+ * wait: what the authority does not know, or about which it is silent, gives way to the paper form.
+ */
+async function endReenvio(deps: Deps, emissor: EmissorDce, dce: Dce) {
+  const isKnown = dce.enviadaEm !== null && (await keepIfKnown(deps, emissor, dce).catch(isSilence))
+  if (!isKnown) await abandonDceOf(deps, dce.freteUuid)
+}
+
+/** False for silence; throws anything else. */
+function isSilence(error: unknown) {
+  if (error instanceof DceEmAberto) return false
+  throw error
 }
 
 /** When to ask again for a document that the authority does not know; null: it cannot come any more. */

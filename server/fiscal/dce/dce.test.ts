@@ -63,7 +63,7 @@ test('the schema refuses an unsigned document, one without an item and one with 
 test('the signature is right for this house and for another library', async () => {
   const { xml, digest } = await assinada()
   const root = await parseXml(xml, async () => {})
-  const infDCe = [...allOf(root)].find(({ local }) => local === 'infDCe')!
+  const infDCe = allOf(root).find(({ local }) => local === 'infDCe')!
   expect(checkAssinatura(root, infDCe)).toEqual({ digest, isReformatada: false, titular: '11222333000181' })
 
   const signature = /<Signature [\s\S]*<\/Signature>/.exec(xml)![0]
@@ -141,7 +141,8 @@ test('an authorisation is read from its protocol, byte by byte, also inside an e
   expect(await readResposta(envelope, 'retDCe')).toEqual({
     codigo: '100',
     motivo: 'Autorizado o uso da DC-e',
-    chave: '35261111222333000181990010000000431107319056',
+    chaves: ['35261111222333000181990010000000431107319056'],
+    ambiente: '2',
     protocolo: {
       numero: '3526000000000001',
       em: new Date('2026-11-25T15:00:05Z'),
@@ -150,6 +151,37 @@ test('an authorisation is read from its protocol, byte by byte, also inside an e
     },
     cancelamento: undefined,
   })
+})
+
+const OUTRA = PROT.replace('<nProt>3526', '<nProt>9999')
+test.each([
+  ['a comment', RET.replace('<protDCe', `<!-- ${OUTRA} --><protDCe`)],
+  ['raw text', RET.replace('Processado', `<![CDATA[${OUTRA}]]>`)],
+  ['an instruction', RET.replace('<protDCe', `<?x ${OUTRA} ?><protDCe`)],
+])('a protocol that stands in %s is not the one that is kept', async (_what, text) => {
+  expect((await readResposta(text, 'retDCe'))?.protocolo?.xml).toBe(PROT)
+})
+
+test.each([
+  ['of another key', PROT.replace('<chDCe>35', '<chDCe>99'), { chaves: [expect.stringMatching(/^99/)] }],
+  ['without a key', PROT.replace(/<chDCe>.*<\/chDCe>/, ''), { protocolo: undefined }],
+  ['with a half number', PROT.replace('<nProt>3526', '<nProt>'), { protocolo: undefined }],
+  ['of a refusal', PROT.replace('<cStat>100', '<cStat>297'), { protocolo: undefined }],
+  ['of the other environment', PROT.replace('<tpAmb>2', '<tpAmb>1'), { ambiente: '1' }],
+])('a protocol %s is no proof, or says so', async (_what, prot, expected) => {
+  expect(await readResposta(RET.replace(PROT, prot), 'retDCe')).toMatchObject(expected)
+})
+
+test('an answer with two protocols is no answer', async () => {
+  expect(await readResposta(RET.replace(PROT, PROT + OUTRA), 'retDCe')).toBeUndefined()
+})
+
+test('a cancelling of another key is seen', async () => {
+  const evento =
+    '<retEventoDCe versao="1.00"><infEvento><cStat>135</cStat><chDCe>99261111222333000181990010000000431107319056</chDCe><tpEvento>110111</tpEvento><dhRegEvento>2026-11-25T13:00:00-03:00</dhRegEvento><nProt>3526000000000002</nProt></infEvento></retEventoDCe>'
+  const text = `<retConsSitDCe ${NS} versao="1.00"><cStat>101</cStat><xMotivo>x</xMotivo>${PROT}<procEventoDCe>${evento}</procEventoDCe></retConsSitDCe>`
+  expect((await readResposta(text, 'retConsSitDCe'))?.chaves).toHaveLength(2)
+  expect(new Set((await readResposta(text, 'retConsSitDCe'))?.chaves).size).toBe(2)
 })
 
 test('a refusal without a protocol is read from the answer itself', async () => {
@@ -187,7 +219,7 @@ test('the kept document has both parts as they were', async () => {
   expect(proc).toContain(xml)
   expect(proc).toContain(PROT)
   const root = await parseXml(proc, async () => {})
-  const infDCe = [...allOf(root)].find(({ local }) => local === 'infDCe')!
+  const infDCe = allOf(root).find(({ local }) => local === 'infDCe')!
   expect(checkAssinatura(root, infDCe)).toMatchObject({ isReformatada: false })
 })
 
@@ -218,4 +250,26 @@ test('a certificate that cannot be used says why', () => {
     'O certificado venceu em 01/01/2036.',
   ])
   expect(refusal(() => openCertificado(pfxDe('ANA TESTE:52998224725'), 'senha', NOON))?.[1]).toMatch(/e-CNPJ/)
+})
+
+test('a password with accents opens a file of either spelling', () => {
+  const senha = 'sénha'
+  const emUtf8 = pfxDe('LOJA X:11222333000181', {
+    senha: Buffer.from(senha).toString('binary'),
+    algorithm: 'aes256',
+    useMac: false,
+  })
+  for (const pfx of [emUtf8, pfxDe('LOJA X:11222333000181', { senha })]) {
+    expect(openCertificado(pfx, senha, NOON).cnpj).toBe('11222333000181')
+    expect(refusal(() => openCertificado(pfx, 'senhá', NOON))?.[0]).toBeDefined()
+  }
+})
+
+test('a certificate is good from its first to its last second', () => {
+  const pfx = pfxDe('LOJA X:11222333000181', { de: '2026-11-25T15:00:00Z', ate: '2026-11-26T15:00:00Z' })
+  const at = (instante: string) => refusal(() => openCertificado(pfx, 'senha', new Date(instante)))
+  expect(at('2026-11-25T14:59:59Z')).toEqual(['arquivo', 'O certificado só vale a partir de 25/11/2026.'])
+  expect(at('2026-11-25T15:00:00Z')).toBeUndefined()
+  expect(at('2026-11-26T15:00:00Z')).toBeUndefined()
+  expect(at('2026-11-26T15:00:01Z')).toEqual(['arquivo', 'O certificado venceu em 26/11/2026.'])
 })

@@ -8,8 +8,13 @@ import { type Certificado, CertificadoRecusado, certificadoOf } from './certific
  */
 export function openCertificado(bytes: Uint8Array, senha: string, now: Date): Certificado {
   const p12 = readPkcs12(bytes, senha)
-  const certificados = (p12.getBags({ bagType: forge.pki.oids.certBag! })[forge.pki.oids.certBag!] ?? []).flatMap(
-    ({ cert }) => (cert ? [new X509Certificate(forge.pki.certificateToPem(cert))] : []),
+  const bags = p12.getBags({ bagType: forge.pki.oids.certBag! })[forge.pki.oids.certBag!] ?? []
+  // `asn1` alone: a certificate whose key the library cannot read, such as one of an elliptic curve in the chain
+  const certificados = bags.map(
+    ({ cert, asn1 }) =>
+      new X509Certificate(
+        Buffer.from(forge.asn1.toDer(cert ? forge.pki.certificateToAsn1(cert) : asn1).getBytes(), 'binary'),
+      ),
   )
   const chave = findChave(p12)
   const titular = chave && certificados.find((each) => each.checkPrivateKey(chave))
@@ -25,11 +30,29 @@ function readPkcs12(bytes: Uint8Array, senha: string) {
     throw new CertificadoRecusado('arquivo', 'O arquivo não é um certificado PKCS#12 (.pfx ou .p12).')
   }
   try {
-    return forge.pkcs12.pkcs12FromAsn1(asn1, senha)
+    return decrypt(asn1, senha)
   } catch (error) {
     if (error instanceof Error && /password|MAC/i.test(error.message))
       throw new CertificadoRecusado('senha', 'A senha não abre o certificado.')
     throw new CertificadoRecusado('arquivo', 'O arquivo não é um certificado PKCS#12 (.pfx ou .p12).')
+  }
+}
+
+/**
+ * Old files are encrypted with the password in UTF-16, newer ones in UTF-8, which the library does not know; their
+ * integrity is checked with the first in both, so it is left out for the second.
+ */
+function decrypt(asn1: forge.asn1.Asn1, senha: string) {
+  try {
+    return forge.pkcs12.pkcs12FromAsn1(asn1, senha)
+  } catch (error) {
+    const utf8 = forge.util.encodeUtf8(senha)
+    if (utf8 === senha || !Array.isArray(asn1.value)) throw error
+    try {
+      return forge.pkcs12.pkcs12FromAsn1({ ...asn1, value: asn1.value.slice(0, 2) }, utf8)
+    } catch {
+      throw error
+    }
   }
 }
 

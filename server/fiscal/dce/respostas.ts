@@ -1,3 +1,5 @@
+import { isChave } from '#contract/kernel/values/chave-de-acesso'
+import { canonicalize } from '../c14n.ts'
 import { readInstante } from '../nfe.ts'
 import { allOf, type Elemento, parseXml, textAt } from '../xml.ts'
 
@@ -6,8 +8,10 @@ export type RespostaDce = {
   /** The status of the document where the answer has one, else that of the question. */
   codigo: string
   motivo: string
-  /** The key that the answer is about; '' where it names none. */
-  chave: string
+  /** The keys that the answer names: for an honest one, the same key once or more. */
+  chaves: readonly string[]
+  /** The environment that the answer is of (tpAmb); '' where it names none. */
+  ambiente: string
   protocolo: ProtocoloDce | undefined
   /** The registered cancelling, where the answer holds one. */
   cancelamento: EventoRegistrado | undefined
@@ -33,50 +37,63 @@ const CANCELAMENTO = '110111'
  */
 export async function readResposta(text: string, raiz: (typeof RAIZES)[number]): Promise<RespostaDce | undefined> {
   const root = await parseXml(text, async () => {}).catch(() => undefined)
-  const found = root && [...allOf(root)].find(({ local }) => local === raiz)
+  const found = root && allOf(root).find(({ local }) => local === raiz)
   if (!found) return undefined
-  const elementos = [...allOf(found)]
-  const prot = elementos.find(({ local }) => local === 'infProt')
-  const evento = elementos.find((each) => isCancelamento(each))
-  const dito = prot ?? (raiz === 'retEventoDCe' ? evento : undefined) ?? elementos.find(hasCodigo)
+  const elementos = allOf(found)
+  const [prot, ...others] = elementos.filter(({ local }) => local === 'infProt')
+  if (others.length > 0) return undefined
+  const eventos = elementos.filter((each) => each.local === 'infEvento' && hasCodigo(each)) // the event itself has no status
+  const evento = eventos.find((each) => textAt(each, 'tpEvento') === CANCELAMENTO)
+  const dito = prot ?? (raiz === 'retEventoDCe' ? (evento ?? eventos[0]) : undefined) ?? elementos.find(hasCodigo)
   const codigo = textAt(raiz === 'retConsSitDCe' ? found : dito, 'cStat') || textAt(dito, 'cStat')
   if (!/^\d{3}$/.test(codigo)) return undefined
   return {
     codigo,
     motivo: (textAt(dito, 'xMotivo') || textAt(found, 'xMotivo')).slice(0, 255),
-    chave: textAt(prot, 'chDCe') || textAt(evento, 'chDCe') || textAt(found, 'chDCe'),
+    chaves: [prot, ...eventos, found].map((each) => textAt(each, 'chDCe')).filter((chave) => chave !== ''),
+    ambiente: textAt(dito, 'tpAmb') || textAt(found, 'tpAmb'),
     protocolo: prot && readProtocolo(text, prot),
     cancelamento: evento && readEvento(text, evento),
   }
 }
 
 const hasCodigo = (elemento: Elemento) => textAt(elemento, 'cStat') !== ''
+const PROTOCOLO = /^\d{16}$/
 
-/** The registration of a cancelling: the event itself has no status. */
-const isCancelamento = (elemento: Elemento) =>
-  elemento.local === 'infEvento' &&
-  hasCodigo(elemento) &&
-  textAt(elemento, 'tpEvento') !== '' &&
-  textAt(elemento, 'tpEvento') === CANCELAMENTO
-
+/** Undefined for what is no proof: without a key, a number or an instant, or of a document that was refused. */
 function readProtocolo(text: string, prot: Elemento): ProtocoloDce | undefined {
   const numero = textAt(prot, 'nProt')
   const em = readInstante(textAt(prot, 'dhRecbto'))
-  const xml = innermost(text, 'protDCe', 'infProt')
-  if (!/^\d{16}$/.test(numero) || !em || !xml) return undefined
-  return { numero, em, digest: textAt(prot, 'digVal').replaceAll(' ', ''), xml }
+  const codigo = textAt(prot, 'cStat')
+  const isProva =
+    PROTOCOLO.test(numero) && isChave(textAt(prot, 'chDCe')) && (AUTORIZADA.has(codigo) || CANCELADA.has(codigo))
+  const xml = prot.pai?.local === 'protDCe' ? textOf(text, prot.pai) : undefined
+  return isProva && em && xml ? { numero, em, digest: textAt(prot, 'digVal').replaceAll(' ', ''), xml } : undefined
 }
 
 function readEvento(text: string, evento: Elemento): EventoRegistrado | undefined {
   const protocolo = textAt(evento, 'nProt')
   const em = readInstante(textAt(evento, 'dhRegEvento'))
-  const xml = innermost(text, 'retEventoDCe', 'infEvento')
-  return /^\d{16}$/.test(protocolo) && em && xml ? { protocolo, em, xml } : undefined
+  const isProva = PROTOCOLO.test(protocolo) && isChave(textAt(evento, 'chDCe'))
+  const xml = evento.pai?.local === 'retEventoDCe' ? textOf(text, evento.pai) : undefined
+  return isProva && em && xml ? { protocolo, em, xml } : undefined
 }
 
-/** The bytes of the element, as they came, that holds another one directly. */
-const innermost = (text: string, name: string, inside: string) =>
-  new RegExp(`<(?:\\w+:)?${name}(?=[\\s>])[^>]*>\\s*<(?:\\w+:)?${inside}[\\s\\S]*?</(?:\\w+:)?${name}>`).exec(text)?.[0]
+/**
+ * An element as it came, byte by byte: the last one of its name. With a prefix it leans on a declaration around it, and
+ * is written in its canonical form, which stands alone.
+ */
+function textOf(text: string, elemento: Elemento) {
+  const { name } = elemento
+  if (name.includes(':')) return canonicalize(elemento)
+  const visible = text.replace(HIDDEN, (hidden) => ' '.repeat(hidden.length))
+  const start = [...visible.matchAll(new RegExp(`<${name}(?=[\\s>])`, 'g'))].at(-1)?.index
+  const end = start === undefined ? -1 : visible.indexOf(`</${name}`, start)
+  return end === -1 ? undefined : text.slice(start, text.indexOf('>', end) + 1)
+}
+
+/** Text in which tags are only letters. */
+const HIDDEN = /<!--[\s\S]*?-->|<!\[CDATA\[[\s\S]*?\]\]>|<\?[\s\S]*?\?>/g
 
 /** The authorised document as it is kept and given out: both parts byte by byte. */
 export const procDce = (dce: string, protDce: string) =>

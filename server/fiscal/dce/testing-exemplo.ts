@@ -50,7 +50,14 @@ export const exemploDaDce = (changes: Partial<ConteudoDaDce> = {}): ConteudoDaDc
 /** A PKCS#12 as certification authorities give it out, in the old encryption. */
 export function pfxDe(
   nome: string,
-  { senha = 'senha', de = '2026-01-01T00:00:00Z', ate = '2036-01-01T00:00:00Z', uf = 'SP', algorithm = '3des' } = {},
+  {
+    senha = 'senha',
+    de = '2026-01-01T00:00:00Z',
+    ate = '2036-01-01T00:00:00Z',
+    uf = 'SP',
+    algorithm = '3des',
+    useMac = true,
+  } = {},
 ) {
   const keys = forge.pki.rsa.generateKeyPair({ bits: 2048 })
   const cert = forge.pki.createCertificate()
@@ -66,6 +73,7 @@ export function pfxDe(
   cert.setSubject(subject)
   cert.setIssuer(subject)
   cert.sign(keys.privateKey, forge.md.sha256.create())
-  const p12 = forge.pkcs12.toPkcs12Asn1(keys.privateKey, [cert], senha, { algorithm: algorithm as '3des' | 'aes256' })
+  const options = { algorithm: algorithm as '3des' | 'aes256', useMac }
+  const p12 = forge.pkcs12.toPkcs12Asn1(keys.privateKey, [cert], senha, options)
   return Buffer.from(forge.asn1.toDer(p12).getBytes(), 'binary')
 }

@@ -1,15 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import type { DireitoDeOperador } from '#contract/kernel/http/direito-de-operador'
 import { insertUsuario } from '../../areas/acesso/usuario.repo.ts'
+import type { Db } from '../../kernel/deps.ts'
 import { hashToken } from '../../kernel/session.ts'
 import type { TestHouse } from '../house.ts'
 import { randomCpf } from './assinante.ts'
 
-/** A logged-in operator with these direitos, as a caller of the API. Staff have no subscription. */
+/** A logged-in operator with these direitos, as a caller of the API. */
 export async function operador(house: TestHouse, direitos: DireitoDeOperador[] = ['ADMINISTRADOR']) {
-  const [usuarioUuid, token, cpf, em] = [randomUUID(), randomUUID(), randomCpf(), house.clock.now()]
+  const inserted = await insertOperador(house.db, house.clock.now(), direitos)
+  return { ...house.as(inserted.token), ...inserted }
+}
+
+/** A logged-in operator. Staff have no subscription. */
+export async function insertOperador(db: Db, em: Date, direitos: DireitoDeOperador[]) {
+  const [usuarioUuid, token, cpf] = [randomUUID(), randomUUID(), randomCpf()]
   const email = `${usuarioUuid}@equipe.test`
-  const isNew = await insertUsuario(house.db, {
+  const isNew = await insertUsuario(db, {
     uuid: usuarioUuid,
     perfilUuid: randomUUID(),
     assinaturaUuid: null,
@@ -25,9 +32,9 @@ export async function operador(house: TestHouse, direitos: DireitoDeOperador[] =
     criadoEm: em,
   })
   if (!isNew) throw new Error('the random CPF is already taken')
-  await house.db
+  await db
     .insertInto('sessao')
     .values({ uuid: randomUUID(), tokenHash: hashToken(token), usuarioUuid, criadaEm: em, usadaEm: em })
     .execute()
-  return { ...house.as(token), token, usuarioUuid, cpf, email }
+  return { token, usuarioUuid, cpf, email }
 }

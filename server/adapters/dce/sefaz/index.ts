@@ -18,9 +18,12 @@ export function openEmissorSefaz({
     serie,
     emissor,
     sign: certificado.sign,
-    authorise: async ({ chave, xml }, asking) => readAutorizacao(await linha.ask('autorizar', xml, asking), chave),
-    find: async (chave, asking) => readSituacao(await linha.ask('consultar', consulta(chave, ambiente), asking), chave),
-    cancel: async ({ chave, xml }, asking) => readCancelamento(await linha.ask('registrarEvento', xml, asking), chave),
+    authorise: async ({ chave, xml }, asking) =>
+      readAutorizacao(await linha.ask('autorizar', xml, asking), { chave, ambiente }),
+    find: async (chave, asking) =>
+      readSituacao(await linha.ask('consultar', consulta(chave, ambiente), asking), { chave, ambiente }),
+    cancel: async ({ chave, xml }, asking) =>
+      readCancelamento(await linha.ask('registrarEvento', xml, asking), { chave, ambiente }),
   }
 }
 

@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { readConfig } from '../../../config.ts'
+import { readResposta } from '../../../fiscal/dce/respostas.ts'
+import { pfxDe } from '../../../fiscal/dce/testing-exemplo.ts'
 import { createPartes } from '../../../kernel/partes.ts'
 import { describeEmissorDce } from '../../../ports/emissor-dce.suite.ts'
 import { EmissorDceIndisponivel } from '../../../ports/emissor-dce.ts'
@@ -31,7 +33,7 @@ const ENV = {
   DCE_SENHA: SENHA,
   DCE_AMBIENTE: 'homologacao',
   DCE_CADEIA: CADEIA,
-  DCE_TIMEOUT_MS: '2000',
+  DCE_TIMEOUT_MS: '60000', // no answer of a busy machine is to be taken for silence
 }
 const said: unknown[] = []
 const log = { warn: (...words: unknown[]) => void said.push(words) } as unknown as Parameters<
@@ -77,7 +79,6 @@ test('the authority sees our certificate, and the document as it was signed', as
 })
 
 test.each([
-  ['silence', 'silent'],
   ['half an answer', 'half'],
   ['a page', 'page'],
   ['an endless answer', 'endless'],
@@ -85,11 +86,37 @@ test.each([
   ['500', { status: 500 }],
   ['a redirect', { status: 302 }],
   ['an answer about another key', { change: (text: string) => text.replace(/<chDCe>\d{2}/, '<chDCe>99') }],
+  ['an authorisation that names no key', { change: (text: string) => text.replace(/<chDCe>\d+<\/chDCe>/g, '') }],
+  [
+    'an authorisation of the other environment',
+    { change: (text: string) => text.replaceAll('<tpAmb>2<', '<tpAmb>1<') },
+  ],
+  [
+    'an authorisation of this document beside one of another',
+    {
+      change: (text: string) => {
+        const [prot] = /<protDCe.*<\/protDCe>/.exec(text)!
+        return text.replace(prot, prot.replace(/<chDCe>\d{2}/, '<chDCe>99') + prot)
+      },
+    },
+  ],
+  [
+    "'received, ask later'",
+    { change: (text: string) => text.replaceAll('<cStat>100<', '<cStat>103<').replace(/<nProt>.*<\/digVal>/, '') },
+  ],
   ['an authorisation without a protocol', { change: (text: string) => text.replace(/<nProt>\d+<\/nProt>/, '') }],
 ] as const)('%s is no answer', async (_what, falha) => {
   const dce = await opened.sign()
   opened.servidor.fail(falha)
   await expect(opened.emissor.authorise(dce, asking)).rejects.toThrow(EmissorDceIndisponivel)
+})
+
+test('silence is no answer', async () => {
+  const impatient = await open({ DCE_TIMEOUT_MS: '1000' })
+  const dce = await impatient.sign()
+  impatient.servidor.fail('silent')
+  await expect(impatient.emissor.authorise(dce, asking)).rejects.toThrow('no answer in time')
+  await impatient.close()
 })
 
 test('a line that is cut after the authorisation: the key tells the protocol', async () => {
@@ -100,6 +127,22 @@ test('a line that is cut after the authorisation: the key tells the protocol', a
     situacao: 'AUTORIZADA',
     protocolo: { digest: dce.digest },
   })
+})
+
+test('an authorisation under a prefix is kept as a document that stands alone', async () => {
+  const dce = await opened.sign()
+  opened.servidor.fail({
+    change: (text) =>
+      text.replace(/<retDCe xmlns=(.*)<\/retDCe>/, (_all, inner: string) => {
+        const tags = `<retDCe xmlns:p=${inner}</retDCe>`
+        return tags.replace(/<(\/?)(?=\w)/g, '<$1p:')
+      }),
+  })
+  const answer = await opened.emissor.authorise(dce, asking)
+  if (answer.desfecho !== 'AUTORIZADA') throw new Error(JSON.stringify(answer))
+  expect(answer.protocolo.xml).toMatch(/^<p:protDCe .*xmlns:p="http:\/\/www.portalfiscal.inf.br\/dce"/)
+  const { chaves } = (await readResposta(`<p:retDCe xmlns:p="u">${answer.protocolo.xml}</p:retDCe>`, 'retDCe'))!
+  expect(chaves).toEqual([dce.chave])
 })
 
 test('after five failures in a row nothing is asked for half a minute', async () => {
@@ -158,6 +201,21 @@ test.each([
   ['an unknown state', { DCE_UF: 'XX' }, 'DCE_UF: diga o estado da empresa, como SP: o certificado não diz.'],
 ])('%s stops the start with one line that names the variable', async (_what, env, line) => {
   await expect(start(env)).rejects.toThrow(line)
+})
+
+test('a certificate that ends tomorrow is told at the start, and one that is not valid stops it', async () => {
+  const valid = (de: string, ate: string) =>
+    start({ DCE_CERTIFICADO: file('prazo.pfx', pfxDe('FRETEFLEX LTDA:11222333000181', { senha: SENHA, de, ate })) })
+  said.length = 0
+  const { close } = await valid('2026-01-01T00:00:00Z', '2026-11-26T15:00:00Z')
+  await close()
+  expect(said).toEqual([[{ dias: 1 }, 'DCE_CERTIFICADO: the certificate ends soon']])
+  await expect(valid('2026-01-01T00:00:00Z', '2026-11-25T14:59:59Z')).rejects.toThrow(
+    'DCE_CERTIFICADO: O certificado venceu em 25/11/2026.',
+  )
+  await expect(valid('2026-11-25T15:00:01Z', '2027-11-25T15:00:00Z')).rejects.toThrow(
+    'DCE_CERTIFICADO: O certificado só vale a partir de 25/11/2026.',
+  )
 })
 
 test.each([

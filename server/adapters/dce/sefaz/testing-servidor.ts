@@ -21,13 +21,16 @@ export type Falha =
   /** The honest answer with something changed in it. */
   | { change: (text: string) => string }
 
+/** What the server needs of its certificates: PEM. */
+export type Certificados = { ac: { certificado: string }; servidor: { chave: string; certificado: string } }
+
 const WSDL = 'http://www.portalfiscal.inf.br/dce/wsdl'
 
 /**
  * The authoriser over HTTPS on this machine: it speaks SOAP 1.2 as the real one does, wants a certificate of its own
  * authority from the caller, and passes the XML on to the played authority.
  */
-export async function startServidor(sefaz: Sefaz, { ac, servidor }: ReturnType<typeof createAc>) {
+export async function startServidor(sefaz: Sefaz, { ac, servidor }: Certificados, port = 0) {
   const falhas: Falha[] = []
   const asked: { servico: Servico; cnpj: string | undefined; xml: string }[] = []
   const server = createServer(
@@ -42,7 +45,7 @@ export async function startServidor(sefaz: Sefaz, { ac, servidor }: ReturnType<t
       answer(request, response).catch(() => response.destroy())
     },
   )
-  await once(server.listen(0, '127.0.0.1'), 'listening')
+  await once(server.listen(port, '127.0.0.1'), 'listening')
 
   async function answer(request: IncomingMessage, response: ServerResponse) {
     let text = ''

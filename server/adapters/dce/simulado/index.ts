@@ -43,9 +43,11 @@ export function openEmissorSimulado({
     serie: SERIE,
     emissor,
     sign: async (text) => (await certificado()).sign(text),
-    authorise: ({ chave, xml }) => hear(async () => readAutorizacao(await sefaz.autorizar(xml), chave)),
-    find: (chave) => hear(async () => readSituacao(await sefaz.consultar(chave), chave)),
-    cancel: ({ chave, xml }) => hear(async () => readCancelamento(await sefaz.registrarEvento(xml), chave)),
+    authorise: ({ chave, xml }) =>
+      hear(async () => readAutorizacao(await sefaz.autorizar(xml), { chave, ambiente: HOMOLOGACAO })),
+    find: (chave) => hear(async () => readSituacao(await sefaz.consultar(chave), { chave, ambiente: HOMOLOGACAO })),
+    cancel: ({ chave, xml }) =>
+      hear(async () => readCancelamento(await sefaz.registrarEvento(xml), { chave, ambiente: HOMOLOGACAO })),
   }
 }
 

@@ -1,0 +1,42 @@
+// Database: PostgreSQL. The product and the tax authority share it, and both are killed.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { type Postgres, startPostgres } from '../../../scripts/start-postgres.ts'
+import { ensaiarDces } from './ensaio.ts'
+import type { Percurso } from './mortes.ts'
+
+vi.setConfig({ testTimeout: 900_000 }) // many starts of whole processes, on a machine that may be busy
+
+let folder: string
+/** A server only for this test: its product is killed in the middle of everything. */
+let server: Postgres
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'freteflex-dces-'))
+  server = await startPostgres({ isDuravel: true })
+})
+afterAll(async () => {
+  await server.stop()
+  await rm(folder, { recursive: true, force: true, maxRetries: 3 })
+})
+
+/** The work is done, and whoever did it or asked for it dies before the answer: the hardest of all points. */
+const isSemResposta = ({ mortes: [morte, ...more] }: Percurso) =>
+  more.length === 0 &&
+  (morte?.em === 'autoridade'
+    ? morte.momento === 'depois'
+    : morte?.momento === 'depois' && morte.vez === 1 && morte.comando.includes('"enviada_em"'))
+
+/** A part of the rehearsal that `npm run ensaio:quedas` runs in full. */
+test('product and authority die at work: numbers have no gap, nothing is authorised twice, every frete has its paper or a reason', async () => {
+  const { diferencas, faltaram, percursos, mortes } = await ensaiarDces({
+    env: { DATA_DIR: join(folder, 'data'), NODE_COMPILE_CACHE: resolve('node_modules/.cache/node') },
+    databaseUrl: server.url,
+    folder,
+    choose: (all) => all.filter(isSemResposta),
+  })
+  expect([...diferencas, ...faltaram]).toEqual([])
+  expect(percursos).toBeGreaterThanOrEqual(8)
+  expect(mortes).toBe(percursos)
+})
