@@ -36,6 +36,8 @@ type Handler<E extends Endpoint> = (
     session: SessionFor<E>
     /** The bytes of the file of a call with `upload`, read from the connection as they are asked for. */
     upload: E extends { upload: Upload } ? AsyncGenerator<Uint8Array, void> : undefined
+    /** The house as a declared read sees it: its database may be a copy. Undefined for every other call. */
+    lendo: E extends { leitura: 'replica' } ? Deps : undefined
     /** The type of the answer. The handler returns a `FileAnswer` unless the type is JSON. */
     type: TypeFor<E>
     /** The request's Idempotency-Key, for `onceByKey` (D §3). */
@@ -119,6 +121,7 @@ export function route<E extends Endpoint>(
       session,
       type: typeOf(endpoint, request),
       chave: idempotencyKeyOf(request),
+      lendo: endpoint.leitura && { ...deps, db: await deps.replica.open(session !== null) },
       request,
       reply,
     }
