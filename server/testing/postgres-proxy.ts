@@ -29,6 +29,9 @@ export async function startPostgresProxy(databaseUrl: string) {
   /** How often another server became the primary. */
   let promotions = 0
   let refused = 0
+  /** Resolves when answers may pass. */
+  let thawed = Promise.withResolvers<void>()
+  thawed.resolve()
   const sockets = new Set<Socket>()
 
   const server = createServer((near) => {
@@ -44,14 +47,15 @@ export async function startPostgresProxy(databaseUrl: string) {
           for (const other of pair) other.destroy()
         })
     }
-    void relay(near, far, (text) => {
+    const judge = (text: string) => {
       statements.push(text)
       if (opened < promotions) {
         refused++
         return 'standby'
       }
       return plan?.at === statements.length ? plan.fault : undefined
-    })
+    }
+    void relay(near, far, judge, () => thawed.promise)
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const url = new URL(databaseUrl)
@@ -71,6 +75,9 @@ export async function startPostgresProxy(databaseUrl: string) {
     },
     /** From now on all connections that are open lead to a standby, as after a failover; new ones lead to the primary. */
     promote: () => promotions++,
+    /** The server hangs: connections stay, and no answer comes before `thaw`. */
+    freeze: () => void (thawed = Promise.withResolvers()),
+    thaw: () => thawed.resolve(),
     /** Connections on which a statement met a standby after `promote`. */
     refused: () => refused,
     async close() {
@@ -81,8 +88,16 @@ export async function startPostgresProxy(databaseUrl: string) {
   }
 }
 
-/** Carries one connection, until it ends or a fault ends it. `judge` is told each statement before the server gets it. */
-async function relay(near: Socket, far: Socket, judge: (text: string) => Fault | undefined) {
+/**
+ * Carries one connection, until it ends or a fault ends it. `judge` is told each statement before the server gets it. Each
+ * answer waits for `untilThawed`.
+ */
+async function relay(
+  near: Socket,
+  far: Socket,
+  judge: (text: string) => Fault | undefined,
+  untilThawed: () => Promise<void>,
+) {
   /** Groups of statements that the server has got, and has answered. A group ends with Sync; the first one opens the session. */
   let sent = 1
   let answered = 0
@@ -96,6 +111,7 @@ async function relay(near: Socket, far: Socket, judge: (text: string) => Fault |
 
   const answering = async () => {
     for await (const { type, bytes } of messages(far, { isOpening: false })) {
+      await untilThawed()
       if (answered + 1 < lost) near.write(bytes)
       if (type !== 'Z') continue
       answered++

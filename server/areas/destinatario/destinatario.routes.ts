@@ -15,7 +15,7 @@ export function routes(app: FastifyInstance, deps: Deps) {
     const { assinaturaUuid } = session
     const limit = query.pageSize ?? contract.SUGESTOES
     const pagina = { limit, offset: (query.page ?? 0) * limit }
-    const found = await listDestinatarios(lendo.db, assinaturaUuid, planBusca(query.busca ?? ''), pagina)
+    const found = await listDestinatarios(lendo, assinaturaUuid, planBusca(query.busca ?? ''), pagina)
     reply.header('x-total-count', found.total)
     return found.destinatarios.map(completeDestinatario)
   })

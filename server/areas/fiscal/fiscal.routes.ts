@@ -17,7 +17,7 @@ export function routes(app: FastifyInstance, deps: Deps) {
   })
   route(app, deps, contract.readDcesDoMes, async ({ lendo, query, session, request, reply }) => {
     await deps.limits.take(MESES, session.assinaturaUuid)
-    const answer = await zipDoMes(lendo.db, session.assinaturaUuid, query.mes)
+    const answer = await zipDoMes(lendo, session.assinaturaUuid, query.mes)
     return sendFile({ request, reply, log: deps.log, type: 'application/zip' }, answer)
   })
 }

@@ -11,13 +11,15 @@ import { findRastreio } from './rastreio/rastreio-publico.ts'
 /** The subscriber's lists of fretes, and the public tracking by code. */
 export function routesDaLista(app: FastifyInstance, deps: Deps) {
   route(app, deps, contract.listFretes, async ({ lendo, query, session, reply }) => {
-    const { total, fretes } = await listFretes(lendo, session, query)
+    const { total, fretes } = await listFretes(deps, lendo, session, query)
     reply.header('x-total-count', total)
     return fretes
   })
-  route(app, deps, contract.countFretes, ({ lendo, session }) => countFretes(lendo.db, session.assinaturaUuid))
+  route(app, deps, contract.countFretes, ({ lendo, session }) => countFretes(lendo, session.assinaturaUuid))
   route(app, deps, contract.findLimite, ({ session }) => findLimite(deps, session.assinaturaUuid))
-  route(app, deps, contract.listSemanas, ({ lendo, session }) => listSemanas(lendo, session.assinaturaUuid))
+  route(app, deps, contract.listSemanas, ({ lendo, session }) =>
+    listSemanas({ db: lendo, clock: deps.clock }, session.assinaturaUuid),
+  )
   route(app, deps, contract.findFrete, ({ params, session }) => findFrete(deps, session, params.id))
 
   const limit = { name: 'rastreio', max: deps.config.limits.rastreio, windowSeconds: 60 }
@@ -27,7 +29,7 @@ export function routesDaLista(app: FastifyInstance, deps: Deps) {
     findRastreioCall,
     ({ lendo, params, reply }) => {
       reply.headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
-      return findRastreio(lendo, params.codigo)
+      return findRastreio(deps, lendo, params.codigo)
     },
     { limit },
   )

@@ -13,11 +13,11 @@ export function routes(app: FastifyInstance, deps: Deps) {
     app,
     deps,
     contract.listNotificacoes,
-    async ({ lendo: { db }, query, session: { assinaturaUuid, isPropria }, reply }) => {
+    async ({ lendo, query, session: { assinaturaUuid, isPropria }, reply }) => {
       const { status = 'nao_lidas', datainicio, datafim, page = 0, pageSize = contract.NOTIFICACOES_POR_PAGINA } = query
       const filtro = { assinaturaUuid, isPropria, status, inicio: datainicio, fim: datafim }
-      reply.header('x-total-count', await countNotificacoes(db, filtro))
-      const found = await listNotificacoes(db, filtro, { limit: pageSize, offset: page * pageSize })
+      reply.header('x-total-count', await countNotificacoes(lendo, filtro))
+      const found = await listNotificacoes(lendo, filtro, { limit: pageSize, offset: page * pageSize })
       return found.map(({ uuid, tipo, assunto, texto, caminho, criadaEm, lidaEm }) => ({
         uuid,
         tipo,

@@ -9,7 +9,7 @@ import {
 } from 'kysely'
 import type { Db } from '../../kernel/deps.ts'
 import { camelCase } from '../mapping.ts'
-import { failureOf } from '../quedas/failure.ts'
+import { failureOf, isStandby } from '../quedas/failure.ts'
 import type { Database } from '../schema.ts'
 import type { Position } from './position.rules.ts'
 import type { Why } from './watch.ts'
@@ -148,6 +148,7 @@ async function unless<T>(signal: AbortSignal, answer: Promise<T>): Promise<T> {
 
 function whyOf(error: unknown): Why {
   if (error instanceof NotThere) return error.why
+  if (isStandby(error)) return 'refused' // a change, which no declared read should try
   const failure = failureOf(error)
   if (failure === 'gone') return 'away'
   if (failure === 'conflict') return 'conflict'

@@ -81,9 +81,9 @@ export function watchReplica(
   }
 
   function reasonAgainst(found: Position & Identity & { isStandby: boolean }, ahead?: Position & Identity) {
+    if (ahead && (found.cluster !== ahead.cluster || found.database !== ahead.database)) return 'foreign'
     if (!found.isStandby) return 'promoted'
     if (!ahead) return 'unknown'
-    if (found.cluster !== ahead.cluster || found.database !== ahead.database) return 'foreign'
     if (found.timeline !== ahead.timeline) return 'timeline'
     return lag !== undefined && lag > LAGGING_MS ? 'lagging' : undefined
   }

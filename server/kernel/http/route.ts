@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import type { Endpoint, EndpointAnswer, EndpointRequest, Upload } from '#contract/kernel/http/endpoint'
 import { isList } from '#contract/kernel/http/inteiro-texto'
-import type { Deps } from '../deps.ts'
+import type { Db, Deps } from '../deps.ts'
 import { AppError } from '../errors.ts'
 import { LARGE_BYTES } from '../guard/lanes.ts'
 import type { Limit } from '../limits.ts'
@@ -36,8 +36,8 @@ type Handler<E extends Endpoint> = (
     session: SessionFor<E>
     /** The bytes of the file of a call with `upload`, read from the connection as they are asked for. */
     upload: E extends { upload: Upload } ? AsyncGenerator<Uint8Array, void> : undefined
-    /** The house as a declared read sees it: its database may be a copy. Undefined for every other call. */
-    lendo: E extends { leitura: 'replica' } ? Deps : undefined
+    /** The database of a declared read, which may be a copy; undefined for every other call. */
+    lendo: E extends { leitura: 'replica' } ? Db : undefined
     /** The type of the answer. The handler returns a `FileAnswer` unless the type is JSON. */
     type: TypeFor<E>
     /** The request's Idempotency-Key, for `onceByKey` (D §3). */
@@ -121,7 +121,7 @@ export function route<E extends Endpoint>(
       session,
       type: typeOf(endpoint, request),
       chave: idempotencyKeyOf(request),
-      lendo: endpoint.leitura && { ...deps, db: await deps.replica.open(session !== null) },
+      lendo: endpoint.leitura && (await deps.replica.open(session !== null)),
       request,
       reply,
     }
