@@ -6,7 +6,7 @@ let house: TestHouse
 beforeAll(async () => void (house = await startHouse()))
 afterAll(() => house.stop())
 
-/** Every call whose answer may come from a copy of the database. A new one is a decision: docs/decisions.md, "Replica". */
+/** Every call whose answer may come from a copy of the database. A new one is a decision: docs/decisions.md, "Reads from a replica". */
 const DECLARED = [
   'GET /api/v1/atividade',
   'GET /api/v1/atividade/pessoas',
