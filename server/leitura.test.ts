@@ -27,7 +27,8 @@ test('lists, their files and the public tracking may be read from a replica, and
 test('no call of the staff, of money, of a cart or of a log in is among them, and none that changes anything', () => {
   const declared = house.app.endpoints.filter(({ leitura }) => leitura)
   const tags = new Set(declared.map(({ tag }) => tag))
-  for (const { method, access } of declared) expect([method, access]).toEqual(['GET', expect.not.stringMatching('operator')])
+  for (const { method, access } of declared)
+    expect([method, access]).toEqual(['GET', expect.not.stringMatching('operator')])
   for (const tag of ['acesso', 'carrinho', 'carteira', 'pagamento', 'cotacao', 'diferenca', 'operacao'])
     expect([tag, tags.has(tag)]).toEqual([tag, false])
 })

@@ -8,6 +8,8 @@ import { PreparedClient } from '../prepared-client.ts'
 
 /** Longer than a list takes; the primary is asked afterwards. */
 const STATEMENT_MS = 5_000
+/** Connections are renewed, so that none stays with a server that has another role by now. */
+const LIFE_SECONDS = 60
 /** How long a probe may take, and a connection to the replica: a silent server must not hold anybody up. */
 const PROBE_MS = 1_000
 
@@ -23,6 +25,7 @@ export function openReads({ url, max }: { url: string; max: number }, log: Logge
     statement_timeout: STATEMENT_MS,
     query_timeout: STATEMENT_MS + PROBE_MS,
     keepAlive: true,
+    maxLifetimeSeconds: LIFE_SECONDS,
     pipeline: true, // the check leaves together with the question (reading.ts)
     types: { getTypeParser: parserOf },
   })
@@ -39,6 +42,7 @@ export function openProbe(url: string, log: Logger) {
     connectionTimeoutMillis: PROBE_MS,
     query_timeout: PROBE_MS,
     keepAlive: true,
+    maxLifetimeSeconds: LIFE_SECONDS,
   })
   return over(pool, log)
 }

@@ -21,14 +21,17 @@ export type FatosDaReplica = {
 
 export type Replica = {
   /**
-   * The database for one declared read (`leitura` of its endpoint). In a session nothing read there is older than the moment
+   * The database for one declared read (`leitura` of its endpoint). For a person nothing read there is older than the moment
    * of this call; a visitor may see what is up to DATABASE_REPLICA_LAG_SECONDS old.
    */
-  open(hasSession: boolean): Db | Promise<Db>
+  open(isPerson: boolean): Db | Promise<Db>
   /** Undefined without a replica. */
   facts(): FatosDaReplica | undefined
   close(): Promise<void>
 }
+
+/** After a replica was waited for in vain it is not waited for again so soon: each wait holds one of its connections. */
+const PAUSE_MS = 200
 
 type Where = Pick<Config, 'databaseUrl' | 'replica'>
 
@@ -51,33 +54,40 @@ export async function openReplica({ databaseUrl, replica }: Where, db: Db, log: 
     throw new StartError('DATABASE_REPLICA_URL: este banco não é uma réplica do banco de DATABASE_URL.')
   }
   const answered = { replica: 0, primary: Object.fromEntries(WHYS.map((why) => [why, 0])) as Record<Why, number> }
+  let behindUntil = 0
+  const out = () => watch.out() ?? (performance.now() < behindUntil ? 'behind' : undefined)
   const told: Told = {
     answered: (why) => void (why ? answered.primary[why]++ : answered.replica++),
     failed(why, error) {
       if (why === 'away' || why === 'promoted') watch.lose(why, error)
+      if (why === 'behind') behindUntil = performance.now() + PAUSE_MS
       if (why === 'refused') log.warn({ err: error }, 'the replica refused a question, the primary is asked')
     },
   }
   return {
     open: opener(
-      watch,
+      { ...watch, out },
       sharedAfterwards(() => findPosition(probes.primary.db)),
       readingFrom({ replica: reads.db, dialect: reads.dialect, primary: db }, told),
     ),
-    facts: () => ({ quem: new URL(replica.url).host, out: watch.out(), lagMs: watch.lagMs(), answered }),
+    facts: () => ({ quem: new URL(replica.url).host, out: out(), lagMs: watch.lagMs(), answered }),
     close,
   }
 }
 
 /** Decides for each read who answers it. */
-function opener(watch: Watch, findPositionNow: () => Promise<Position>, read: (place: Place) => Db) {
+function opener(
+  watch: Pick<Watch, 'out' | 'inUse' | 'floor' | 'timeline'>,
+  findPositionNow: () => Promise<Position>,
+  read: (place: Place) => Db,
+) {
   const placeAt = (position: Position | undefined): Place => {
     if (!position) return { out: 'unknown' }
     return position.timeline === watch.timeline() ? { position, inUse: watch.inUse() } : { out: 'timeline' }
   }
-  return (hasSession: boolean) => {
+  return (isPerson: boolean) => {
     const out = watch.out()
-    if (!hasSession) return read(out && !OLD_BUT_GOOD.includes(out) ? { out } : placeAt(watch.floor()))
+    if (!isPerson) return read(out && !OLD_BUT_GOOD.includes(out) ? { out } : placeAt(watch.floor()))
     if (out) return read({ out })
     return findPositionNow().then(
       (position) => read(placeAt(position)),
@@ -86,5 +96,5 @@ function opener(watch: Watch, findPositionNow: () => Promise<Position>, read: (p
   }
 }
 
-/** What keeps the replica from sessions, who read the present, and not from visitors, who may read what is a little old. */
-const OLD_BUT_GOOD: readonly Why[] = ['lagging', 'unknown']
+/** What keeps the replica from persons, who read the present, and not from visitors, who may read what is a little old. */
+const OLD_BUT_GOOD: readonly Why[] = ['lagging', 'behind', 'unknown']

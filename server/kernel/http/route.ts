@@ -6,7 +6,7 @@ import type { Db, Deps } from '../deps.ts'
 import { AppError } from '../errors.ts'
 import { LARGE_BYTES } from '../guard/lanes.ts'
 import type { Limit } from '../limits.ts'
-import type { Session } from '../session.ts'
+import { type Session, tokenOf } from '../session.ts'
 import { breathe } from '../work/breath.ts'
 import {
   type Admission,
@@ -121,7 +121,8 @@ export function route<E extends Endpoint>(
       session,
       type: typeOf(endpoint, request),
       chave: idempotencyKeyOf(request),
-      lendo: endpoint.leitura && (await deps.replica.open(session !== null)),
+      // whoever brings a token may have just changed what a public call shows
+      lendo: endpoint.leitura && (await deps.replica.open(tokenOf(request.headers.authorization) !== undefined)),
       request,
       reply,
     }
