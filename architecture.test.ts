@@ -119,6 +119,13 @@ const VIOLATIONS: Record<string, SourceFile[][]> = {
     [file('server/kernel/guard/rate-limit.ts', "db.selectFrom('limite')")],
     [file('server/areas/frete/agenda.ts', "await claimDue(deps.db, 'freteAgenda', lease, { due: 'em' })")],
   ],
+  'only the route of a declared read asks the replica': [
+    [file('server/areas/carteira/extrato/extrato.ts', 'const db = await deps.replica.open(true)')],
+    [file('server/areas/frete/frete.routes.ts', 'replica.open(false)')],
+  ],
+  'a house’s deps are not copied with another database': [
+    [file('server/areas/frete/lista.routes.ts', 'listFretes({ ...deps, db: lendo }, session)')],
+  ],
   'tables and the schema import types only': [
     [file('server/areas/frete/frete.tables.ts', "import { Generated } from 'kysely'")],
     [file('server/db/schema.ts', "import { FreteTables } from '../areas/frete/frete.tables.ts'")],

@@ -333,6 +333,20 @@ export const LAWS: Record<string, (house: House) => string[]> = {
       /\.(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(|\bsql[`<]|\bclaimDue\b/g,
     ),
 
+  // server/leitura.test.ts holds the list of the calls that are declared so
+  'only the route of a declared read asks the replica': ({ files }) =>
+    find(
+      files.filter(({ path }) => path.startsWith('server/') && path !== 'server/kernel/http/route.ts'),
+      /\breplica\??\.open\(/g,
+    ),
+
+  // what a house keeps in memory hangs on its deps (server/kernel/memo.ts), and would be read anew, from another database
+  'a house’s deps are not copied with another database': ({ files }) =>
+    find(
+      files.filter(({ path }) => path.startsWith('server/')),
+      /\{ \.\.\.deps,[^}]*\bdb\b/g,
+    ),
+
   'tables and the schema import types only': ({ imports }) =>
     imports
       .filter(({ from, typeOnly }) => (from.endsWith('.tables.ts') || from === 'server/db/schema.ts') && !typeOnly)

@@ -13,10 +13,20 @@ export type Assinante = {
   download(path: string, type: string): Promise<Response>
 }
 
-/** The product on PostgreSQL with logged-in subscribers; ends with `stop`. */
+/** The product on a PostgreSQL of its own with logged-in subscribers; ends with `stop`. */
 export async function startAssinantes() {
   const postgres = await startPostgres()
-  const product = await startProduct(production(postgres.url), 'bench/assinante-server.ts')
+  const { assinantes, product } = await startNode(production(postgres.url))
+  const stop = async () => {
+    await product.stop()
+    await postgres.stop()
+  }
+  return { assinantes, pid: product.pid, databaseUrl: postgres.url, stop }
+}
+
+/** One node of the product, with subscribers who are logged in there. */
+export async function startNode(env: Record<string, string>) {
+  const product = await startProduct(env, 'bench/assinante-server.ts')
   const people = product.said.split(' ')[1]?.split(',') ?? []
   const assinantes = people.map((person): Assinante => {
     const [token, assinaturaUuid = ''] = person.split('/')
@@ -44,9 +54,5 @@ export async function startAssinantes() {
       download: (path, type) => ask(path, { headers: { accept: type, 'accept-encoding': 'identity' } }),
     }
   })
-  const stop = async () => {
-    await product.stop()
-    await postgres.stop()
-  }
-  return { assinantes, pid: product.pid, databaseUrl: postgres.url, stop }
+  return { assinantes, product }
 }

@@ -30,6 +30,7 @@ import { pagina } from './pagina.ts'
 import { peso } from './peso.ts'
 import { provas } from './provas.ts'
 import { rastreio } from './rastreio.ts'
+import { replica } from './replica.ts'
 import { tabelas } from './tabelas.ts'
 import { transportadoras } from './transportadoras.ts'
 import { vizinhos } from './vizinhos.ts'
@@ -42,6 +43,7 @@ const BENCHES = [
   vizinhos,
   carteira,
   listaDeFretes,
+  replica,
   diferencas,
   faturas,
   conferencia,

@@ -18,6 +18,7 @@ export const listDestinatarios = endpoint({
   tag: 'destinatario',
   access: 'subscriber',
   right: 'editarCarrinho',
+  leitura: 'replica',
   query: z.object({
     busca: z.string().max(120, { error: 'Busque por até 120 caracteres.' }).optional(),
     page: InteiroTexto(0, 5000, 'Página inválida.').optional(),

@@ -198,6 +198,7 @@ export const listFretes = endpoint({
   path: '/api/v1/frete',
   summary: 'Os fretes comprados, do mais novo para o mais antigo.',
   right: 'verFretes',
+  leitura: 'replica',
   query: FiltroDeFretes,
   response: z.array(FreteNaLista),
 })
@@ -208,6 +209,7 @@ export const countFretes = endpoint({
   path: '/api/v1/frete/quantidade',
   summary: 'Quantos fretes há em cada status.',
   right: 'verFretes',
+  leitura: 'replica',
   response: z.record(z.enum(statuses), z.number().int()),
 })
 
@@ -378,5 +380,6 @@ export const listSemanas = endpoint({
   path: '/api/v1/frete/semanas',
   summary: 'Fretes comprados e valor pago em cada uma das últimas 12 semanas, sem os cancelados e expirados.',
   right: 'verFretes',
+  leitura: 'replica',
   response: z.array(z.object({ segunda: Dia, fretes: z.number().int(), valor: Reais })),
 })

@@ -32,6 +32,7 @@ export const findRastreio = endpoint({
   summary: 'Onde está a encomenda deste código. Sem dados pessoais.',
   tag: 'rastreio',
   access: 'visitor',
+  leitura: 'replica',
   params: z.object({ codigo: z.string() }),
   response: Rastreio,
 })

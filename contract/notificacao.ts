@@ -185,6 +185,7 @@ export const listNotificacoes = endpoint({
   tag: 'notificacao',
   access: 'subscriber',
   right: 'verNotificacoes',
+  leitura: 'replica',
   query: z
     .object({
       status: z.enum(['nao_lidas', 'lidas', 'todas'], { error: 'Use nao_lidas, lidas ou todas.' }).optional(),

@@ -9,6 +9,9 @@
  *
  * With `--arquivo` the server keeps its log (WAL): `base` takes a copy of its files while it runs, and `volta INSTANT` throws
  * the files away, puts the copy in their place and reads the log up to that instant.
+ *
+ * `replica` makes a second server that follows the first one by streaming replication, and prints its address. `replica stop`
+ * and `replica start` end it at once and start it again.
  */
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -20,6 +23,7 @@ import {
   mkdirSync,
   mkdtempSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -41,6 +45,8 @@ const SETTINGS = {
   max_connections: '200',
 }
 
+type Server = ReturnType<typeof spawn>
+
 const home = mkdtempSync(join(tmpdir(), 'freteflex-postgres-'))
 process.on('exit', () => rmSync(home, { recursive: true, force: true, maxRetries: 3 }))
 
@@ -49,7 +55,12 @@ const options = { ...user, env: { PATH: process.env.PATH, LC_ALL: 'C' } }
 const bin = join(programs(), 'bin')
 // a folder of their own, because the server's user may write nowhere else
 const own = join(home, 'servidor')
-const [data, base, wal] = ['data', 'base', 'wal'].map((name) => join(own, name)) as [string, string, string]
+const [data, base, wal, copy] = ['data', 'base', 'wal', 'replica'].map((name) => join(own, name)) as [
+  string,
+  string,
+  string,
+  string,
+]
 for (const folder of [own, data, wal]) mkdirSync(folder, { mode: 0o700 })
 if (user) {
   chmodSync(home, 0o755)
@@ -69,24 +80,31 @@ const ARCHIVES = { archive_mode: 'on', archive_command: `test ! -f ${wal}/%f && 
 const asked = { ...SETTINGS, ...(process.argv.includes('--arquivo') ? ARCHIVES : {}) }
 const settings = Object.entries(asked).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 let server = await launch()
-const url = `postgres://postgres@127.0.0.1:${port}/postgres`
+let replica: { server: Server; port: number } | undefined
+const url = addressOf(port)
 console.log(url)
 
 const commands = createInterface({ input: process.stdin })
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => commands.close())
 for await (const command of commands) {
-  if (command === 'stop') await end('SIGQUIT')
+  if (command === 'stop') await end(server, 'SIGQUIT')
   else if (command === 'start') server = await launch()
+  else if (command === 'replica') {
+    replica = await makeReplica()
+    console.log(addressOf(replica.port))
+    continue
+  } else if (command === 'replica stop') await end(replica?.server, 'SIGQUIT')
+  else if (command === 'replica start' && replica) replica.server = await launch(copy, replica.port)
   else if (command === 'base') await takeBase()
   else if (command.startsWith('volta ')) await comeBack(command.slice('volta '.length))
   console.log(command)
 }
-await end('SIGINT')
+await Promise.all([end(server, 'SIGINT'), end(replica?.server, 'SIGINT')])
 process.exit()
 
-/** Starts the server. Resolves when it accepts connections; throws its output when it ends before that. */
-async function launch() {
-  const started = spawn(join(bin, 'postgres'), ['-D', data, '-p', `${port}`, ...settings], {
+/** Starts a server. Resolves when it accepts connections; throws its output when it ends before that. */
+async function launch(folder = data, at = port) {
+  const started = spawn(join(bin, 'postgres'), ['-D', folder, '-p', `${at}`, ...settings], {
     ...options,
     stdio: ['ignore', 'ignore', 'pipe'],
     detached: true,
@@ -97,7 +115,7 @@ async function launch() {
   started.stderr.on('data', (chunk) => {
     if (isReady) return
     said += String(chunk)
-    isReady = said.includes('ready to accept connections')
+    isReady = /ready to accept (?:read-only )?connections/.test(said)
     if (isReady) started.emit('ready')
   })
   await Promise.race([once(started, 'ready'), once(started.stderr, 'end')])
@@ -106,10 +124,25 @@ async function launch() {
 }
 
 /** Resolves when no process of the server runs any more. */
-async function end(signal: NodeJS.Signals) {
-  if (server.exitCode !== null || server.signalCode !== null) return
-  server.kill(signal)
-  await once(server, 'exit')
+async function end(ending: Server | undefined, signal: NodeJS.Signals) {
+  if (!ending || ending.exitCode !== null || ending.signalCode !== null) return
+  ending.kill(signal)
+  await once(ending, 'exit')
+}
+
+/** A copy of the server that follows it. The slot keeps the log for as long as the copy is behind or stopped. */
+async function makeReplica() {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query("select pg_create_physical_replication_slot('replica', true)")
+  await client.end()
+  await takeBase()
+  renameSync(base, copy)
+  execFileSync('sh', ['-c', `rm -rf ${copy}/pg_replslot/*`], options)
+  follow(copy, { primary_conninfo: `host=127.0.0.1 port=${port} user=postgres`, primary_slot_name: 'replica' })
+  writeOwn(join(copy, 'standby.signal'), '')
+  const at = await freePort()
+  return { server: await launch(copy, at), port: at }
 }
 
 /** Copies the server's files while it runs; with the log since then they are a whole database. */
@@ -127,19 +160,23 @@ async function takeBase() {
 
 /** Ends the server, loses its files, and starts it on the copy and the log up to this instant. */
 async function comeBack(instant: string) {
-  await end('SIGQUIT')
+  await end(server, 'SIGQUIT')
   rmSync(data, { recursive: true })
   execFileSync('cp', ['-a', base, data], { ...options, stdio: 'inherit' })
   writeOwn(join(data, 'recovery.signal'), '')
-  const target = {
+  follow(data, {
     restore_command: `cp ${wal}/%f %p`,
     recovery_target_time: instant,
     recovery_target_action: 'promote',
-  }
-  for (const [name, value] of Object.entries(target)) {
-    appendFileSync(join(data, 'postgresql.auto.conf'), `${name} = '${value}'\n`)
-  }
+  })
   server = await launch()
+}
+
+/** Tells a server where the log comes from that it is to follow. */
+function follow(folder: string, settings: Record<string, string>) {
+  for (const [name, value] of Object.entries(settings)) {
+    appendFileSync(join(folder, 'postgresql.auto.conf'), `${name} = '${value}'\n`)
+  }
 }
 
 function writeOwn(path: string, text: string) {
@@ -174,6 +211,10 @@ function programs() {
 
 function isOpen(folder: string): boolean {
   return (statSync(folder).mode & 0o5) === 0o5 && (folder === dirname(folder) || isOpen(dirname(folder)))
+}
+
+function addressOf(at: number) {
+  return `postgres://postgres@127.0.0.1:${at}/postgres`
 }
 
 async function freePort() {

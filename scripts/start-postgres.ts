@@ -21,9 +21,9 @@ export async function startPostgres({ isDuravel = false, isArquivado = false } =
     if (done) throw new Error('The throwaway PostgreSQL did not start.')
     return value
   }
-  const tell = async (command: 'stop' | 'start' | 'base' | `volta ${string}`) => {
+  const tell = (command: string) => {
     child.stdin.write(`${command}\n`)
-    await next()
+    return next()
   }
   const url = await next()
   return {
@@ -37,6 +37,10 @@ export async function startPostgres({ isDuravel = false, isArquivado = false } =
     takeBase: () => tell('base'),
     /** Loses the server's files and comes back to this instant. */
     comeBack: (instant: Date) => tell(`volta ${instant.toISOString().replace('T', ' ').replace('Z', '+00')}`),
+    /** Starts a second server that follows this one, and returns its address. It ends with this one. */
+    startReplica: () => tell('replica'),
+    cutReplica: () => tell('replica stop'),
+    restoreReplica: () => tell('replica start'),
     async stop() {
       child.stdin.end()
       await once(child, 'exit')

@@ -6,6 +6,19 @@ test.each([
   [{ CEP_TIMEOUT_MS: '-1' }, /^CEP_TIMEOUT_MS: /],
   [{ DEMO: 'on', SANDBOX: 'off' }, /^DEMO: /],
   [{ TRUST_PROXY: 'on' }, /^TRUST_PROXY: /],
+  [
+    { DATABASE_REPLICA_URL: 'postgres://replica/casa' },
+    /^DATABASE_REPLICA_URL: exige DATABASE_URL\. O banco embutido não tem réplica\.$/,
+  ],
+  [
+    { DATABASE_URL: 'postgres://a:b@Banco/casa', DATABASE_REPLICA_URL: 'postgresql://leitor:c@banco:5432/outra' },
+    /^DATABASE_REPLICA_URL: é o mesmo servidor de DATABASE_URL\. Use o endereço da réplica\.$/,
+  ],
+  [
+    { DATABASE_URL: 'postgres://banco/casa', DATABASE_REPLICA_URL: 'http://senha@replica' },
+    /^DATABASE_REPLICA_URL: valor inválido\.(?!.*senha)/,
+  ],
+  [{ DATABASE_REPLICA_LAG_SECONDS: '0' }, /^DATABASE_REPLICA_LAG_SECONDS: /],
   [{ CEP_PROVIDER: 'correios' }, /^CORREIOS_USUARIO: obrigatório com CEP_PROVIDER=correios\.$/],
 ])('%j stops the start, and the error names the variable', (env, message) => {
   expect(() => readConfig(env)).toThrow(message)

@@ -97,6 +97,9 @@ const Environment = z.object({
   PUBLIC_URL: url.optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_POOL: count(1, 200).default(10),
+  DATABASE_REPLICA_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_REPLICA_POOL: count(1, 200).default(10),
+  DATABASE_REPLICA_LAG_SECONDS: count(1, 600).default(5),
   SANDBOX: onOff.optional(),
   DEMO: onOff.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
@@ -228,6 +231,7 @@ const Environment = z.object({
 /** Variables whose value may hold a password: a refusal names them and no more. */
 const SECRETS = new Set([
   'DATABASE_URL',
+  'DATABASE_REPLICA_URL',
   'METRICS_TOKEN',
   'ALTCHA_HMAC_KEY',
   'SEGUNDO_FATOR_KEY',
@@ -300,6 +304,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     publicUrl: e.PUBLIC_URL?.replace(/\/$/, ''),
     databaseUrl: e.DATABASE_URL,
     databasePool: e.DATABASE_POOL,
+    /** A copy of the database that answers lists; undefined: there is none. */
+    replica: replicaOf(e),
     sandbox,
     demo,
     logLevel: e.LOG_LEVEL,
@@ -400,6 +406,27 @@ function whatMakesPublic({ PUBLIC_URL, HOST }: z.output<typeof Environment>) {
 }
 
 const isLoopback = (host: string) => /^(localhost|127(\.\d{1,3}){3}|::1)$/i.test(host)
+
+function replicaOf(e: z.output<typeof Environment>) {
+  if (!e.DATABASE_REPLICA_URL) return undefined
+  if (!e.DATABASE_URL)
+    throw new ConfigError('DATABASE_REPLICA_URL: exige DATABASE_URL. O banco embutido não tem réplica.')
+  if (serverOf(e.DATABASE_REPLICA_URL) === serverOf(e.DATABASE_URL)) {
+    throw new ConfigError('DATABASE_REPLICA_URL: é o mesmo servidor de DATABASE_URL. Use o endereço da réplica.')
+  }
+  return {
+    url: e.DATABASE_REPLICA_URL,
+    pool: e.DATABASE_REPLICA_POOL,
+    /** How old what a visitor reads may be. */
+    lagSeconds: e.DATABASE_REPLICA_LAG_SECONDS,
+  }
+}
+
+/** Host and port of an address of PostgreSQL. */
+function serverOf(url: string) {
+  const { hostname, port } = new URL(url)
+  return `${hostname.toLowerCase()}:${port || 5432}`
+}
 
 /** Undefined without a key. With a key, the secret that checks its webhooks is required. */
 function mercadoPagoOf(e: z.output<typeof Environment>) {

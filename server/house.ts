@@ -16,6 +16,7 @@ import { openPortaDaCopia } from './copia/porta.ts'
 import { migrate } from './db/migrate.ts'
 import type { OpenDb } from './db/open.ts'
 import { openDatabase } from './db/open-database.ts'
+import { openReplica } from './db/replica/replica.ts'
 import type { Area } from './kernel/area.ts'
 import { type Clock, createClock } from './kernel/clock.ts'
 import type { Deps } from './kernel/deps.ts'
@@ -96,6 +97,8 @@ export async function openHouse(config: Config, brought: Brought = {}): Promise<
   try {
     await migrate(open.db)
     if (open.pglite && !brought.open) closing.push(await openPortaDaCopia(open.pglite, config.dataDir, log))
+    const replica = await openReplica(config, open.db, log)
+    closing.push(() => replica.close())
     const clock = brought.clock ?? createClock()
     const segredo = await findSegredo(open.db)
     const partes = createPartes(clock)
@@ -130,6 +133,7 @@ export async function openHouse(config: Config, brought: Brought = {}): Promise<
     const deps: Deps = {
       config,
       db: open.db,
+      replica,
       transact: open.transact,
       clock,
       log,

@@ -107,6 +107,7 @@ export const listAtividade = endpoint({
   path: '/api/v1/atividade',
   summary:
     'Quem fez o quê na conta, do mais novo para o mais antigo; só para o dono da conta. Por Accept: CSV ou XLSX.',
+  leitura: 'replica',
   query: FiltroDeAtividade,
   response: z.array(Atividade),
   files: ['text/csv', ATIVIDADE_XLSX],
@@ -117,5 +118,6 @@ export const listPessoasDaAtividade = endpoint({
   method: 'GET',
   path: '/api/v1/atividade/pessoas',
   summary: 'As pessoas que aparecem na atividade da conta, para o filtro.',
+  leitura: 'replica',
   response: z.array(z.object({ uuid: z.uuid(), nome: z.string() })),
 })

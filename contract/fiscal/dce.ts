@@ -63,6 +63,7 @@ export const readDcesDoMes = endpoint({
   method: 'GET',
   path: '/api/v1/fiscal/dce',
   summary: 'As DC-e autorizadas de um mês, em um ZIP: os XML das autorizações e dos cancelamentos.',
+  leitura: 'replica',
   query: z.object({
     mes: z
       .string({ error: MENSAGENS_FISCAIS.mes })

@@ -39,7 +39,8 @@ export function openPostgres(config: Pick<Config, 'databaseUrl' | 'databasePool'
   return { db, transact: transactOn(db, dialect, { isPipelined: true }), close }
 }
 
-const parserOf: typeof pg.types.getTypeParser = ((oid: number, format?: 'text' | 'binary') => {
+/** Numbers and days as the house reads them. */
+export const parserOf: typeof pg.types.getTypeParser = ((oid: number, format?: 'text' | 'binary') => {
   if (oid === INT8) return checkedInt8
   if (oid === DATE) return asWritten
   return pg.types.getTypeParser(oid, format as 'text')

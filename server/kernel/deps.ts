@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type * as z from 'zod'
 import type { Config } from '../config.ts'
+import type { Replica } from '../db/replica/replica.ts'
 import type { Database } from '../db/schema.ts'
 import type { Arquivos } from '../ports/arquivos.ts'
 import type { BuscaCep } from '../ports/cep.ts'
@@ -33,6 +34,8 @@ export type Transact = <T>(run: (tx: Db) => Promise<T>) => Promise<T>
 export type Deps = {
   config: Config
   db: Db
+  /** Where the route of a declared read finds its database (kernel/http/route.ts). Nobody else asks it for one. */
+  replica: Replica
   transact: Transact
   clock: Clock
   log: Logger

@@ -37,6 +37,9 @@ export async function startPostgresProxy(databaseUrl: string) {
   /** How often another server became the primary. */
   let promotions = 0
   let refused = 0
+  /** Resolves when answers may pass. */
+  let thawed = Promise.withResolvers<void>()
+  thawed.resolve()
   const sockets = new Set<Socket>()
 
   const server = createServer((near) => {
@@ -52,7 +55,7 @@ export async function startPostgresProxy(databaseUrl: string) {
           for (const other of pair) other.destroy()
         })
     }
-    void relay(near, far, (text) => {
+    const judge = (text: string) => {
       statements.push(text)
       if (opened < promotions) {
         refused++
@@ -60,7 +63,8 @@ export async function startPostgresProxy(databaseUrl: string) {
       }
       if (plan?.isCounted?.(text) === false) return undefined
       return plan?.at === ++counted ? plan : undefined
-    })
+    }
+    void relay(near, far, judge, () => thawed.promise)
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const url = new URL(databaseUrl)
@@ -81,6 +85,9 @@ export async function startPostgresProxy(databaseUrl: string) {
     },
     /** From now on all connections that are open lead to a standby, as after a failover; new ones lead to the primary. */
     promote: () => promotions++,
+    /** The server hangs: connections stay, and no answer comes before `thaw`. */
+    freeze: () => void (thawed = Promise.withResolvers()),
+    thaw: () => thawed.resolve(),
     /** Connections on which a statement met a standby after `promote`. */
     refused: () => refused,
     async close() {
@@ -91,8 +98,16 @@ export async function startPostgresProxy(databaseUrl: string) {
   }
 }
 
-/** Carries one connection, until it ends or a fault ends it. `judge` is told each statement before the server gets it. */
-async function relay(near: Socket, far: Socket, judge: (text: string) => Pick<Plan, 'fault' | 'onCut'> | undefined) {
+/**
+ * Carries one connection, until it ends or a fault ends it. `judge` is told each statement before the server gets it. Each
+ * answer waits for `untilThawed`.
+ */
+async function relay(
+  near: Socket,
+  far: Socket,
+  judge: (text: string) => Pick<Plan, 'fault' | 'onCut'> | undefined,
+  untilThawed: () => Promise<void>,
+) {
   /** Groups of statements that the server has got, and has answered. A group ends with Sync; the first one opens the session. */
   let sent = 1
   let answered = 0
@@ -107,6 +122,7 @@ async function relay(near: Socket, far: Socket, judge: (text: string) => Pick<Pl
 
   const answering = async () => {
     for await (const { type, bytes } of messages(far, { isOpening: false })) {
+      await untilThawed()
       if (answered + 1 < lost) near.write(bytes)
       if (type !== 'Z') continue
       answered++

@@ -27,6 +27,11 @@ export type Endpoint<
   right?: Direito
   /** The direitos of which an operator must hold one; every call of an operator names them. Empty: every operator may call. */
   direitos?: readonly DireitoDeOperador[]
+  /**
+   * The answer may come from a copy of the database. Only for lists, their files and public tracking; never for what money,
+   * a log in, a limit or a decision depends on. `server/leitura.test.ts` holds the list of them.
+   */
+  leitura?: 'replica'
   /** Success status; 200 when absent, 204 when there is no response. */
   status?: 200 | 201 | 204
   params?: Params

@@ -6,7 +6,7 @@ import {
   describeAcao,
   type FiltroDeAtividade,
 } from '#contract/conta/atividade'
-import type { Deps } from '../../kernel/deps.ts'
+import type { Db } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
 import type { FileAnswer } from '../../kernel/http/file-answer.ts'
 import type { SessionDeAssinante } from '../../kernel/session.ts'
@@ -25,17 +25,17 @@ import {
 type FiltroPedido = z.output<typeof FiltroDeAtividade>
 
 /** One page of who did what, and the total. Throws NOT_FOUND for a member: it is the subscriber's alone (D §16). */
-export async function listAtividade(deps: Deps, session: SessionDeAssinante, pedido: FiltroPedido) {
+export async function listAtividade(db: Db, session: SessionDeAssinante, pedido: FiltroPedido) {
   const filtro = filtroOf(session, pedido)
   const { page = 0, pageSize = ATIVIDADES_POR_PAGINA } = pedido
-  const total = await countAtividade(deps.db, filtro)
-  const found = await listLinhas(deps.db, filtro, { limit: pageSize, offset: page * pageSize })
-  const nomes = await nomesDe(deps, found)
+  const total = await countAtividade(db, filtro)
+  const found = await listLinhas(db, filtro, { limit: pageSize, offset: page * pageSize })
+  const nomes = await nomesDe(db, found)
   return { total, linhas: found.map((linha): Atividade => shown(linha, nomes)) }
 }
 
 /** The people with a line, by name. */
-export async function listPessoas({ db }: Deps, session: SessionDeAssinante) {
+export async function listPessoas(db: Db, session: SessionDeAssinante) {
   assertPropria(session)
   const nomes = await listNomes(db, await listComAtividade(db, session.assinaturaUuid))
   return [...nomes].map(([uuid, nome]) => ({ uuid, nome })).toSorted((a, b) => a.nome.localeCompare(b.nome, 'pt-BR'))
@@ -43,13 +43,13 @@ export async function listPessoas({ db }: Deps, session: SessionDeAssinante) {
 
 /** Every line of the filter as a file; page numbers are ignored. */
 export function exportAtividade(
-  deps: Deps,
+  db: Db,
   session: SessionDeAssinante,
   pedido: FiltroPedido,
   type: 'text/csv' | typeof ATIVIDADE_XLSX,
 ): FileAnswer {
   const isXlsx = type === ATIVIDADE_XLSX
-  const linhas = readLinhas(deps, filtroOf(session, pedido))
+  const linhas = readLinhas(db, filtroOf(session, pedido))
   const parts = renderTable(COLUNAS, linhas, { isXlsx, folha: 'Atividade' })
   return { name: isXlsx ? 'atividade.xlsx' : 'atividade.csv', parts }
 }
@@ -64,7 +64,7 @@ function assertPropria({ isPropria }: SessionDeAssinante) {
   if (!isPropria) throw new AppError('NOT_FOUND', 'Só o dono da conta vê a atividade.')
 }
 
-const nomesDe = ({ db }: Deps, linhas: readonly LinhaDeAtividade[]) =>
+const nomesDe = (db: Db, linhas: readonly LinhaDeAtividade[]) =>
   listNomes(db, [...new Set(linhas.map(({ usuarioUuid }) => usuarioUuid))])
 
 function shown(linha: LinhaDeAtividade, nomes: ReadonlyMap<string, string>): Atividade {
@@ -83,9 +83,9 @@ const COLUNAS: Columns<Atividade> = [
   ['Código', ({ uuid }) => uuid],
 ]
 
-async function* readLinhas(deps: Deps, filtro: Filtro) {
-  for await (const rows of readAtividade(deps.db, filtro)) {
-    const nomes = await nomesDe(deps, rows)
+async function* readLinhas(db: Db, filtro: Filtro) {
+  for await (const rows of readAtividade(db, filtro)) {
+    const nomes = await nomesDe(db, rows)
     yield rows.map((row) => shown(row, nomes))
   }
 }

@@ -53,16 +53,16 @@ export function routes(app: FastifyInstance, deps: Deps) {
     },
     { count: ({ session }) => deps.limits.take(COPIAS, session.usuarioUuid) },
   )
-  route(app, deps, atividade.listAtividade, async ({ query, session, type, reply }) => {
+  route(app, deps, atividade.listAtividade, async ({ lendo, query, session, type, reply }) => {
     if (type !== 'application/json') {
       await deps.limits.take(ARQUIVOS, session.assinaturaUuid)
-      return exportAtividade(deps, session, query, type)
+      return exportAtividade(lendo, session, query, type)
     }
-    const { total, linhas } = await listAtividade(deps, session, query)
+    const { total, linhas } = await listAtividade(lendo, session, query)
     reply.header('x-total-count', total)
     return linhas
   })
-  route(app, deps, atividade.listPessoasDaAtividade, ({ session }) => listPessoas(deps, session))
+  route(app, deps, atividade.listPessoasDaAtividade, ({ lendo, session }) => listPessoas(lendo, session))
   route(app, deps, contract.closeConta, ({ body, session }) => closeConta(deps, session, body.senha))
 }
 

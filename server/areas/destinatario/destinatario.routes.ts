@@ -11,11 +11,11 @@ import { planBusca } from './destinatario.rules.ts'
 import { buscaOf, completePessoa, keepPessoa } from './pessoa.ts'
 
 export function routes(app: FastifyInstance, deps: Deps) {
-  route(app, deps, contract.listDestinatarios, async ({ query, session, reply }) => {
+  route(app, deps, contract.listDestinatarios, async ({ lendo, query, session, reply }) => {
     const { assinaturaUuid } = session
     const limit = query.pageSize ?? contract.SUGESTOES
     const pagina = { limit, offset: (query.page ?? 0) * limit }
-    const found = await listDestinatarios(deps.db, assinaturaUuid, planBusca(query.busca ?? ''), pagina)
+    const found = await listDestinatarios(lendo, assinaturaUuid, planBusca(query.busca ?? ''), pagina)
     reply.header('x-total-count', found.total)
     return found.destinatarios.map(completeDestinatario)
   })

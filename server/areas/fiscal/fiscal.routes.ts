@@ -15,9 +15,9 @@ export function routes(app: FastifyInstance, deps: Deps) {
     reply.type('application/xml; charset=utf-8').header('content-disposition', `attachment; filename="${nome}"`)
     return Buffer.from(xml)
   })
-  route(app, deps, contract.readDcesDoMes, async ({ query, session, request, reply }) => {
+  route(app, deps, contract.readDcesDoMes, async ({ lendo, query, session, request, reply }) => {
     await deps.limits.take(MESES, session.assinaturaUuid)
-    const answer = await zipDoMes(deps.db, session.assinaturaUuid, query.mes)
+    const answer = await zipDoMes(lendo, session.assinaturaUuid, query.mes)
     return sendFile({ request, reply, log: deps.log, type: 'application/zip' }, answer)
   })
 }

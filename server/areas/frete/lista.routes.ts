@@ -10,14 +10,16 @@ import { findRastreio } from './rastreio/rastreio-publico.ts'
 
 /** The subscriber's lists of fretes, and the public tracking by code. */
 export function routesDaLista(app: FastifyInstance, deps: Deps) {
-  route(app, deps, contract.listFretes, async ({ query, session, reply }) => {
-    const { total, fretes } = await listFretes(deps, session, query)
+  route(app, deps, contract.listFretes, async ({ lendo, query, session, reply }) => {
+    const { total, fretes } = await listFretes(deps, lendo, session, query)
     reply.header('x-total-count', total)
     return fretes
   })
-  route(app, deps, contract.countFretes, ({ session }) => countFretes(deps.db, session.assinaturaUuid))
+  route(app, deps, contract.countFretes, ({ lendo, session }) => countFretes(lendo, session.assinaturaUuid))
   route(app, deps, contract.findLimite, ({ session }) => findLimite(deps, session.assinaturaUuid))
-  route(app, deps, contract.listSemanas, ({ session }) => listSemanas(deps, session.assinaturaUuid))
+  route(app, deps, contract.listSemanas, ({ lendo, session }) =>
+    listSemanas({ db: lendo, clock: deps.clock }, session.assinaturaUuid),
+  )
   route(app, deps, contract.findFrete, ({ params, session }) => findFrete(deps, session, params.id))
 
   const limit = { name: 'rastreio', max: deps.config.limits.rastreio, windowSeconds: 60 }
@@ -25,9 +27,9 @@ export function routesDaLista(app: FastifyInstance, deps: Deps) {
     app,
     deps,
     findRastreioCall,
-    ({ params, reply }) => {
+    ({ lendo, params, reply }) => {
       reply.headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
-      return findRastreio(deps, params.codigo)
+      return findRastreio(deps, lendo, params.codigo)
     },
     { limit },
   )

@@ -9,21 +9,26 @@ import { listPreferencias, savePreferencia } from './preferencia.ts'
 import { deleteAparelho, findPush, renewAparelho, saveAparelho, savePreferenciaDePush } from './push.ts'
 
 export function routes(app: FastifyInstance, deps: Deps) {
-  route(app, deps, contract.listNotificacoes, async ({ query, session: { assinaturaUuid, isPropria }, reply }) => {
-    const { status = 'nao_lidas', datainicio, datafim, page = 0, pageSize = contract.NOTIFICACOES_POR_PAGINA } = query
-    const filtro = { assinaturaUuid, isPropria, status, inicio: datainicio, fim: datafim }
-    reply.header('x-total-count', await countNotificacoes(deps.db, filtro))
-    const found = await listNotificacoes(deps.db, filtro, { limit: pageSize, offset: page * pageSize })
-    return found.map(({ uuid, tipo, assunto, texto, caminho, criadaEm, lidaEm }) => ({
-      uuid,
-      tipo,
-      dataInclusao: criadaEm,
-      assunto,
-      texto,
-      caminho,
-      lida: lidaEm !== null,
-    }))
-  })
+  route(
+    app,
+    deps,
+    contract.listNotificacoes,
+    async ({ lendo, query, session: { assinaturaUuid, isPropria }, reply }) => {
+      const { status = 'nao_lidas', datainicio, datafim, page = 0, pageSize = contract.NOTIFICACOES_POR_PAGINA } = query
+      const filtro = { assinaturaUuid, isPropria, status, inicio: datainicio, fim: datafim }
+      reply.header('x-total-count', await countNotificacoes(lendo, filtro))
+      const found = await listNotificacoes(lendo, filtro, { limit: pageSize, offset: page * pageSize })
+      return found.map(({ uuid, tipo, assunto, texto, caminho, criadaEm, lidaEm }) => ({
+        uuid,
+        tipo,
+        dataInclusao: criadaEm,
+        assunto,
+        texto,
+        caminho,
+        lida: lidaEm !== null,
+      }))
+    },
+  )
   route(app, deps, contract.countNotificacoes, async ({ session: { assinaturaUuid, isPropria } }) => ({
     quantidade: await countNotificacoes(deps.db, { assinaturaUuid, isPropria, status: 'nao_lidas' }),
     ultima: await findUltima(deps.db, assinaturaUuid),

@@ -15,6 +15,19 @@ async function fallSilent() {
   throw new Error('the database is silent')
 }
 
+/** How the replica does; null: there is none. */
+function describeReplica({ replica }: Pick<Deps, 'replica'>) {
+  const facts = replica.facts()
+  return facts
+    ? {
+        quem: facts.quem,
+        emUso: !facts.out,
+        motivo: facts.out ?? '',
+        atrasoMs: facts.lagMs === undefined ? null : Math.round(facts.lagMs),
+      }
+    : null
+}
+
 /**
  * /healthz: the process answers. /readyz: the process may be sent requests, because it reaches its database and is not
  * stopping. /readyz?detalhe also tells how the outside parts do, to who may read the figures; none of them makes the node
@@ -41,6 +54,8 @@ export function serveHealth(app: FastifyInstance, deps: Deps) {
     } catch {
       throw new AppError('INDISPONIVEL', 'O banco de dados não responde.', { retryAfterSeconds: 5 })
     }
-    return isDetalhado ? { status: 'ok', partes: await listPartes(deps) } : { status: 'ok' }
+    return isDetalhado
+      ? { status: 'ok', partes: await listPartes(deps), replica: describeReplica(deps) }
+      : { status: 'ok' }
   })
 }

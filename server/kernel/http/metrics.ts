@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Deps } from '../deps.ts'
 import { enderecoNaoEncontrado } from '../errors.ts'
 import { tokenOf } from '../session.ts'
@@ -13,6 +13,7 @@ export function serveMetrics(app: FastifyInstance, deps: Deps) {
   collectDefaultMetrics({ register: registry })
   measureWork(registry, deps)
   measureOutside(registry, deps)
+  measureReplica(registry, deps)
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time to answer a request, by route and status class.',
@@ -120,6 +121,48 @@ function measureOutside(registry: Registry, { partes, clock, config: { publicUrl
       },
     }),
   )
+}
+
+/** The replica, as this process sees it; without one there are no values. */
+function measureReplica(registry: Registry, { replica }: Deps) {
+  const inUse = new Gauge({
+    name: 'replica_in_use',
+    help: 'Whether lists are read from the replica: 1, or 0 and the reason.',
+    labelNames: ['why'] as const,
+    registers: [],
+    collect() {
+      this.reset()
+      const facts = replica.facts()
+      if (facts) this.set({ why: facts.out ?? '' }, facts.out ? 0 : 1)
+    },
+  })
+  const lag = new Gauge({
+    name: 'replica_lag_seconds',
+    help: 'For how long the replica has lacked something that the primary has; no value while it does not answer.',
+    labelNames: ['who'] as const,
+    registers: [],
+    collect() {
+      this.reset()
+      const facts = replica.facts()
+      if (facts?.lagMs !== undefined) this.set({ who: facts.quem }, facts.lagMs / 1000)
+    },
+  })
+  const statements = new Counter({
+    name: 'replica_statements_total',
+    help: 'Statements of lists by who answered them: the replica, or the primary and why.',
+    labelNames: ['by', 'why'] as const,
+    registers: [],
+    collect() {
+      this.reset()
+      const facts = replica.facts()
+      if (!facts) return
+      this.inc({ by: 'replica', why: '' }, facts.answered.replica)
+      for (const [why, n] of Object.entries(facts.answered.primary)) this.inc({ by: 'primary', why }, n)
+    },
+  })
+  registry.registerMetric(inUse)
+  registry.registerMetric(lag)
+  registry.registerMetric(statements)
 }
 
 /**

@@ -2,11 +2,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import type { Endpoint, EndpointAnswer, EndpointRequest, Upload } from '#contract/kernel/http/endpoint'
 import { isList } from '#contract/kernel/http/inteiro-texto'
-import type { Deps } from '../deps.ts'
+import type { Db, Deps } from '../deps.ts'
 import { AppError } from '../errors.ts'
 import { LARGE_BYTES } from '../guard/lanes.ts'
 import type { Limit } from '../limits.ts'
-import type { Session } from '../session.ts'
+import { type Session, tokenOf } from '../session.ts'
 import { breathe } from '../work/breath.ts'
 import {
   type Admission,
@@ -36,6 +36,8 @@ type Handler<E extends Endpoint> = (
     session: SessionFor<E>
     /** The bytes of the file of a call with `upload`, read from the connection as they are asked for. */
     upload: E extends { upload: Upload } ? AsyncGenerator<Uint8Array, void> : undefined
+    /** The database of a declared read, which may be a copy; undefined for every other call. */
+    lendo: E extends { leitura: 'replica' } ? Db : undefined
     /** The type of the answer. The handler returns a `FileAnswer` unless the type is JSON. */
     type: TypeFor<E>
     /** The request's Idempotency-Key, for `onceByKey` (D §3). */
@@ -119,6 +121,8 @@ export function route<E extends Endpoint>(
       session,
       type: typeOf(endpoint, request),
       chave: idempotencyKeyOf(request),
+      // whoever brings a token may have just changed what a public call shows
+      lendo: endpoint.leitura && (await deps.replica.open(tokenOf(request.headers.authorization) !== undefined)),
       request,
       reply,
     }

@@ -1,6 +1,6 @@
 import { textoDaAgencia } from '#contract/cotacao'
 import type { FreteNaLista, Ocorrencia } from '#contract/frete-envio'
-import type { Deps } from '../../../kernel/deps.ts'
+import type { Db, Deps } from '../../../kernel/deps.ts'
 import type { MedidasDaTransportadora } from '../../../ports/expedicao.ts'
 import { type AgenciaNomeada, findAgencias } from '../../cotacao/index.ts'
 import { completePessoa } from '../../destinatario/index.ts'
@@ -12,13 +12,13 @@ import { prazoOf } from './lista.rules.ts'
 /** A frete with its carrier's last ocorrencia. */
 export type FreteContado = { frete: FreteGuardado; ultimaOcorrencia: Ocorrencia | null }
 
-export async function renderFretes(deps: Deps, contados: readonly FreteContado[]): Promise<FreteNaLista[]> {
+export async function renderFretes(deps: Deps, db: Db, contados: readonly FreteContado[]): Promise<FreteNaLista[]> {
   const agencias = await findAgencias(
-    deps,
+    { db, config: deps.config },
     contados.flatMap(({ frete }) => frete.agenciaUuid ?? []),
   )
   const documentos = await findDocumentosFiscais(
-    deps,
+    { db, emissorDce: deps.emissorDce },
     contados.map(({ frete }) => frete),
   )
   return contados.map((contado) => renderFrete(deps, contado, { agencias, documentos }))

@@ -29,25 +29,26 @@ import { planProcura, readCodigo, readStatus } from './lista.rules.ts'
 
 type FiltroPedido = z.output<typeof FiltroDeFretes>
 
-/** One page of a subscriber's fretes, and their total number. */
-export async function listFretes(deps: Deps, session: SessionDeAssinante, pedido: FiltroPedido) {
+/** One page of a subscriber's fretes, and their total number, as this database has them. */
+export async function listFretes(deps: Deps, db: Db, session: SessionDeAssinante, pedido: FiltroPedido) {
   const filtro = filtroOf(session.assinaturaUuid, pedido)
   if (!filtro) return { total: 0, fretes: [] as FreteNaLista[] }
   const { page = 0, pageSize = FRETES_POR_PAGINA } = pedido
-  const total = await countListados(deps.db, filtro)
-  const found = await listListados(deps.db, filtro, { limit: pageSize, offset: page * pageSize })
-  return { total, fretes: (await renderListados(deps, found)).map((frete) => showTo(session, frete)) }
+  const total = await countListados(db, filtro)
+  const found = await listListados(db, filtro, { limit: pageSize, offset: page * pageSize })
+  return { total, fretes: (await renderListados(deps, db, found)).map((frete) => showTo(session, frete)) }
 }
 
 /** These fretes of a subscriber as the list shows them, by uuid. Other subscribers' fretes are left out. Callers hide what a member may not see (`showTo`). */
 export async function listFretesDe(deps: Deps, assinaturaUuid: string, uuids: readonly string[]) {
   const found = await listFretesByUuid(deps.db, assinaturaUuid, uuids)
-  return new Map((await renderListados(deps, found)).map((frete) => [frete.uuid, frete]))
+  return new Map((await renderListados(deps, deps.db, found)).map((frete) => [frete.uuid, frete]))
 }
 
-const renderListados = (deps: Deps, fretes: readonly FreteListado[]) =>
+const renderListados = (deps: Deps, db: Db, fretes: readonly FreteListado[]) =>
   renderFretes(
     deps,
+    db,
     fretes.map((frete) => ({ frete, ultimaOcorrencia: ultimaOf(frete) })),
   )
 
@@ -71,7 +72,7 @@ export async function findFrete(deps: Deps, session: SessionDeAssinante, uuid: s
   if (!found) throw new AppError('NOT_FOUND', MENSAGENS_DO_ENVIO.naoEncontrado)
   const ocorrencias = (await listOcorrencias(deps.db, found.uuid)).map(ocorrenciaOf)
   const eventos = await listEventos(deps.db, found.uuid)
-  const [frete] = await renderFretes(deps, [{ frete: found, ultimaOcorrencia: ocorrencias[0] ?? null }])
+  const [frete] = await renderFretes(deps, deps.db, [{ frete: found, ultimaOcorrencia: ocorrencias[0] ?? null }])
   const atores = eventos.map(({ ator }) => ator)
   const nameAtor = await nameAtores(deps.db, session, atores)
   return {

@@ -2,7 +2,7 @@ import { MENSAGENS_DO_ENVIO } from '#contract/frete-envio'
 import type { Rastreio } from '#contract/frete-rastreio'
 import type { Pessoa } from '#contract/kernel/schemas/pessoa'
 import { primeiroNomeOf } from '#contract/kernel/values/primeiro-nome'
-import type { Deps } from '../../../kernel/deps.ts'
+import type { Db, Deps } from '../../../kernel/deps.ts'
 import { AppError } from '../../../kernel/errors.ts'
 import { completePessoa } from '../../destinatario/index.ts'
 import { findMarcaPublica } from '../../loja/index.ts'
@@ -12,11 +12,12 @@ import { findByCodigo, listOcorrencias } from '../lista/lista.repo.ts'
 import { readCodigo } from '../lista/lista.rules.ts'
 
 /**
- * Where a parcel is, for anybody with its code: of people at most a first name, of places the city. Throws NOT_FOUND.
+ * Where a parcel is, as this database has it, for anybody with its code: of people at most a first name, of places the
+ * city. Throws NOT_FOUND.
  */
-export async function findRastreio(deps: Deps, digitado: string): Promise<Rastreio> {
+export async function findRastreio(deps: Deps, db: Db, digitado: string): Promise<Rastreio> {
   const codigo = readCodigo(digitado)
-  const frete = codigo && (await findByCodigo(deps.db, codigo))
+  const frete = codigo && (await findByCodigo(db, codigo))
   if (!frete) throw new AppError('NOT_FOUND', MENSAGENS_DO_ENVIO.semRastreio)
   const destinatario = completePessoa(frete.destinatario)
   const { endereco: destino } = destinatario
@@ -28,16 +29,16 @@ export async function findRastreio(deps: Deps, digitado: string): Promise<Rastre
     situacao: frete.situacao,
     transportadora: transportadoraOf(deps, frete),
     produto: { codigo: frete.produto, nomeProduto: frete.nomeProduto },
-    loja: await findLojaDoEnvio(deps, frete.assinaturaUuid, remetente),
+    loja: await findLojaDoEnvio(db, frete.assinaturaUuid, remetente),
     destinatario: primeiroNomeOf(destinatario),
     origem: { cidade: origem.nomeCidade, uf: origem.siglaUf },
     destino: { cidade: destino.nomeCidade, uf: destino.siglaUf },
     previsao: findPrevisao(deps, frete),
-    ocorrencias: (await listOcorrencias(deps.db, frete.uuid)).map(ocorrenciaOf),
+    ocorrencias: (await listOcorrencias(db, frete.uuid)).map(ocorrenciaOf),
   }
 }
 
 /** The sender's shop (D §22), by its present name and logo. A person who sends is not shown. */
-async function findLojaDoEnvio({ db }: Pick<Deps, 'db'>, assinaturaUuid: string, { isCnpj, cpfCnpj }: Pessoa) {
+async function findLojaDoEnvio(db: Db, assinaturaUuid: string, { isCnpj, cpfCnpj }: Pessoa) {
   return isCnpj ? findMarcaPublica(db, assinaturaUuid, cpfCnpj) : null
 }

@@ -1,0 +1,156 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  DefaultQueryExecutor,
+  type Dialect,
+  Kysely,
+  type QueryResult,
+} from 'kysely'
+import type { Db } from '../../kernel/deps.ts'
+import { camelCase } from '../mapping.ts'
+import { failureOf, isStandby } from '../quedas/failure.ts'
+import type { Database } from '../schema.ts'
+import type { Position } from './position.rules.ts'
+import type { Why } from './watch.ts'
+
+/** How long a replica is waited for that has not reached the reader's position, and how often it is asked meanwhile. */
+const WAIT_MS = 50
+const LOOK_MS = 5
+
+/** An answer of the replica that does not count. */
+class NotThere extends Error {
+  readonly why: Why
+  constructor(why: Why) {
+    super(`the replica cannot answer: ${why}`)
+    this.why = why
+  }
+}
+
+/** From where a read is answered: from the replica that has reached a position, or from the primary, and why. */
+export type Place = { position: Position; inUse: AbortSignal } | { out: Why }
+
+export type Told = {
+  /** A statement was answered: by the replica, or, with a reason, by the primary. */
+  answered(why?: Why): void
+  /** Why the replica did not answer this one. */
+  failed(why: Why, error: unknown): void
+}
+
+const PLUGINS = [camelCase()]
+
+/**
+ * Makes databases for reads. Each of them asks the replica as long as that answers from a state not older than `position`.
+ * From the first failure on it asks the primary, so no later statement of the read sees an older state than an earlier one. A
+ * transaction is always the primary's.
+ */
+export function readingFrom(
+  { replica, dialect, primary }: { replica: Kysely<unknown>; dialect: Dialect; primary: Db },
+  told: Told,
+) {
+  const driver = dialect.createDriver() // opens no connection of its own
+  const compiler = dialect.createQueryCompiler()
+  const adapter = dialect.createAdapter()
+  const onPrimary = primary.getExecutor()
+
+  class Executor extends DefaultQueryExecutor {
+    #place: Place
+    constructor(place: Place) {
+      super(
+        compiler,
+        adapter,
+        {
+          provideConnection: (consumer) =>
+            replica
+              .getExecutor()
+              .provideConnection((connection) =>
+                consumer('out' in place ? connection : checked(connection, place.position)),
+              ),
+        },
+        PLUGINS,
+      )
+      this.#place = place
+    }
+
+    override async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+      if (!('out' in this.#place)) {
+        try {
+          const result = await unless(this.#place.inUse, super.executeQuery<R>(query))
+          told.answered()
+          return result
+        } catch (error) {
+          const out = whyOf(error)
+          this.#place = { out }
+          told.failed(out, error)
+        }
+      }
+      told.answered(this.#place.out)
+      return onPrimary.executeQuery<R>(query)
+    }
+  }
+
+  class Reading extends Kysely<Database> {
+    override transaction() {
+      return primary.transaction()
+    }
+    override connection() {
+      return primary.connection()
+    }
+  }
+
+  return (place: Place): Db => new Reading({ config: { dialect }, dialect, driver, executor: new Executor(place) })
+}
+
+/** Asks for the replica's place and for the answer in one packet: the place is read first, and only grows. */
+const checked = (connection: DatabaseConnection, { lsn }: Position): DatabaseConnection => {
+  const look = async () => {
+    const { rows } = await connection.executeQuery<{ standby: boolean; there: boolean }>(
+      CompiledQuery.raw(PLACE, [lsn]),
+    )
+    if (!rows[0]?.standby) throw new NotThere('promoted')
+    return rows[0].there
+  }
+  return {
+    async executeQuery<R>(query: CompiledQuery) {
+      const place = look()
+      const answer = connection.executeQuery<R>(query)
+      answer.catch(() => {}) // awaited below, or not needed
+      if (await place) return answer
+      await answer.catch(() => {}) // the connection carries one question at a time
+      const end = performance.now() + WAIT_MS
+      while (performance.now() < end) {
+        await pause(LOOK_MS)
+        if (await look()) return connection.executeQuery<R>(query)
+      }
+      throw new NotThere('behind')
+    },
+    streamQuery() {
+      throw new Error('a read from the replica is no stream')
+    },
+  }
+}
+
+const PLACE = 'select pg_is_in_recovery() as standby, pg_last_wal_replay_lsn() >= $1::pg_lsn as there'
+
+/** The answer, or NotThere as soon as the replica falls out of use. The answer may still come, and nobody wants it. */
+async function unless<T>(signal: AbortSignal, answer: Promise<T>): Promise<T> {
+  const lost = Promise.withResolvers<never>()
+  const lose = () => lost.reject(new NotThere('away'))
+  if (signal.aborted) lose()
+  signal.addEventListener('abort', lose, { once: true })
+  answer.catch(() => {})
+  try {
+    return await Promise.race([answer, lost.promise])
+  } finally {
+    signal.removeEventListener('abort', lose)
+  }
+}
+
+function whyOf(error: unknown): Why {
+  if (error instanceof NotThere) return error.why
+  if (isStandby(error)) return 'refused' // a change, which no declared read should try
+  const failure = failureOf(error)
+  if (failure === 'gone') return 'away'
+  if (failure === 'conflict') return 'conflict'
+  return failure === 'load' ? 'slow' : 'refused'
+}

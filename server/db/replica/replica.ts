@@ -1,0 +1,100 @@
+import type { Config } from '../../config.ts'
+import type { Db } from '../../kernel/deps.ts'
+import type { Logger } from '../../kernel/log.ts'
+import { StartError } from '../../kernel/start-error.ts'
+import { openProbe, openReads } from './connections.ts'
+import type { Position } from './position.rules.ts'
+import { findPosition } from './probe.ts'
+import { type Place, readingFrom, type Told } from './reading.ts'
+import { sharedAfterwards } from './shared-afterwards.ts'
+import { type Watch, WHYS, type Why, watchReplica } from './watch.ts'
+
+/** How the replica does, as this process sees it. `answered` counts statements of declared reads, by who answered them. */
+export type FatosDaReplica = {
+  quem: string
+  /** Why it is not asked now; undefined: it is. */
+  out: Why | undefined
+  /** For how long it has lacked something; undefined: it does not answer. */
+  lagMs: number | undefined
+  answered: { replica: number; primary: Readonly<Record<Why, number>> }
+}
+
+export type Replica = {
+  /**
+   * The database for one declared read (`leitura` of its endpoint). For a person nothing read there is older than the moment
+   * of this call; a visitor may see what is up to DATABASE_REPLICA_LAG_SECONDS old.
+   */
+  open(isPerson: boolean): Db | Promise<Db>
+  /** Undefined without a replica. */
+  facts(): FatosDaReplica | undefined
+  close(): Promise<void>
+}
+
+/** After a replica was waited for in vain it is not waited for again so soon: each wait holds one of its connections. */
+const PAUSE_MS = 200
+
+type Where = Pick<Config, 'databaseUrl' | 'replica'>
+
+/** The replica of the configuration; without one, every read asks the primary. Throws where it is no copy of the database. */
+export async function openReplica({ databaseUrl, replica }: Where, db: Db, log: Logger): Promise<Replica> {
+  if (!databaseUrl || !replica) return { open: () => db, facts: () => undefined, close: async () => {} }
+  const probes = { primary: openProbe(databaseUrl, log), replica: openProbe(replica.url, log) }
+  const reads = openReads({ url: replica.url, max: replica.pool }, log)
+  const watch = watchReplica(
+    { primary: probes.primary.db, replica: probes.replica.db },
+    { maxLagMs: replica.lagSeconds * 1000, log },
+  )
+  const close = async () => {
+    watch.stop()
+    await Promise.all([probes.primary, probes.replica, reads].map((one) => one.db.destroy()))
+  }
+  await watch.look()
+  if (watch.out() === 'foreign') {
+    await close()
+    throw new StartError('DATABASE_REPLICA_URL: este banco não é uma réplica do banco de DATABASE_URL.')
+  }
+  const answered = { replica: 0, primary: Object.fromEntries(WHYS.map((why) => [why, 0])) as Record<Why, number> }
+  let behindUntil = 0
+  const out = () => watch.out() ?? (performance.now() < behindUntil ? 'behind' : undefined)
+  const told: Told = {
+    answered: (why) => void (why ? answered.primary[why]++ : answered.replica++),
+    failed(why, error) {
+      if (why === 'away' || why === 'promoted') watch.lose(why, error)
+      if (why === 'behind') behindUntil = performance.now() + PAUSE_MS
+      if (why === 'refused') log.warn({ err: error }, 'the replica refused a question, the primary is asked')
+    },
+  }
+  return {
+    open: opener(
+      { ...watch, out },
+      sharedAfterwards(() => findPosition(probes.primary.db)),
+      readingFrom({ replica: reads.db, dialect: reads.dialect, primary: db }, told),
+    ),
+    facts: () => ({ quem: new URL(replica.url).host, out: out(), lagMs: watch.lagMs(), answered }),
+    close,
+  }
+}
+
+/** Decides for each read who answers it. */
+function opener(
+  watch: Pick<Watch, 'out' | 'inUse' | 'floor' | 'timeline'>,
+  findPositionNow: () => Promise<Position>,
+  read: (place: Place) => Db,
+) {
+  const placeAt = (position: Position | undefined): Place => {
+    if (!position) return { out: 'unknown' }
+    return position.timeline === watch.timeline() ? { position, inUse: watch.inUse() } : { out: 'timeline' }
+  }
+  return (isPerson: boolean) => {
+    const out = watch.out()
+    if (!isPerson) return read(out && !OLD_BUT_GOOD.includes(out) ? { out } : placeAt(watch.floor()))
+    if (out) return read({ out })
+    return findPositionNow().then(
+      (position) => read(placeAt(position)),
+      () => read({ out: 'unknown' }),
+    )
+  }
+}
+
+/** What keeps the replica from persons, who read the present, and not from visitors, who may read what is a little old. */
+const OLD_BUT_GOOD: readonly Why[] = ['lagging', 'behind', 'unknown']
