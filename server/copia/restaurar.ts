@@ -1,6 +1,7 @@
 import { getConstructionPlans } from 'pg-boss'
 import type { Bucket } from '../adapters/arquivos/s3/index.ts'
-import { migrateIn, readMigrations } from '../db/migrate.ts'
+import { readMigrations } from '../db/migracao/migracoes.ts'
+import { migrateIn } from '../db/migrate.ts'
 import { StartError } from '../kernel/start-error.ts'
 import type { BancoDeCopia } from './banco.ts'
 import { findVersaoDaFila, isEmpty, listTabelas, setSequencias } from './catalogo.ts'
