@@ -119,6 +119,10 @@ const VIOLATIONS: Record<string, SourceFile[][]> = {
     [file('server/kernel/guard/rate-limit.ts', "db.selectFrom('limite')")],
     [file('server/areas/frete/agenda.ts', "await claimDue(deps.db, 'freteAgenda', lease, { due: 'em' })")],
   ],
+  'an insert of rows names their columns': [
+    [file('server/areas/frete/frete.repo.ts', 'sql`insert into frete select * from jsonb_populate_recordset(…)`')],
+    [file('server/areas/loja/loja.repo.ts', 'sql`\n  insert into loja\n  select * from novas`')],
+  ],
   'tables and the schema import types only': [
     [file('server/areas/frete/frete.tables.ts', "import { Generated } from 'kysely'")],
     [file('server/db/schema.ts', "import { FreteTables } from '../areas/frete/frete.tables.ts'")],

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../kernel/deps.ts'
 import { applyIn, findAplicadas, LOCK, makeTabela } from './migracao/aplicar.ts'
 import { type Migration, readMigrations } from './migracao/migracoes.ts'
-import { planPendentes } from './migracao/plano.rules.ts'
+import { planPendentes } from './migracao/plano.ts'
 import { ESPERA, type Espera, migrateBeside } from './migracao/vez.ts'
 import type { OpenDb } from './open.ts'
 
@@ -16,7 +16,7 @@ type Options = {
 /**
  * Brings the database to this code's version. On PostgreSQL other nodes may work meanwhile (vez.ts); the embedded database
  * belongs to this process, and all migrations run in one transaction. Refuses a database that is too new for this code, and
- * an applied migration whose text has changed since (plano.rules.ts).
+ * an applied migration whose text has changed since (plano.ts).
  */
 export async function migrate(
   { db, openPatient }: Pick<OpenDb, 'db' | 'openPatient'>,

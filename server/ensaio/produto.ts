@@ -11,6 +11,8 @@ const PROGRAMA = join(import.meta.dirname, '../main.ts')
 const MAX_START_MS = 90_000
 
 type Vida = {
+  /** The main file of the version to run; this one by default. */
+  programa?: string
   /** How often the database has been cut off so far, if anything cuts it off. */
   cortes?: () => number
   /** How far the clock of its machine is ahead. */
@@ -20,7 +22,10 @@ type Vida = {
 }
 
 /** The product as a process that is killed and started again, always at the same address. */
-export async function createProduto(env: Record<string, string>, { adiantadoMs, onEnd, cortes = () => 0 }: Vida) {
+export async function createProduto(
+  env: Record<string, string>,
+  { programa = PROGRAMA, adiantadoMs, onEnd, cortes = () => 0 }: Vida,
+) {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   let child: ChildProcess | undefined
@@ -49,7 +54,7 @@ export async function createProduto(env: Record<string, string>, { adiantadoMs, 
      */
     async start(): Promise<void> {
       counted.partidas++
-      const life = spawn(process.execPath, [...(adiantadoMs ? [adiantar(adiantadoMs)] : []), PROGRAMA], {
+      const life = spawn(process.execPath, [...(adiantadoMs ? [adiantar(adiantadoMs)] : []), programa], {
         stdio: ['ignore', 'pipe', 'pipe'],
         env: { PATH: process.env.PATH, NODE_NO_WARNINGS: '1', PORT: String(port), ...env },
       })
@@ -114,7 +119,7 @@ async function isReady(url: string) {
   }
 }
 
-async function freePort() {
+export async function freePort() {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
   const { port } = probe.address() as { port: number }

@@ -28,7 +28,8 @@ export function learn(esquema: Esquema, statement: Node, migracao: string) {
       if ('ColumnDef' in element) learnColumn(esquema, table, element.ColumnDef, made)
       if ('Constraint' in element) learnConstraint(esquema, table, element.Constraint)
     }
-  } else if ('CreateFunctionStmt' in statement) made(`function:${stringsOf(statement.CreateFunctionStmt.funcname).at(-1)}`)
+  } else if ('CreateFunctionStmt' in statement)
+    made(`function:${stringsOf(statement.CreateFunctionStmt.funcname).at(-1)}`)
   else if ('CreateTrigStmt' in statement) {
     const { relation, trigname } = statement.CreateTrigStmt
     made(`trigger:${nameOf(relation)}.${trigname}`)

@@ -10,11 +10,15 @@ export const REGRAS = {
   tira: 'takes away what the last release has: remove its use in one version, and take it away in the next with `-- compativel_desde: NNNN_name`',
   renomeia: 'renames what the last release has: add the new name, fill it, and take the old one away a version later',
   tipo: 'changes the type of a column: add a column of the new type, fill it, and take the old one away a version later',
-  vazio: 'forbids null where the last release may write it: add `check (x is not null) not valid`, validate it in a later file, and set it a version later',
-  valida: 'reads the whole table while nobody can write: add the constraint `not valid`, and validate it in a later file',
-  unico: 'makes a new key of columns that the last release writes: make the index in an .indice.sql, and say from which version on they are unique',
+  vazio:
+    'forbids null where the last release may write it: add `check (x is not null) not valid`, validate it in a later file, and set it a version later',
+  valida:
+    'reads the whole table while nobody can write: add the constraint `not valid`, and validate it in a later file',
+  unico:
+    'makes a new key of columns that the last release writes: make the index in an .indice.sql, and say from which version on they are unique',
   indice: 'makes an index while nobody can write: it belongs into a file of its own, NNNN_name.indice.sql',
-  reescreve: 'writes the whole table anew: add the column with a constant default or without one, and fill it with a job',
+  reescreve:
+    'writes the whole table anew: add the column with a constant default or without one, and fill it with a job',
   linhas: 'changes rows of a table that people use, all in one transaction: fill them with a job, a batch at a time',
   trava: 'stops everybody who uses the table',
   escondido: 'hides its statements from this law: write them plainly',
@@ -104,9 +108,7 @@ function judgeStatement(caso: Caso, statement: Node, remade: ReadonlySet<string>
   }
   if ('AlterTableStmt' in statement) {
     const table = nameOf(statement.AlterTableStmt.relation)
-    return isOldTable(table)
-      ? cmdsOf(statement.AlterTableStmt.cmds).flatMap((cmd) => judgeCmd(caso, table, cmd))
-      : []
+    return isOldTable(table) ? cmdsOf(statement.AlterTableStmt.cmds).flatMap((cmd) => judgeCmd(caso, table, cmd)) : []
   }
   if ('UpdateStmt' in statement || 'DeleteStmt' in statement) {
     const changed = 'UpdateStmt' in statement ? statement.UpdateStmt : statement.DeleteStmt

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/deps.ts'
 import { isIndice, type Migration, statementsOf } from './migracoes.ts'
-import { type Aplicada, compativelDesdeOf } from './plano.rules.ts'
+import { type Aplicada, compativelDesdeOf } from './plano.ts'
 
 /** An arbitrary number that all nodes agree on: the node that holds this lock migrates, the others wait. */
 export const LOCK = 7_310_526

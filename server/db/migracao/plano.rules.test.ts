@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { migrationOf } from './migracoes.ts'
-import { type Aplicada, compativelDesdeOf, PRIMEIRA_COMPATIVEL, planPendentes } from './plano.rules.ts'
+import { type Aplicada, compativelDesdeOf, PRIMEIRA_COMPATIVEL, planPendentes } from './plano.ts'
 
 const one = (nome: string, texto = `-- ${nome}`) => migrationOf(nome, texto)
 const applied = (migrations: readonly ReturnType<typeof one>[]): Aplicada[] =>

@@ -24,7 +24,10 @@ afterEach(async () => {
 })
 
 /** Applies this migration after all of the product's. */
-function migrateWith(migration: Migration, options: Omit<Parameters<typeof migrate>[1], 'migrations'> = {}) {
+function migrateWith(
+  migration: Migration,
+  options: Omit<NonNullable<Parameters<typeof migrate>[1]>, 'migrations'> = {},
+) {
   ours.push(migration)
   return migrate(open, { migrations: [...readMigrations(), migration], ...options })
 }

@@ -5,7 +5,7 @@ import { StartError } from '../../kernel/start-error.ts'
 import { applyIn, findAplicadas, LOCK, makeTabela, note, type Passo } from './aplicar.ts'
 import { makeIndices } from './indices.ts'
 import { isIndice, type Migration } from './migracoes.ts'
-import { planPendentes } from './plano.rules.ts'
+import { planPendentes } from './plano.ts'
 import { sayQuemSegura } from './quem-segura.ts'
 
 /** How long a migration waits for tables that others use, and how often it tries. */

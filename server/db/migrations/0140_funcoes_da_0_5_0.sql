@@ -55,3 +55,12 @@ begin
   end if;
   return null;
 end $$;
+
+-- A node of 0.5.0 inserts all columns of an item, those that it does not know as null.
+create function carrinho_item_de_antes() returns trigger language plpgsql as $$
+begin
+  new.is_selecionado := true;
+  return new;
+end $$;
+create trigger carrinho_item_de_antes before insert on carrinho_item for each row when (new.is_selecionado is null)
+  execute function carrinho_item_de_antes();
