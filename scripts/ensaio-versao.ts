@@ -1,12 +1,13 @@
 /**
  * `npm run ensaio:versao`: people quote, buy, top up, cancel, print and look while the product's version is changed on one
  * PostgreSQL, node after node, as an operator does it. Nobody may see a failed request, and in the end the books, the bank and
- * the answers to people are compared. `--de REF` names the version before (a commit or a tag; the last release by default),
+ * the answers to people are compared. `--de REF` names the version before (a commit or a tag; by default the one
+ * that testing-lancadas.ts gives),
  * `--de seguinte` rehearses from this version to one with another migration. Exit code 1 at the first difference.
  */
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { ULTIMA_VERSAO } from '../server/db/lei/testing-lancadas.ts'
+import { BASE_DO_ENSAIO } from '../server/db/lei/testing-lancadas.ts'
 import { openHaproxy } from '../server/ensaio/versao/haproxy.ts'
 import { hasCommit, makeSeguinte, programaDaqui, takePrograma } from '../server/ensaio/versao/programa.ts'
 import { ensaiarVersoes } from '../server/ensaio/versao/versao.ts'
@@ -50,7 +51,8 @@ await runComando(async () => {
         `${count(diario.comprados.size, 'compra', 'compras')}, ${count(diario.recargas.size, 'recarga', 'recargas')}, ${count(linhas, 'linha comparada', 'linhas comparadas')}, ${count(diferencas.length, 'diferença', 'diferenças')}.`,
     )
     for (const diferenca of diferencas.slice(0, MOST_SAID)) console.error(diferenca)
-    if (falhados + diferencas.length > 0) for (const dito of ensaiado.ditos.split('\n').slice(0, MOST_SAID)) console.error(dito)
+    if (falhados + diferencas.length > 0)
+      for (const dito of ensaiado.ditos.split('\n').slice(0, MOST_SAID)) console.error(dito)
     if (falhados + diferencas.length > 0) throw new StartError('O ensaio falhou.')
   } finally {
     await postgres.stop()
@@ -73,7 +75,7 @@ function readArgs() {
   try {
     const { values } = parseArgs({
       options: {
-        de: { type: 'string', default: ULTIMA_VERSAO.commit },
+        de: { type: 'string', default: BASE_DO_ENSAIO },
         pedidos: { type: 'string', default: '50000' },
         nos: { type: 'string', default: '2' },
         gente: { type: 'string', default: '8' },

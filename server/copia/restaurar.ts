@@ -45,9 +45,16 @@ export async function restoreCopia(
   copia: Copia,
   {
     isReplacing,
+    isUpdating = true,
     openBucket,
     tell,
-  }: { isReplacing: boolean; openBucket: () => Promise<Bucket | undefined>; tell: (step: string) => void },
+  }: {
+    isReplacing: boolean
+    /** Whether the migrations that the backup lacks follow. */
+    isUpdating?: boolean
+    openBucket: () => Promise<Bucket | undefined>
+    tell: (step: string) => void
+  },
 ) {
   const { db } = banco
   const { manifesto } = copia
@@ -72,7 +79,7 @@ export async function restoreCopia(
   } catch (error) {
     throw asSentence(error)
   }
-  await migrateIn(db, migrations)
+  if (isUpdating) await migrateIn(db, migrations)
 }
 
 /** Brings the rows in with nothing in their way, and then checks them against every key. */

@@ -19,7 +19,7 @@ test('an exception names the rules that its migration breaks, and no others', as
     [...new Set(quebras.filter((quebra) => quebra.migracao === migracao).map(({ regra }) => regra))].toSorted(),
   ])
   expect(Object.fromEntries(broken)).toEqual(
-    Object.fromEntries(Object.entries(EXCECOES).map(([migracao, { regras }]) => [migracao, regras.toSorted()])),
+    Object.fromEntries(Object.entries(EXCECOES).map(([migracao, excecao]) => [migracao, excecao?.regras.toSorted()])),
   )
 })
 
