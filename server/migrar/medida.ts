@@ -69,10 +69,10 @@ async function listTravas(tx: Db) {
   return rows
 }
 
-/** Rows that this transaction has inserted, updated and deleted. */
+/** Rows that this transaction has inserted, updated and deleted, besides its own line among the migrations. */
 async function listMudadas(tx: Db) {
   const { rows } = await sql<{ oid: number; nome: string; linhas: number }>`
     select relid::int8 as oid, relid::regclass::text as nome, (n_tup_ins + n_tup_upd + n_tup_del)::int8 as linhas
-    from pg_stat_xact_user_tables order by 2`.execute(tx)
+    from pg_stat_xact_user_tables where relname <> 'migracao' order by 2`.execute(tx)
   return rows
 }

@@ -61,7 +61,7 @@ export function makeSeguinte(): Programa {
     join(folder, 'server/db/migrations/9999_a_seguinte.sql'),
     '-- What a later version may do.\nalter table frete add column da_seguinte text;\nalter table usuario add column da_seguinte text;\n',
   )
-  return programaIn(folder, 'a seguinte', () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }))
+  return programaIn(folder, 'a versão seguinte', () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }))
 }
 
 /** Whether this copy of the project has its history: an archive of the sources has none. */

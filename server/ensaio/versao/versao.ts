@@ -181,14 +181,14 @@ function stepsOf({
   }
   return [
     { nome: `só ${nome}` },
-    { nome: `um nó de ${nova} entra e migra o banco`, act: () => come(novo) },
+    { nome: `um nó entra com ${nova}, e migra o banco`, act: () => come(novo) },
     { nome: `${nova} sai de novo: ${nome} segue só, no banco já migrado`, act: () => go(novo) },
     { nome: `${nova} volta, e as duas trabalham lado a lado`, act: () => come(novo) },
     startsOnNewer
-      ? { nome: `um nó de ${nome} reinicia no banco já migrado`, act: restart }
-      : { nome: `um nó de ${nome} que inicia no banco já migrado é recusado em uma linha`, act: refuse },
+      ? { nome: `um nó com ${nome} reinicia no banco já migrado`, act: restart }
+      : { nome: `um nó com ${nome} que inicia no banco já migrado é recusado em uma linha`, act: refuse },
     {
-      nome: `os nós de ${nome} saem, os de ${nova} entram, um a um`,
+      nome: `os nós com ${nome} saem, os com ${nova} entram, um a um`,
       act: async () => {
         for (const one of outros) await come(one)
         for (const one of velhos) await go(one)
