@@ -9,8 +9,6 @@ export type Balanca = {
   add(url: string): Promise<void>
   /** Sends no new request to this node, and waits until it has answered all that it had. */
   drain(url: string): Promise<void>
-  /** Resolves when every node that answers is known to. */
-  look(): Promise<void>
   close(): Promise<void>
 }
 
@@ -30,7 +28,9 @@ export async function openBalanca(): Promise<Balanca> {
     await Promise.all([...nodes].map(async ([url, node]) => void (node.isReady = await isReady(url))))
   }
   let looking = Promise.resolve()
-  const timer = setInterval(() => (looking = look()), LOOK_MS)
+  const timer = setInterval(() => {
+    looking = look()
+  }, LOOK_MS)
 
   const server = createServer((asked, answer) => {
     const tried = new Set<string>()
@@ -54,7 +54,6 @@ export async function openBalanca(): Promise<Balanca> {
   const { port } = server.address() as AddressInfo
   return {
     url: `http://127.0.0.1:${port}`,
-    look,
     async add(url) {
       nodes.set(url, { isReady: await isReady(url), open: 0 })
     },
@@ -95,7 +94,7 @@ function pass(asked: IncomingMessage, answer: ServerResponse, url: string, done:
     got.once('close', () => done(false))
     got.once('error', () => answer.destroy())
   })
-  sent.once('error', (error: NodeJS.ErrnoException) => {
+  sent.on('error', (error: NodeJS.ErrnoException) => {
     if (isAnswered) return answer.destroy()
     const isRefused = error.code === 'ECONNREFUSED'
     if (!isRefused) fail(answer)

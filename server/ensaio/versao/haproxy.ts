@@ -10,7 +10,6 @@ import type { Balanca } from './balanca.ts'
 
 /** Places for nodes; a node takes one when it comes. */
 const PLACES = 16
-const SETTLE_MS = 300
 
 /** HAProxy with the rules of deploy/haproxy, in front of nodes that come and go. It looks every 100 ms. */
 export async function openHaproxy(program: string): Promise<Balanca> {
@@ -49,7 +48,6 @@ ${servers.join('\n')}
   const tell = (command: string) => ask(socket, command)
   return {
     url: `http://127.0.0.1:${port}`,
-    look: () => pause(SETTLE_MS),
     async add(url) {
       const place = places.get(url) ?? used++
       places.set(url, place)

@@ -48,9 +48,11 @@ export type EnsaiadoDeVersoes = {
   ditos: string
 }
 
+/** With more failures than this the rehearsal ends early: they say the same. */
+const MOST_FALHAS = 400
 const HIGH = '100000' // ten and a hundred times as much must still be an int
 /** The nodes' answers go on for so long after a stop was asked for; the balancer looks every 100 ms. */
-const GRACE_MS = '1500'
+const GRACE_MS = '2500'
 
 /**
  * People use the product while its version is changed on one PostgreSQL, node after node: the version before, both, the
@@ -127,15 +129,15 @@ export async function ensaiarVersoes(plano: PlanoDeVersoes): Promise<EnsaiadoDeV
       passos.push(at)
       tell(`${at.segundos} s, ${at.pedidos} pedidos: ${nome}`)
       await act?.()
-      while (diario.pedidos < share * (index + 1) && diario.falhas.length < 400) await pause(20)
-      if (diario.falhas.length > 400) break
+      while (diario.pedidos < share * (index + 1) && diario.falhas.length < MOST_FALHAS) await pause(20)
+      if (diario.falhas.length >= MOST_FALHAS) break
     }
     isOver = true
     await Promise.all(living)
     await banco.finish()
     const pedidos = diario.pedidos
-    if (diario.falhas.length < 400) await settleTudo(ask)
-    for (const one of [...running]) await go(one)
+    if (diario.falhas.length < MOST_FALHAS) await settleTudo(ask)
+    for (const one of all) if (running.has(one)) await go(one)
     return {
       diario,
       pedidos,
