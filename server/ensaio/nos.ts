@@ -1,7 +1,6 @@
 import type { Diario } from './diario.ts'
 import { createProduto } from './produto.ts'
 
-
 /** How far the clock of each further machine is ahead of the one before it. */
 const ADIANTADO_MS = 25 * 60_000
 

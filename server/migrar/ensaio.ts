@@ -4,7 +4,9 @@ import { makeIndices } from '../db/migracao/indices.ts'
 import { isIndice, type Migration, readMigrations } from '../db/migracao/migracoes.ts'
 import { planPendentes } from '../db/migracao/plano.ts'
 import type { OpenDb } from '../db/open.ts'
+import { openDatabase } from '../db/open-database.ts'
 import type { Db } from '../kernel/deps.ts'
+import { createLog } from '../kernel/log.ts'
 import { withCopyAside } from './ao-lado.ts'
 import { type Medida, measureIn } from './medida.ts'
 
@@ -19,6 +21,7 @@ export async function ensaiarMigracoes(
   config: Config,
   { migrations = readMigrations(), tell }: { migrations?: readonly Migration[]; tell: (step: string) => void },
 ): Promise<Ensaiada[]> {
+  if (config.databaseUrl && (await listPendentes(config, migrations)).length === 0) return []
   return withCopyAside(
     config,
     async (open) => {
@@ -39,6 +42,17 @@ export async function ensaiarMigracoes(
     },
     tell,
   )
+}
+
+/** What the house's own database lacks, read before anything is copied. An embedded one is read in its copy alone. */
+async function listPendentes(config: Config, migrations: readonly Migration[]) {
+  const { open, release } = await openDatabase(config, createLog(config))
+  try {
+    return planPendentes((await findAplicadas(open.db)) ?? [], migrations)
+  } finally {
+    await open.close()
+    await release()
+  }
 }
 
 const NADA: Medida = { travas: [], mudadas: [], reescritas: [], indices: [] }

@@ -158,6 +158,13 @@ test('the embedded database is rehearsed on a copy of its folder, while its hous
   await release()
 })
 
-test('a database of this version has nothing to rehearse', async () => {
-  expect(await ensaiarMigracoes(house.deps.config, { tell })).toEqual([])
+test('a database of this version has nothing to rehearse, and one that is too new is refused before anything is copied', async () => {
+  const told: string[] = []
+  const options = { tell: (step: string) => void told.push(step) }
+  expect(await ensaiarMigracoes(house.deps.config, options)).toEqual([])
+  const [first] = readMigrations()
+  await expect(ensaiarMigracoes(house.deps.config, { ...options, migrations: [first!] })).rejects.toThrow(
+    'O banco de dados é mais novo que este programa',
+  )
+  expect(told).toEqual([])
 })
