@@ -27,7 +27,7 @@ export const programaDaqui = (): Programa => programaIn(ROOT, 'esta versão', ()
 export function takePrograma(ref: string): Programa {
   const commit = git('rev-parse', '--verify', '--quiet', `${ref}^{commit}`).toString().trim()
   const folder = mkdtempSync(join(tmpdir(), 'freteflex-versao-'))
-  const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
+  const remove = removerOf(folder)
   try {
     execFileSync('tar', ['-x', '-C', folder], {
       input: git(
@@ -61,7 +61,14 @@ export function makeSeguinte(): Programa {
     join(folder, 'server/db/migrations/9999_a_seguinte.sql'),
     '-- What a later version may do.\nalter table frete add column da_seguinte text;\nalter table usuario add column da_seguinte text;\n',
   )
-  return programaIn(folder, 'a versão seguinte', () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }))
+  return programaIn(folder, 'a versão seguinte', removerOf(folder))
+}
+
+/** Removes the folder, at the latest when this process ends. */
+function removerOf(folder: string) {
+  const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
+  process.once('exit', remove)
+  return remove
 }
 
 /** Whether this copy of the project has its history: an archive of the sources has none. */
