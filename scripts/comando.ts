@@ -80,7 +80,7 @@ export async function withDatabase<T>(
   const clock = createClock()
   const jobs = createJobs({ config, open, clock, log }, follows, { isWorking: false })
   try {
-    await migrate(open.db)
+    await migrate(open)
     await syncClock({ db: open.db, clock, log })
     if (follows.length > 0) await jobs.start()
     return await run({ config, db: open.db, clock, log, jobs })

@@ -95,7 +95,7 @@ export async function openHouse(config: Config, brought: Brought = {}): Promise<
   }
   const areas = [...AREAS, ...(brought.areas ?? [])]
   try {
-    await migrate(open.db)
+    await migrate(open, { tell: (sentence) => log.warn(sentence) })
     if (open.pglite && !brought.open) closing.push(await openPortaDaCopia(open.pglite, config.dataDir, log))
     const replica = await openReplica(config, open.db, log)
     closing.push(() => replica.close())

@@ -1,6 +1,7 @@
 import { getConstructionPlans } from 'pg-boss'
 import type { Bucket } from '../adapters/arquivos/s3/index.ts'
-import { migrateIn, readMigrations } from '../db/migrate.ts'
+import { readMigrations } from '../db/migracao/migracoes.ts'
+import { migrateIn } from '../db/migrate.ts'
 import { StartError } from '../kernel/start-error.ts'
 import type { BancoDeCopia } from './banco.ts'
 import { findVersaoDaFila, isEmpty, listTabelas, setSequencias } from './catalogo.ts'
@@ -44,9 +45,16 @@ export async function restoreCopia(
   copia: Copia,
   {
     isReplacing,
+    isUpdating = true,
     openBucket,
     tell,
-  }: { isReplacing: boolean; openBucket: () => Promise<Bucket | undefined>; tell: (step: string) => void },
+  }: {
+    isReplacing: boolean
+    /** Whether the migrations that the backup lacks follow. */
+    isUpdating?: boolean
+    openBucket: () => Promise<Bucket | undefined>
+    tell: (step: string) => void
+  },
 ) {
   const { db } = banco
   const { manifesto } = copia
@@ -71,7 +79,7 @@ export async function restoreCopia(
   } catch (error) {
     throw asSentence(error)
   }
-  await migrateIn(db, migrations)
+  if (isUpdating) await migrateIn(db, migrations)
 }
 
 /** Brings the rows in with nothing in their way, and then checks them against every key. */

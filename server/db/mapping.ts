@@ -1,4 +1,4 @@
-import { CamelCasePlugin } from 'kysely'
+import { CamelCasePlugin, sql } from 'kysely'
 
 /** Columns are snake_case, code is camelCase. Keys inside a JSON value keep their spelling. */
 export const camelCase = () => new CamelCasePlugin({ maintainNestedObjectKeys: true })
@@ -24,3 +24,7 @@ export function checkedInt8(text: string) {
 
 /** A calendar day stays 'YYYY-MM-DD': as a Date it would move with the machine's time zone. */
 export const asWritten = (text: string) => text
+
+/** The columns that these rows name. An insert of rows names them, so that a column that a later version adds keeps its default. */
+export const columnsOf = (rows: readonly object[]) =>
+  sql.join([...new Set(rows.flatMap((row) => Object.keys(row)))].map((column) => sql.ref(column)))

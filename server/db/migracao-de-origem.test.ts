@@ -52,7 +52,7 @@ async function migrateAgain() {
     await sql`alter table movimento drop column lote_uuid, drop column volta_de`.execute(tx)
     await sql`delete from migracao where nome = '0022_origem_do_dinheiro'`.execute(tx)
   })
-  await migrate(house.db)
+  await migrate(house)
 }
 
 const tick = () => passTime(house, 1)

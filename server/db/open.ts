@@ -15,6 +15,8 @@ export type OpenDb = {
   transact: Transact
   /** The embedded instance, for the job queue to share; absent on PostgreSQL. */
   pglite?: PGlite
+  /** Two connections without limits of time, for migrations; absent on the embedded database. */
+  openPatient?: () => Pick<OpenDb, 'db' | 'close'>
   close(): Promise<void>
 }
 
@@ -36,7 +38,21 @@ export function openPostgres(config: Pick<Config, 'databaseUrl' | 'databasePool'
   pool.on('error', (error) => log.warn({ err: error }, 'idle database connection lost'))
   const dialect = new PooledDialect(pool)
   const { db, close } = openAgain(dialect, [camelCase()])
-  return { db, transact: transactOn(db, dialect, { isPipelined: true }), close }
+  const openPatient = () => openPatientOn(config.databaseUrl, log)
+  return { db, transact: transactOn(db, dialect, { isPipelined: true }), openPatient, close }
+}
+
+function openPatientOn(databaseUrl: string | undefined, log: Logger) {
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    max: 2,
+    application_name: 'freteflex-migracao',
+    connectionTimeoutMillis: 5_000,
+    keepAlive: true,
+    types: { getTypeParser: parserOf },
+  })
+  pool.on('error', (error) => log.warn({ err: error }, 'idle database connection lost'))
+  return openAgain(new PooledDialect(pool), [camelCase()])
 }
 
 /** Numbers and days as the house reads them. */

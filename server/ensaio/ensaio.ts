@@ -218,7 +218,7 @@ const HOUR = 3600
 const PASSOS = [600, 900, 1200, HOUR, 2 * HOUR, 24 * HOUR, 25 * HOUR, 24 * HOUR, 7 * 24 * HOUR, 2 * HOUR, 25 * HOUR]
 
 /** Nobody buys any more and no process is killed: everything under way comes to its end. */
-async function settleTudo(ask: ReturnType<typeof createCliente>) {
+export async function settleTudo(ask: ReturnType<typeof createCliente>) {
   for (const segundos of PASSOS) await advance(ask, segundos)
 }
 

@@ -1,8 +1,6 @@
 import type { Diario } from './diario.ts'
 import { createProduto } from './produto.ts'
 
-export type Nos = Awaited<ReturnType<typeof createNos>>
-
 /** How far the clock of each further machine is ahead of the one before it. */
 const ADIANTADO_MS = 25 * 60_000
 

@@ -17,7 +17,7 @@ type Vida = {
   adiantadoMs: number
   /** Called when the process ends unexpectedly after it had answered. */
   onEnd: (code: number | null) => void
-  /** The program and its arguments; the product's own by default. */
+  /** The program and its arguments, of this version or another; this product's own by default. */
   programa?: readonly string[]
 }
 

@@ -55,7 +55,7 @@ export async function startPostgresProxy(databaseUrl: string) {
           for (const other of pair) other.destroy()
         })
     }
-    const judge = (text: string) => {
+    const judge = (text: string): Pick<Plan, 'fault' | 'onCut'> | undefined => {
       statements.push(text)
       if (opened < promotions) {
         refused++

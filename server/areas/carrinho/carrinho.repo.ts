@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely'
+import { columnsOf } from '../../db/mapping.ts'
 import type { Db } from '../../kernel/deps.ts'
 import { statement } from '../../kernel/statement.ts'
 import type { CarrinhoTables } from './carrinho.tables.ts'
@@ -142,10 +143,10 @@ export const listSnapshots = (db: Db, uuids: readonly string[]) =>
 
 /** Adds items in one statement and returns those added: an item whose uuid is taken is left out. */
 export async function insertItens(tx: Db, itens: readonly NovoItem[]) {
+  const columns = columnsOf(itens.map(inSnakeCase))
   const { rows } = await sql<{ uuid: string }>`
-    insert into carrinho_item select * from ${recordset(itens)} on conflict (uuid) do nothing returning uuid`.execute(
-    tx,
-  )
+    insert into carrinho_item (${columns}) select ${columns} from ${recordset(itens)}
+    on conflict (uuid) do nothing returning uuid`.execute(tx)
   return rows.map(({ uuid }) => uuid)
 }
 

@@ -1,4 +1,5 @@
 import { type Insertable, sql } from 'kysely'
+import { columnsOf } from '../../db/mapping.ts'
 import { isRepeated } from '../../db/refused.ts'
 import type { Db } from '../../kernel/deps.ts'
 import type { DestinatarioTables } from './destinatario.tables.ts'
@@ -69,8 +70,8 @@ export async function upsertDestinatarios(tx: Db, destinatarios: NovoDestinatari
     usado_em: row.usadoEm,
   }))
   const kept = await sql<{ isNovo: boolean }>`
-    insert into destinatario
-    select * from jsonb_populate_recordset(null::destinatario, ${JSON.stringify(rows)}::jsonb)
+    insert into destinatario (${columnsOf(rows)})
+    select ${columnsOf(rows)} from jsonb_populate_recordset(null::destinatario, ${JSON.stringify(rows)}::jsonb)
     on conflict (assinatura_uuid, cpf_cnpj, cep, numero) do update set
       nome = excluded.nome, sobrenome = excluded.sobrenome, busca = excluded.busca, telefone = excluded.telefone,
       email = excluded.email, logradouro = excluded.logradouro, complemento = excluded.complemento,

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { StatusDeFrete } from '#contract/kernel/values/status-de-frete'
+import { columnsOf } from '../../db/mapping.ts'
 import type { Db } from '../../kernel/deps.ts'
 import { statement } from '../../kernel/statement.ts'
 import type { FreteTables } from './frete.tables.ts'
@@ -25,12 +26,19 @@ export type NovoFrete = Omit<
 >
 
 /** Inserts bought fretes in one statement, with their first event. */
-export const insertFretes = (tx: Db, fretes: readonly NovoFrete[]) =>
-  addFretes(tx, { fretes: JSON.stringify(fretes.map(inSnakeCase)) })
-const addFretes = statement(
-  (_, { fretes }: { fretes: string }) =>
-    sql`insert into frete select * from jsonb_populate_recordset(null::frete, ${fretes}::jsonb)`,
-)
+export function insertFretes(tx: Db, fretes: readonly NovoFrete[]) {
+  const rows = fretes.map(inSnakeCase)
+  addFretes ??= writeInsertOf(rows)
+  return addFretes(tx, { fretes: JSON.stringify(rows) })
+}
+/** All fretes name the same columns, so the statement is written with those of the first. */
+let addFretes: ReturnType<typeof writeInsertOf> | undefined
+const writeInsertOf = (rows: readonly object[]) =>
+  statement(
+    (_, { fretes }: { fretes: string }) =>
+      sql`insert into frete (${columnsOf(rows)})
+        select ${columnsOf(rows)} from jsonb_populate_recordset(null::frete, ${fretes}::jsonb)`,
+  )
 
 /** A change of status: why, by whom, and when. */
 export type Passo = { para: StatusDeFrete; causa: string; ator: string; em: Date }

@@ -1,0 +1,108 @@
+import { execFileSync } from 'node:child_process'
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { PRIMEIRA_COMPATIVEL } from '../../db/migracao/plano.ts'
+
+/** A version of the product, in a folder of its own. */
+export type Programa = {
+  nome: string
+  main: string
+  /** Whether it starts on a database that a newer version has migrated. */
+  startsOnNewer: boolean
+  /** Whether it goes on answering for STOP_GRACE_MS when it stops. */
+  hasGrace: boolean
+  remove(): void
+}
+
+const ROOT = resolve(import.meta.dirname, '../../..')
+
+/** This working tree. */
+export const programaDaqui = (): Programa => programaIn(ROOT, 'esta versão', () => {})
+
+/**
+ * The version of a commit, taken out of git into a temporary folder. Its packages are ours when its lock file names the same
+ * versions of all that runs; otherwise it gets its own (`npm ci`).
+ */
+export function takePrograma(ref: string): Programa {
+  const commit = git('rev-parse', '--verify', '--quiet', `${ref}^{commit}`).toString().trim()
+  const folder = mkdtempSync(join(tmpdir(), 'freteflex-versao-'))
+  const remove = removerOf(folder)
+  try {
+    execFileSync('tar', ['-x', '-C', folder], {
+      input: git(
+        'archive',
+        '--format=tar',
+        commit,
+        'server',
+        'contract',
+        'package.json',
+        'package-lock.json',
+        'scripts',
+      ),
+    })
+    if (hasSamePackages(folder)) symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
+    else execFileSync('npm', ['ci', '--omit=dev', '--no-audit', '--no-fund'], { cwd: folder, stdio: 'ignore' })
+    return programaIn(folder, `${versionOf(folder)} (${commit.slice(0, 8)})`, remove)
+  } catch (error) {
+    remove()
+    throw error
+  }
+}
+
+/** This working tree as the next version may be: with one more migration, which only adds. */
+export function makeSeguinte(): Programa {
+  const folder = mkdtempSync(join(tmpdir(), 'freteflex-versao-'))
+  for (const part of ['server', 'contract', 'scripts'])
+    cpSync(join(ROOT, part), join(folder, part), { recursive: true })
+  for (const part of ['package.json', 'package-lock.json']) cpSync(join(ROOT, part), join(folder, part))
+  symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
+  writeFileSync(
+    join(folder, 'server/db/migrations/9999_a_seguinte.sql'),
+    '-- What a later version may do.\nalter table frete add column da_seguinte text;\nalter table usuario add column da_seguinte text;\n',
+  )
+  return programaIn(folder, 'a versão seguinte', removerOf(folder))
+}
+
+/** Removes the folder, at the latest when this process ends. */
+function removerOf(folder: string) {
+  const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
+  process.once('exit', remove)
+  return remove
+}
+
+/** Whether this copy of the project has its history: an archive of the sources has none. */
+export function hasCommit(ref: string) {
+  try {
+    git('cat-file', '-e', `${ref}^{commit}`)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function programaIn(folder: string, nome: string, remove: () => void): Programa {
+  return {
+    nome,
+    main: join(folder, 'server/main.ts'),
+    startsOnNewer: existsSync(join(folder, `server/db/migrations/${PRIMEIRA_COMPATIVEL}.sql`)),
+    hasGrace: readFileSync(join(folder, 'server/config.ts'), 'utf8').includes('STOP_GRACE_MS'),
+    remove,
+  }
+}
+
+type Lock = { packages: Record<string, { version?: string; dev?: boolean }> }
+
+function hasSamePackages(folder: string) {
+  const read = (place: string) => JSON.parse(readFileSync(join(place, 'package-lock.json'), 'utf8')) as Lock
+  const ours = read(ROOT).packages
+  return Object.entries(read(folder).packages).every(
+    ([path, { version, dev }]) => path === '' || dev || ours[path]?.version === version,
+  )
+}
+
+const versionOf = (folder: string) =>
+  (JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string }).version
+
+const git = (...args: string[]) =>
+  execFileSync('git', ['-C', ROOT, ...args], { maxBuffer: 512 * 1024 * 1024, stdio: ['ignore', 'pipe', 'ignore'] })

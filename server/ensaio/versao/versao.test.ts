@@ -1,0 +1,51 @@
+// Database: PostgreSQL. Nodes of two versions.
+import { randomUUID } from 'node:crypto'
+import { resolve } from 'node:path'
+import { expect, inject, onTestFinished, test, vi } from 'vitest'
+import { BASE_DO_ENSAIO } from '../../db/lei/testing-lancadas.ts'
+import { addressOf, administer } from '../../testing/database.ts'
+import { hasCommit, makeSeguinte, type Programa, programaDaqui, takePrograma } from './programa.ts'
+import { ensaiarVersoes } from './versao.ts'
+
+vi.setConfig({ testTimeout: 900_000 }) // many starts of whole processes, on a machine that may be busy
+
+/** A short run of the rehearsal that `npm run ensaio:versao` runs in full. */
+async function rehearse(antes: Programa, depois: Programa, pedidos: number) {
+  const prepared = inject('database')
+  if (prepared.kind !== 'postgres') throw new Error('this test needs PostgreSQL')
+  const name = `versao_${randomUUID().slice(0, 8)}`
+  await administer(prepared.url, `create database ${name}`)
+  onTestFinished(async () => {
+    await administer(prepared.url, `drop database ${name} with (force)`)
+    antes.remove()
+    depois.remove()
+  })
+  return ensaiarVersoes({
+    databaseUrl: addressOf(prepared.url, name),
+    env: { NODE_COMPILE_CACHE: resolve('node_modules/.cache/node') },
+    antes,
+    depois,
+    nos: 1,
+    pedidos,
+    gente: 3,
+    semente: 2026,
+  })
+}
+
+test('nodes of the version before and of this one work on one database, and nobody sees a failed request', async ({
+  skip,
+}) => {
+  if (!hasCommit(BASE_DO_ENSAIO)) skip('this copy of the project has no history')
+  const { falhados, pedidos, diferencas, passos } = await rehearse(takePrograma(BASE_DO_ENSAIO), programaDaqui(), 500)
+  expect(diferencas).toEqual([])
+  expect(falhados).toBe(0)
+  expect(pedidos).toBeGreaterThanOrEqual(500)
+  expect(passos).toHaveLength(7)
+})
+
+test('a node of this version starts again on the database of the one that comes after it', async () => {
+  const { falhados, diferencas, passos } = await rehearse(programaDaqui(), makeSeguinte(), 210)
+  expect(diferencas).toEqual([])
+  expect(falhados).toBe(0)
+  expect(passos.map(({ nome }) => nome)).toContain('um nó com esta versão reinicia no banco já migrado')
+})

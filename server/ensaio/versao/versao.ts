@@ -1,0 +1,226 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { segredoDosWebhooks } from '../../adapters/psp/sandbox/segredo.ts'
+import { openPostgres } from '../../db/open.ts'
+import type { Db } from '../../kernel/deps.ts'
+import { createLog } from '../../kernel/log.ts'
+import { createBanco } from '../banco.ts'
+import { createCliente } from '../cliente.ts'
+import { checkTudo, countLinhas } from '../contraprova.ts'
+import { createDiario, type Diario } from '../diario.ts'
+import { settleTudo } from '../ensaio.ts'
+import { LIMITES } from '../limites.ts'
+import { createPessoa } from '../pessoa.ts'
+import { createProduto, type Produto } from '../produto.ts'
+import { sorteOf } from '../sorte.ts'
+import { type Balanca, openBalanca } from './balanca.ts'
+import { live, register } from './gente.ts'
+import type { Programa } from './programa.ts'
+
+export type PlanoDeVersoes = {
+  /** An empty PostgreSQL. */
+  databaseUrl: string
+  env?: Record<string, string>
+  antes: Programa
+  depois: Programa
+  /** Nodes of each version. */
+  nos: number
+  /** Requests of people in all; each step gets its part. */
+  pedidos: number
+  gente: number
+  semente: number
+  /** The balancer; ours by default. */
+  balanca?: () => Promise<Balanca>
+  tell?: (step: string) => void
+}
+
+export type EnsaiadoDeVersoes = {
+  diario: Diario
+  pedidos: number
+  /** Requests that a person saw fail: no answer, 429, or 5xx. */
+  falhados: number
+  /** What happened, in order, each with the number of requests when it began. */
+  passos: { nome: string; pedidos: number; segundos: number }[]
+  segundos: number
+  linhas: number
+  diferencas: string[]
+  /** What the nodes have logged: only errors. */
+  ditos: string
+}
+
+/** With more failures than this the rehearsal ends early: they say the same. */
+const MOST_FALHAS = 400
+const HIGH = '100000' // ten and a hundred times as much must still be an int
+/** The nodes' answers go on for so long after a stop was asked for; the balancer looks every 100 ms. */
+const GRACE_MS = '2500'
+
+/**
+ * People use the product while its version is changed on one PostgreSQL, node after node: the version before, both, the
+ * version before alone again on the database of the new one, both, and only the new one. Then the books, the bank and the
+ * answers are compared.
+ */
+export async function ensaiarVersoes(plano: PlanoDeVersoes): Promise<EnsaiadoDeVersoes> {
+  const { databaseUrl, antes, depois, semente, tell = () => {} } = plano
+  const begun = performance.now()
+  const env = {
+    NODE_ENV: 'test',
+    SANDBOX: 'on',
+    DEMO: 'off',
+    LOG_LEVEL: 'error',
+    DATABASE_URL: databaseUrl,
+    TRUST_PROXY: '1',
+    STOP_GRACE_MS: GRACE_MS,
+    ...LIMITES,
+    LIMIT_LOGIN_PER_MINUTE: HIGH,
+    LIMIT_MAILS_PER_HOUR: HIGH,
+    LIMIT_TRACKING_PER_MINUTE: HIGH,
+    ...plano.env,
+  }
+  const diario = createDiario()
+  const balanca = await (plano.balanca ?? openBalanca)()
+  const ask = createCliente({ next: async () => ({ url: balanca.url, vida: () => 0 }) }, diario)
+  const made = (programa: Programa) =>
+    Promise.all(
+      Array.from({ length: plano.nos }, async () => ({
+        programa,
+        no: await createProduto(env, {
+          programa: [programa.main],
+          adiantadoMs: 0,
+          onEnd: (code) => diario.falhas.push(`um nó de ${programa.nome} terminou sozinho (${code})`),
+        }),
+      })),
+    )
+  const [velhos, novos] = await Promise.all([made(antes), made(depois)])
+  const all = [...velhos, ...novos]
+  const running = new Set<No>()
+  const come = async (one: No) => {
+    running.add(one)
+    await one.no.start()
+    await balanca.add(one.no.url)
+  }
+  /** As an operator does. A version without a time of grace is taken from the balancer first. */
+  const go = async (one: No) => {
+    const { no, programa } = one
+    running.delete(one)
+    if (!programa.hasGrace) await balanca.drain(no.url)
+    const code = await no.stop()
+    await balanca.drain(no.url)
+    if (code !== 0)
+      diario.falhas.push(`a parada de um nó de ${programa.nome} terminou com ${code}: ${no.said().slice(-2000)}`)
+  }
+
+  const passos: EnsaiadoDeVersoes['passos'] = []
+  const steps = stepsOf({ velhos, novos, come, go, refuse: () => refuse(antes, env, diario) })
+  const share = Math.ceil(plano.pedidos / steps.length)
+  const config = { databaseUrl, databasePool: 2 }
+  const open = openPostgres(config, createLog({ logLevel: 'silent' }))
+  let isOver = false
+  try {
+    for (const velho of velhos) await come(velho)
+    const assinantes = await Promise.all(Array.from({ length: plano.gente }, () => register(ask)))
+    await sql`update frete_resumo set numero_fretes = 1000000`.execute(open.db)
+    const banco = createBanco(ask, { diario, segredo: await segredoDosWebhooks(open.db), semente })
+    diario.pedidos = 0
+    const living = assinantes.map((assinante, i) =>
+      live(createPessoa(ask, { assinante, diario, banco, sorte: sorteOf(semente + i), isShared: false }), () => isOver),
+    )
+    for (const [index, { nome, act }] of steps.entries()) {
+      const at = { nome, pedidos: diario.pedidos, segundos: Math.round((performance.now() - begun) / 1000) }
+      passos.push(at)
+      tell(`${at.segundos} s, ${at.pedidos} pedidos: ${nome}`)
+      await act?.()
+      while (diario.pedidos < share * (index + 1) && diario.falhas.length < MOST_FALHAS) await pause(20)
+      if (diario.falhas.length >= MOST_FALHAS) break
+    }
+    isOver = true
+    await Promise.all(living)
+    await banco.finish()
+    const pedidos = diario.pedidos
+    if (diario.falhas.length < MOST_FALHAS) await settleTudo(ask)
+    for (const one of all) if (running.has(one)) await go(one)
+    return {
+      diario,
+      pedidos,
+      falhados: countFalhados(diario),
+      passos,
+      segundos: (performance.now() - begun) / 1000,
+      linhas: await countLinhas(open.db),
+      diferencas: [...new Set(diario.falhas), ...(await listDiferencas(open.db, diario))],
+      ditos: all.map(({ no }) => no.said()).join(''),
+    }
+  } finally {
+    isOver = true
+    await Promise.all(all.map(({ no }) => no.kill()))
+    await balanca.close()
+    await open.close()
+  }
+}
+
+type No = { no: Produto; programa: Programa }
+type Step = { nome: string; act?: () => Promise<unknown> }
+
+function stepsOf({
+  velhos,
+  novos,
+  come,
+  go,
+  refuse,
+}: {
+  velhos: No[]
+  novos: No[]
+  come: (no: No) => Promise<void>
+  go: (no: No) => Promise<void>
+  refuse: () => Promise<void>
+}): Step[] {
+  const [velho] = velhos
+  const [novo, ...outros] = novos
+  if (!velho || !novo) throw new Error('each version has a node')
+  const { nome, startsOnNewer } = velho.programa
+  const nova = novo.programa.nome
+  const restart = async () => {
+    await go(velho)
+    await come(velho)
+  }
+  return [
+    { nome: `só ${nome}` },
+    { nome: `um nó entra com ${nova}, e migra o banco`, act: () => come(novo) },
+    { nome: `${nova} sai de novo: ${nome} segue só, no banco já migrado`, act: () => go(novo) },
+    { nome: `${nova} volta, e as duas trabalham lado a lado`, act: () => come(novo) },
+    startsOnNewer
+      ? { nome: `um nó com ${nome} reinicia no banco já migrado`, act: restart }
+      : { nome: `um nó com ${nome} que inicia no banco já migrado é recusado em uma linha`, act: refuse },
+    {
+      nome: `os nós com ${nome} saem, os com ${nova} entram, um a um`,
+      act: async () => {
+        for (const one of outros) await come(one)
+        for (const one of velhos) await go(one)
+      },
+    },
+    { nome: `só ${nova}` },
+  ]
+}
+
+/** A version that has the old rule does not start here, says so, and changes nothing for those who work. */
+async function refuse(antes: Programa, env: Record<string, string>, diario: Diario) {
+  const no = await createProduto(env, { programa: [antes.main], adiantadoMs: 0, onEnd: () => {} })
+  const said = await no.start().then(
+    () => 'iniciou',
+    (error: unknown) => String(error),
+  )
+  if (!said.includes('O banco de dados é mais novo que este programa')) diario.falhas.push(`${antes.nome}: ${said}`)
+  await no.kill()
+}
+
+/** What a person sees as failed: no answer, a refusal for load, an error of the server or of the balancer. */
+const countFalhados = ({ respostas }: Diario) =>
+  [...respostas]
+    .filter(([resposta]) => / (?:dropped|silent|429|5\d\d)(?: |$)/.test(resposta))
+    .reduce((sum, [, times]) => sum + times, 0)
+
+async function listDiferencas(db: Db, diario: Diario) {
+  try {
+    return await checkTudo(db, diario)
+  } catch (error) {
+    return [`a contraprova não pôde ser feita: ${String(error)}`]
+  }
+}

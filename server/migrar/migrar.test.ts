@@ -1,0 +1,170 @@
+// Database: PostgreSQL. The copy aside; the embedded database's is a folder of its own.
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
+import { portador } from '../areas/pagamento/testing-cartao.ts'
+import type { Config } from '../config.ts'
+import { migrationOf, readMigrations } from '../db/migracao/migracoes.ts'
+import { openPostgres } from '../db/open.ts'
+import { openDatabase } from '../db/open-database.ts'
+import { openHouse } from '../house.ts'
+import type { Db } from '../kernel/deps.ts'
+import { createLog } from '../kernel/log.ts'
+import { addressOf, administer } from '../testing/database.ts'
+import { insertAssinante } from '../testing/given/assinante.ts'
+import { startHouse, type TestHouse } from '../testing/house.ts'
+import { ensaiarMigracoes } from './ensaio.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await startHouse()
+  const ana = await portador(house)
+  await ana.topUp(300_00)
+  await ana.buy(2)
+})
+afterAll(() => house.stop())
+
+const tell = () => {}
+
+/** Every row, every table and every file of the house's database, as one text. */
+async function digestOf(db: Db) {
+  const { rows: tables } = await sql<{ nome: string; filenode: string }>`
+    select oid::regclass::text as nome, relfilenode::text as filenode from pg_class
+    where relkind in ('r', 'i', 'S') and relnamespace::regnamespace::text in ('public', 'fila') order by 1`.execute(db)
+  const { rows: contents } = await sql<{ nome: string; digest: string }>`
+    select c.oid::regclass::text as nome,
+      md5(query_to_xml(format('select t::text from %s as t order by 1', c.oid::regclass), true, false, '')::text) as digest
+    from pg_class as c
+    where c.relkind = 'r' and c.relnamespace::regnamespace::text = 'public' order by 1`.execute(db)
+  return JSON.stringify([tables, contents])
+}
+
+const databases = async () => {
+  const { rows } = await sql<{ nome: string }>`
+    select datname as nome from pg_database where datname like 'freteflex_ensaio_%'`.execute(house.db)
+  return rows.map(({ nome }) => nome)
+}
+
+const SEGUINTES = [
+  migrationOf('9001_reescreve', 'alter table frete add column sorte uuid not null default gen_random_uuid();'),
+  migrationOf('9002_linhas', "update usuario set telefone = '11900000000';\ncreate table nova (id int primary key);"),
+  migrationOf('9003_regra', "alter table loja add constraint com_nome check (nome <> '');"),
+  migrationOf('9004_nome.indice', 'create index concurrently frete_sorte on frete (sorte);'),
+]
+const QUEBRA = migrationOf('9005_quebra', "alter table usuario add constraint ninguem check (nome = '');")
+const NUNCA = migrationOf('9006_nunca', 'create table nunca (id int);')
+
+const MEDIDAS = [
+  {
+    migracao: { nome: '9001_reescreve' },
+    travas: [{ tabela: 'frete', para: 'LEITURA' }],
+    reescritas: [{ tabela: 'frete' }],
+    mudadas: [],
+  },
+  { migracao: { nome: '9002_linhas' }, travas: [], reescritas: [], mudadas: [{ tabela: 'usuario' }] },
+  { migracao: { nome: '9003_regra' }, travas: [{ tabela: 'loja', para: 'LEITURA' }], reescritas: [], mudadas: [] },
+  { migracao: { nome: '9004_nome.indice' } },
+  { migracao: { nome: '9005_quebra' }, erro: expect.stringContaining('ninguem') },
+]
+
+const migrations = [...readMigrations(), ...SEGUINTES, QUEBRA, NUNCA]
+
+test('the rehearsal beside a running house says what each migration locks, changes and writes anew, and stops at the one that fails; the house’s database stays as it is', async () => {
+  const before = await digestOf(house.db)
+  const ensaiadas = await ensaiarMigracoes(house.deps.config, { migrations, tell })
+  expect(ensaiadas).toMatchObject(MEDIDAS)
+  expect(ensaiadas[0]!.reescritas[0]!.bytes).toBeGreaterThan(0)
+  expect(ensaiadas[1]!.mudadas[0]!.linhas).toBeGreaterThan(0)
+  expect(await digestOf(house.db)).toBe(before)
+  expect(await databases()).toEqual([])
+})
+
+/** A database with the house's rows to which nobody is connected. */
+async function stoppedConfig(): Promise<Config> {
+  const prepared = inject('database')
+  if (prepared.kind !== 'postgres') throw new Error('this test needs PostgreSQL')
+  const name = `parada_${process.pid}`
+  await administer(prepared.url, `create database ${name} template ${prepared.template}`)
+  onTestFinished(() => administer(prepared.url, `drop database ${name} with (force)`))
+  return { ...house.deps.config, databaseUrl: addressOf(prepared.url, name) }
+}
+
+test('of a house that is stopped the files are copied, and the database stays as it is', async () => {
+  const config = await stoppedConfig()
+  const read = async () => {
+    const { db, close } = openPostgres(config, createLog(config))
+    const found = await digestOf(db)
+    await close()
+    return found
+  }
+  const { db, close } = openPostgres(config, createLog(config))
+  await insertAssinante(db, new Date(0))
+  await close()
+  const before = await read()
+  expect(await ensaiarMigracoes(config, { migrations, tell })).toMatchObject(MEDIDAS)
+  expect(await read()).toBe(before)
+  expect(await databases()).toEqual([])
+})
+
+test('a role that may not make a database rehearses in an empty one, which is emptied again', async () => {
+  const prepared = inject('database')
+  if (prepared.kind !== 'postgres') throw new Error('this test needs PostgreSQL')
+  const name = `vazio_${process.pid}`
+  await administer(prepared.url, `create role modesto_${process.pid} login password 'x' in role pg_read_all_data`)
+  await administer(prepared.url, `create database ${name} owner modesto_${process.pid}`)
+  onTestFinished(async () => {
+    await administer(prepared.url, `drop database ${name} with (force)`)
+    await administer(prepared.url, `drop role modesto_${process.pid}`)
+  })
+  const as = (url: string) => {
+    const address = new URL(url)
+    address.username = `modesto_${process.pid}`
+    address.password = 'x'
+    return address.href
+  }
+  const { config } = house.deps
+  const modest = { ...config, databaseUrl: as(config.databaseUrl!) }
+  await expect(ensaiarMigracoes(modest, { migrations, tell })).rejects.toThrow('Dê-lhe o direito CREATEDB')
+  const conferirUrl = as(addressOf(prepared.url, name))
+  const ensaiadas = await ensaiarMigracoes({ ...modest, copia: { ...config.copia, conferirUrl } }, { migrations, tell })
+  expect(ensaiadas.map(({ migracao }) => migracao.nome)).toEqual(MEDIDAS.map(({ migracao }) => migracao.nome))
+  const open = openPostgres({ databaseUrl: conferirUrl, databasePool: 1 }, createLog(config))
+  const { rows } = await sql`select from pg_tables where schemaname in ('public', 'fila')`.execute(open.db)
+  await open.close()
+  expect(rows).toEqual([])
+})
+
+test('the embedded database is rehearsed on a copy of its folder, while its house runs and when it is stopped', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'freteflex-migrar-'))
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true, maxRetries: 3 }))
+  const config: Config = { ...house.deps.config, databaseUrl: undefined, dataDir }
+  const running = await openHouse(config, { isWorking: false })
+  let before: string
+  try {
+    await insertAssinante(running.deps.db, new Date(0))
+    before = await digestOf(running.deps.db)
+    expect(await ensaiarMigracoes(config, { migrations, tell })).toMatchObject(MEDIDAS)
+    expect(await digestOf(running.deps.db)).toBe(before)
+  } finally {
+    await running.close()
+  }
+  expect(await ensaiarMigracoes(config, { migrations, tell })).toMatchObject(MEDIDAS)
+  expect(readdirSync(dataDir)).toEqual(['db'])
+  const { open, release } = await openDatabase(config, createLog(config))
+  expect(await digestOf(open.db)).toBe(before)
+  await open.close()
+  await release()
+})
+
+test('a database of this version has nothing to rehearse, and one that is too new is refused before anything is copied', async () => {
+  const told: string[] = []
+  const options = { tell: (step: string) => void told.push(step) }
+  expect(await ensaiarMigracoes(house.deps.config, options)).toEqual([])
+  const [first] = readMigrations()
+  await expect(ensaiarMigracoes(house.deps.config, { ...options, migrations: [first!] })).rejects.toThrow(
+    'O banco de dados é mais novo que este programa',
+  )
+  expect(told).toEqual([])
+})
