@@ -91,5 +91,5 @@ function parse(pasta: string): Record<string, unknown> {
 }
 
 /** With a key nobody without it can make the seal; without one it only finds damage. */
-const seloOf = (text: string, chave: ChaveDaCopia | undefined) =>
+export const seloOf = (text: string, chave: ChaveDaCopia | undefined) =>
   (chave ? createHmac('sha256', deriveChave(chave, 'selo')) : createHash('sha256')).update(text).digest('hex')

@@ -54,7 +54,7 @@ alter table chamada_http attach partition chamada_http_antes for values from (mi
 -- A month that was moved out of the database into a file, and may have been brought back.
 create table mes_guardado (
   tabela text not null,
-  -- of the partition; the bounds of its key as PostgreSQL writes them
+  -- of the partition; its months as from/until, where nothing means without end
   pedaco text not null,
   limites text not null,
   -- SAINDO: detached, in the schema `guardado`, not safe in its file yet

@@ -8,7 +8,7 @@ import { completePessoa } from '../../destinatario/index.ts'
 import { findMarcaPublica } from '../../loja/index.ts'
 import { ocorrenciaOf, transportadoraOf } from '../lista/apresentacao.ts'
 import { findPrevisao } from '../lista/chegada-do-frete.ts'
-import { findByCodigo, listOcorrencias } from '../lista/lista.repo.ts'
+import { findByCodigo, isGuardado, listOcorrencias } from '../lista/lista.repo.ts'
 import { readCodigo } from '../lista/lista.rules.ts'
 
 /**
@@ -22,6 +22,8 @@ export async function findRastreio(deps: Deps, digitado: string): Promise<Rastre
   const { endereco: destino } = destinatario
   const remetente = completePessoa(frete.remetente)
   const { endereco: origem } = remetente
+  const ocorrencias = await listOcorrencias(deps.db, frete.uuid)
+  const isSemEventos = ocorrencias.length === 0 && (await isGuardado(deps.db, frete.uuid))
   return {
     codigo,
     statusFrete: frete.status,
@@ -33,7 +35,8 @@ export async function findRastreio(deps: Deps, digitado: string): Promise<Rastre
     origem: { cidade: origem.nomeCidade, uf: origem.siglaUf },
     destino: { cidade: destino.nomeCidade, uf: destino.siglaUf },
     previsao: findPrevisao(deps, frete),
-    ocorrencias: (await listOcorrencias(deps.db, frete.uuid)).map(ocorrenciaOf),
+    ocorrencias: ocorrencias.map(ocorrenciaOf),
+    avisoDoHistorico: isSemEventos ? MENSAGENS_DO_ENVIO.historicoGuardado : null,
   }
 }
 
