@@ -8,19 +8,19 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { MENSAGENS_DO_ENVIO } from '#contract/frete-envio'
 import { portador } from '../../areas/pagamento/testing-cartao.ts'
 import { type Config, readConfig } from '../../config.ts'
+import { insertNascido, splitEarlier } from '../../db/meses/testing-meses.ts'
 import { openHouse } from '../../house.ts'
 import type { Db } from '../../kernel/deps.ts'
 import { makeMesesAFrente } from '../../kernel/work/meses.ts'
 import { givenOcorrencia, givenStatus } from '../../testing/given/frete.ts'
 import { startHouse, type TestHouse } from '../../testing/house.ts'
 import { closeBooks } from '../../testing/livro.ts'
-import { DAY, passTime } from '../../testing/tempo.ts'
 import { guardarMeses } from './guardar.ts'
 import { trazerMeses } from './trazer.ts'
 
 const CHAVE = randomBytes(32).toString('base64')
 const tell = () => {}
-const OITO_MESES = 240 * DAY
+const ATE = '2025-12'
 
 let house: TestHouse
 let ana: Awaited<ReturnType<typeof portador>>
@@ -28,21 +28,21 @@ let pasta: string
 /** A delivered frete, and one that is still on its way. */
 let entregue: { uuid: string; codigo: string }
 let anda: string
-let ate: string
 beforeAll(async () => {
   pasta = mkdtempSync(join(tmpdir(), 'freteflex-meses-'))
   house = await startHouse()
+  await splitEarlier(house.db, '2026-01')
   ana = await portador(house)
   await ana.topUp(300_00)
-  const { fretes } = (await ana.buy(2))!
-  const [um, outro] = fretes as [string, string]
+  const { fretes } = (await ana.buy())!
+  const dezembro = new Date('2025-12-10T12:00:00-03:00')
+  const um = await insertNascido(house.db, fretes[0]!, dezembro)
+  const outro = await insertNascido(house.db, fretes[0]!, dezembro)
   entregue = { uuid: um, codigo: await givenStatus(house, um, 'ENTREGUE') }
   await givenStatus(house, outro, 'POSTADO')
   anda = outro
   await givenOcorrencia(house, um, house.clock.now(), 'Objeto\tentregue\nà pessoa \\ com "aspas"')
   await givenOcorrencia(house, outro, house.clock.now(), 'Objeto postado')
-  await passTime(house, OITO_MESES)
-  ate = new Date().toISOString().slice(0, 7) // a frete's uuid begins with the machine's own time
 })
 afterAll(async () => {
   await closeBooks(house)
@@ -55,7 +55,7 @@ const com = (other: Partial<Config> = {}): Config => ({
   ...other,
 })
 const newPasta = () => mkdtempSync(join(pasta, 'um-'))
-const guardar = (lugar: string) => guardarMeses(com(), { ate, pasta: lugar, tell })
+const guardar = (lugar: string) => guardarMeses(com(), { ate: ATE, pasta: lugar, tell })
 
 const contents = async (db: Db) => ({
   eventos: (await sql`select * from frete_evento order by frete_uuid, ordem`.execute(db)).rows,
@@ -119,7 +119,7 @@ test('a run that was cut is finished by the next one', async () => {
   const antes = await contents(house.db)
   const lugar = newPasta()
   // as a process leaves it that died between detaching and writing
-  const piece = `frete_evento_ate_${ate.replace('-', '_')}_v2`
+  const piece = 'frete_evento_ate_2025_12_v2'
   await sql`insert into mes_guardado (tabela, pedaco, limites, estado, em)
     select 'frete_evento', ${piece}, limites, 'SAINDO', now() from mes_guardado where tabela = 'frete_evento'`.execute(
     house.db,
@@ -129,7 +129,7 @@ test('a run that was cut is finished by the next one', async () => {
   const guardados = await guardar(lugar)
   expect(guardados.map(({ pedaco, linhas }) => [pedaco, linhas])).toEqual([
     [piece, 4],
-    [`frete_ocorrencia_ate_${ate.replace('-', '_')}_v2`, 1],
+    ['frete_ocorrencia_ate_2025_12_v2', 1],
   ])
   await trazerMeses(com(), { pasta: lugar, tell })
   expect(await contents(house.db)).toEqual(antes)
@@ -166,16 +166,20 @@ test('the embedded database moves months away and back, too', async () => {
   const env = { NODE_ENV: 'test', LOG_LEVEL: 'silent', SANDBOX: 'on', DEMO: 'off', DATA_DIR: dataDir }
   const config = readConfig(env)
   const lugar = newPasta()
-  const uuid = '0190b0a0-0000-7000-8000-000000000001'
   const running = await openHouse(config, { isWorking: false })
   await makeMesesAFrente.run(running.deps, {})
+  await splitEarlier(running.deps.db, '2026-01')
   await running.deps.db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx) // events alone, without their frete
     await sql`insert into frete_evento (frete_uuid, de, para, em, causa, ator)
-      select ${uuid}, null, 'PENDENTE', now(), 'x', 'x' from generate_series(1, 500)`.execute(tx)
+      select '0190b0a0-0000-7000-8000-000000000001', null, 'PENDENTE', now(), 'x', 'x' from generate_series(1, 500)`.execute(
+      tx,
+    )
   })
-  await expect(guardarMeses(config, { ate: '2025-12', pasta: lugar, tell })).rejects.toThrow('Outro processo')
+  await expect(guardarMeses(config, { ate: ATE, pasta: lugar, tell })).rejects.toThrow('Outro processo')
   await running.close()
-  const guardados = await guardarMeses(config, { ate: '2026-05', pasta: lugar, tell })
-  expect(guardados).toEqual([])
+  const guardados = await guardarMeses(config, { ate: ATE, pasta: lugar, tell })
+  expect(guardados).toMatchObject([{ pedaco: 'frete_evento_ate_2025_12', linhas: 500 }])
+  // rows whose frete is not there stay in their file
+  expect(await trazerMeses(config, { pasta: lugar, tell })).toMatchObject([{ linhas: 500, voltaram: 0 }])
 })

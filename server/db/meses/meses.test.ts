@@ -10,6 +10,7 @@ import { DAY } from '../../testing/tempo.ts'
 import { listAFrente, makeMeses } from './fazer-meses.ts'
 import { inicioDo, TABELAS_MENSAIS } from './meses.rules.ts'
 import { listPedacos } from './particoes.ts'
+import { insertNascido } from './testing-meses.ts'
 
 let house: TestHouse
 let ana: Awaited<ReturnType<typeof portador>>
@@ -43,16 +44,7 @@ async function call({ db }: TestHouse, em: string) {
 
 /** A frete that was bought at this instant, like one that ana has bought; and the partition of its first event. */
 async function born({ db }: TestHouse, modelo: string, em: Date) {
-  const uuid = `${em
-    .getTime()
-    .toString(16)
-    .padStart(12, '0')
-    .replace(/^(.{8})/, '$1-')}${randomUUIDv7().slice(13)}`
-  await sql`
-    insert into frete select (jsonb_populate_record(f, jsonb_build_object('uuid', ${uuid}::text, 'status', 'PENDENTE',
-      'codigo_encomenda', null, 'gerado_em', null, 'prazo_expiracao', null))).* from frete as f where uuid = ${modelo}`.execute(
-    db,
-  )
+  const uuid = await insertNascido(db, modelo, em)
   const { rows } = await sql<{ onde: string }>`
     select tableoid::regclass::text as onde from frete_evento where frete_uuid = ${uuid}`.execute(db)
   return { uuid, onde: rows.map(({ onde }) => onde.replace('frete_evento_', '')) }
