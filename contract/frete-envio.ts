@@ -26,6 +26,8 @@ export const MENSAGENS_DO_ENVIO = {
   demais: 'Escolha no máximo 500 fretes por vez.',
   nenhum: 'Escolha pelo menos um frete.',
   semRastreio: 'Não encontramos este código de rastreio.',
+  historicoGuardado:
+    'Os acontecimentos antigos deste frete estão guardados fora do sistema. Para consultá-los, fale com o suporte.',
 } as const
 
 /** The justification that the client sends (S2 §9). */
@@ -150,6 +152,8 @@ export const Frete = FreteNaLista.extend({
       ator: z.object({ nome: z.string() }).meta({ description: "Quem fez; 'Sistema' quando não foi uma pessoa." }),
     }),
   ),
+  /** A sentence where old events were moved out of the database; otherwise null. */
+  avisoDoHistorico: z.string().nullable(),
 }).meta({ id: 'Frete' })
 export type Frete = z.output<typeof Frete>
 

@@ -22,6 +22,8 @@ export const Rastreio = z
     previsao: z.object({ minimo: Dia, maximo: Dia }).nullable(),
     /** The newest first. */
     ocorrencias: z.array(Ocorrencia),
+    /** A sentence where the events were moved out of the database; otherwise null. */
+    avisoDoHistorico: z.string().nullable(),
   })
   .meta({ id: 'Rastreio' })
 export type Rastreio = z.output<typeof Rastreio>

@@ -27,6 +27,7 @@ import { createLog, type Logger } from './kernel/log.ts'
 import { createPartes } from './kernel/partes.ts'
 import { followDatabaseClock } from './kernel/shared-clock.ts'
 import { createJobs } from './kernel/work/jobs.ts'
+import { makeMesesAFrente } from './kernel/work/meses.ts'
 import { purgeKernel } from './kernel/work/purge.ts'
 import type { EmissorDce } from './ports/emissor-dce.ts'
 import type { Expedicao } from './ports/expedicao.ts'
@@ -105,7 +106,7 @@ export async function openHouse(config: Config, brought: Brought = {}): Promise<
     const bucket = await openBucket(config, { segredo, log, partes })
     closing.push(() => bucket?.close())
     await refuseLostBucket(open.db, bucket)
-    const kernelJobs = [purgeKernel, ...(bucket ? [sweepOf(bucket)] : [])]
+    const kernelJobs = [purgeKernel, makeMesesAFrente, ...(bucket ? [sweepOf(bucket)] : [])]
     const jobs = createJobs(
       { config, open, clock, log },
       [...kernelJobs, ...areas.flatMap((area) => area.jobs ?? [])],

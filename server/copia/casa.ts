@@ -85,7 +85,7 @@ export async function conferirCopia(config: Config, { pasta, tell }: { pasta: st
       return { manifesto: copia.manifesto, ...(await check(openPostgres(settings, createLog(config)))) }
     } finally {
       await withPostgres(conferirUrl, { isReading: false }, ({ run }) =>
-        run('drop schema if exists fila cascade; drop schema public cascade; create schema public'),
+        run('drop schema if exists fila, guardado cascade; drop schema public cascade; create schema public'),
       )
     }
   }

@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { listInicios, makeMesesVazios } from '../db/meses/fazer-meses.ts'
+import { TABELAS_MENSAIS, type TabelaMensal } from '../db/meses/meses.rules.ts'
 import type { Db } from '../kernel/deps.ts'
 
 /** A table whose rows are in a backup. `nome` has its schema; both names are quoted as SQL needs them. */
@@ -51,6 +53,30 @@ export async function setSequencias(db: Db, sequencias: readonly Sequencia[]) {
   for (const { nome, valor, foiUsada } of sequencias) {
     await sql`select setval(${nome}::regclass, ${valor}::bigint, ${foiUsada})`.execute(db)
   }
+}
+
+/** Where the months of each table begin that has months. */
+export async function listMeses(db: Db) {
+  const found: Record<string, string[]> = {}
+  for (const tabela of TABELAS_MENSAIS) {
+    const inicios = (await isMensal(db, tabela)) ? await listInicios(db, tabela) : []
+    if (inicios.length > 0) found[tabela.nome] = inicios
+  }
+  return found
+}
+
+/** Makes these months in tables without rows. */
+export async function makeMesesDe(db: Db, meses: Record<string, string[]>) {
+  for (const tabela of TABELAS_MENSAIS) await makeMesesVazios(db, tabela, meses[tabela.nome] ?? [])
+}
+
+/** False in a database that was made before there were months. */
+async function isMensal(db: Db, { nome }: TabelaMensal) {
+  const { rows } = await sql<{ is: boolean }>`
+    select exists (select from pg_class where oid = to_regclass('public.' || ${nome}::text) and relkind = 'p') as is`.execute(
+    db,
+  )
+  return rows[0]!.is
 }
 
 /** The migrations that the database has; undefined when it has no table of them. */

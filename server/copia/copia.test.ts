@@ -107,8 +107,9 @@ async function isUntouched(databaseUrl: string | undefined) {
 /** Keys, indexes, triggers and their state: everything that a restore takes off and puts back. */
 async function estruturaOf(db: Db) {
   const { rows } = await sql`
-    select conrelid::regclass::text as onde, conname as nome, pg_get_constraintdef(oid) as texto from pg_constraint
-      where connamespace = 'public'::regnamespace
+    select c.conrelid::regclass::text as onde, coalesce(t.conname, c.conname) as nome, pg_get_constraintdef(c.oid) as texto
+      from pg_constraint as c left join pg_constraint as t on t.oid = c.conparentid
+      where c.connamespace = 'public'::regnamespace
     union all select indrelid::regclass::text, indexrelid::regclass::text, pg_get_indexdef(indexrelid) from pg_index
       join pg_class as c on c.oid = indrelid where c.relnamespace = 'public'::regnamespace
     union all select tgrelid::regclass::text, tgname::text, tgenabled::text || pg_get_triggerdef(t.oid) from pg_trigger as t

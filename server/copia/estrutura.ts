@@ -7,24 +7,26 @@ type Peca = { tabela: string; remove: string; add: string }
 
 /**
  * Takes foreign keys and triggers off all tables of the house, so that rows can come in any order and no trigger works twice;
- * off those in `grandes` also all indexes, which are made at once many times faster. All of it is in the caller's
- * transaction. Check constraints stay.
+ * off those in `grandes` also all indexes, which are made at once many times faster. What a partition has from its table goes
+ * and comes with the table's own. All of it is in the caller's transaction. Check constraints stay.
  */
 export async function takeApart(db: Db, grandes: ReadonlySet<string>): Promise<Desmontado> {
   await sql`set constraints all immediate`.execute(db) // a table with a waiting trigger cannot be changed
   const { rows: tabelas } = await sql<{ nome: string }>`
     select format('%I.%I', schemaname, tablename) as nome from pg_tables where schemaname = 'public'`.execute(db)
   const { rows: constraints } = await sql<Peca & { tipo: string }>`
-    select format('public.%I', relname) as tabela,
+    select format('public.%I', r.relname) as tabela,
       format('alter table %s drop constraint %I', conrelid::regclass, conname) as remove,
       format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(pg_constraint.oid)) as add,
       contype::text as tipo
-    from pg_constraint join pg_class as c on c.oid = conrelid
-    where connamespace = 'public'::regnamespace and contype in ('p', 'u', 'x', 'f') order by conname`.execute(db)
+    from pg_constraint join pg_class as r on r.oid = coalesce(pg_partition_root(conrelid), conrelid)
+    where connamespace = 'public'::regnamespace and contype in ('p', 'u', 'x', 'f') and conparentid = 0
+    order by conname, conrelid::regclass::text`.execute(db)
   const { rows: indexes } = await sql<Peca>`
-    select format('public.%I', c.relname) as tabela, format('drop index %s', i.indexrelid::regclass) as remove, pg_get_indexdef(i.indexrelid) as add
+    select format('public.%I', r.relname) as tabela, format('drop index %s', i.indexrelid::regclass) as remove, pg_get_indexdef(i.indexrelid) as add
     from pg_index as i join pg_class as c on c.oid = i.indrelid
-    where c.relnamespace = 'public'::regnamespace
+    join pg_class as r on r.oid = coalesce(pg_partition_root(c.oid), c.oid)
+    where c.relnamespace = 'public'::regnamespace and not exists (select from pg_inherits where inhrelid = i.indexrelid)
       and not exists (select from pg_constraint where conindid = i.indexrelid and contype in ('p', 'u', 'x'))
     order by 3`.execute(db)
   const isGrande = ({ tabela }: Peca) => grandes.has(tabela)

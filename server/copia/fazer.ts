@@ -5,7 +5,15 @@ import { syncFolder } from '../db/sync.ts'
 import { StartError } from '../kernel/start-error.ts'
 import { VERSION } from '../kernel/version.ts'
 import type { BancoDeCopia } from './banco.ts'
-import { findServidor, findVersaoDaFila, listMigracoes, listSequencias, listTabelas, type Tabela } from './catalogo.ts'
+import {
+  findServidor,
+  findVersaoDaFila,
+  listMeses,
+  listMigracoes,
+  listSequencias,
+  listTabelas,
+  type Tabela,
+} from './catalogo.ts'
 import { type ChaveDaCopia, newSal } from './chave.ts'
 import { type Manifesto, writeManifesto } from './manifesto.ts'
 import { type Empacotados, hasObjetos, packObjetos } from './objetos.ts'
@@ -45,6 +53,7 @@ export async function makeCopia(banco: BancoDeCopia, pedido: Pedido): Promise<Ma
         migracoes,
         fila: await findVersaoDaFila(banco.db),
         tabelas: await writeTabelas(banco, tabelas, { pasta, chave, tell: pedido.tell }),
+        meses: await listMeses(banco.db),
         sequencias: await listSequencias(banco.db),
         objetos: await writeObjetos(banco, { ...pedido, pasta, chave }),
       },

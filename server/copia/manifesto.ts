@@ -24,6 +24,8 @@ const Manifesto = z.object({
   /** The version of pg-boss's tables; null: the house had never started. */
   fila: z.int().nullable(),
   tabelas: z.array(z.object({ nome: Nome, colunas: z.array(Nome), linhas: z.int(), rolo: RoloSchema })),
+  /** Where each month of a table that is kept by the month begins; absent: the tables had no months yet. */
+  meses: z.record(Nome, z.array(z.string().regex(/^\d{4}-\d{2}$/))).optional(),
   sequencias: z.array(z.object({ nome: Nome, valor: z.string().regex(/^-?\d+$/), foiUsada: z.boolean() })),
   /** The files that the S3 store holds; null: they are not in this backup. Files in the database are in its tables. */
   objetos: z.object({ quantos: z.int(), bytes: z.int(), ausentes: z.array(z.string()), rolo: RoloSchema }).nullable(),
@@ -89,5 +91,5 @@ function parse(pasta: string): Record<string, unknown> {
 }
 
 /** With a key nobody without it can make the seal; without one it only finds damage. */
-const seloOf = (text: string, chave: ChaveDaCopia | undefined) =>
+export const seloOf = (text: string, chave: ChaveDaCopia | undefined) =>
   (chave ? createHmac('sha256', deriveChave(chave, 'selo')) : createHash('sha256')).update(text).digest('hex')

@@ -4,7 +4,7 @@ import { readMigrations } from '../db/migracao/migracoes.ts'
 import { migrateIn } from '../db/migrate.ts'
 import { StartError } from '../kernel/start-error.ts'
 import type { BancoDeCopia } from './banco.ts'
-import { findVersaoDaFila, isEmpty, listTabelas, setSequencias } from './catalogo.ts'
+import { findVersaoDaFila, isEmpty, listTabelas, makeMesesDe, setSequencias } from './catalogo.ts'
 import type { ChaveDaCopia } from './chave.ts'
 import { putBack, takeApart } from './estrutura.ts'
 import { type Manifesto, newerCopia } from './manifesto.ts'
@@ -64,7 +64,7 @@ export async function restoreCopia(
         'O banco de dados não está vazio: nada foi restaurado. Restaure num banco vazio, ou repita com --substituir para apagar o que há nele.',
       )
     }
-    await banco.run('drop schema if exists fila cascade; drop schema public cascade; create schema public;')
+    await banco.run('drop schema if exists fila, guardado cascade; drop schema public cascade; create schema public;')
   }
   tell('criando as tabelas')
   const names = new Set(manifesto.migracoes.map(({ nome }) => nome))
@@ -74,6 +74,7 @@ export async function restoreCopia(
     migrations.filter(({ nome }) => names.has(nome)),
   )
   if (manifesto.fila !== null) await createFila(banco, manifesto)
+  await makeMesesDe(db, manifesto.meses ?? {})
   try {
     await loadAll(banco, copia, { openBucket, tell })
   } catch (error) {

@@ -2,13 +2,14 @@ import { readConfig } from '../config.ts'
 import type { OpenDb } from '../db/open.ts'
 import { openHouse } from '../house.ts'
 import { createClock } from '../kernel/clock.ts'
+import { makeMesesAFrente } from '../kernel/work/meses.ts'
 
 /** Before every instant at which a test's clock stands: what sells then has been sold for weeks, whatever the day of the run. */
 const ABERTURA = Date.parse('2026-11-02T12:00:00-03:00')
 
 /**
- * Opens the house once on an empty database and closes it. Migrations, job queues and reference data are then in place, so
- * that no test file waits for them. The caller closes the database.
+ * Opens the house once on an empty database and closes it. Migrations, job queues, reference data and the months ahead
+ * are then in place, so that no test file waits for them. The caller closes the database.
  */
 export async function furnish(open: OpenDb, databaseUrl?: string) {
   const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DEMO: 'off', DATABASE_URL: databaseUrl })
@@ -17,5 +18,6 @@ export async function furnish(open: OpenDb, databaseUrl?: string) {
     clock: createClock(() => ABERTURA),
     isWorking: false,
   })
+  await makeMesesAFrente.run(house.deps, {})
   await house.close()
 }

@@ -52,10 +52,10 @@ async function restore(pglite: PGlite) {
   return true
 }
 
-/** All tables with rows: those of the product and those of its job queue. */
+/** All tables with rows: those of the product and those of its job queue. The rows of partitions are those of their table. */
 const TABELAS = `
   select oid::regclass::text as nome from pg_class
-  where relkind = 'r' and relnamespace::regnamespace::text in ('public', 'fila')`
+  where relkind in ('r', 'p') and not relispartition and relnamespace::regnamespace::text in ('public', 'fila')`
 
 /** The tables and their columns, as one text. */
 const FORMATO = `

@@ -338,6 +338,13 @@ test('the filter shows only labels never printed; an empty result says so and li
   expect(drawn.router.state.location.search).toBe('?section=GERADO')
 })
 
+test('a frete whose old events were moved out of the system says so in place of its history', async () => {
+  const frete = comVida(umFrete(1), { avisoDoHistorico: 'Os acontecimentos antigos estão guardados.' })
+  network(({ path }) => (path === '/frete' ? answerLista([frete]) : answerFrete(frete)))
+  drawn = await open(`/envios?frete=${frete.uuid}`, Envios)
+  await until(() => expect(text()).toContain('Os acontecimentos antigos estão guardados.'))
+})
+
 test('the detail shows what S2 lists, and sends the same parcel to the same people again', async () => {
   const frete = comVida(umFrete(1, { valorRastreadoTransportadora: 2340, enderecoAgencia: 'AGF Paulista' }), {
     ocorrencias: [

@@ -87,6 +87,7 @@ export const comVida = (frete: FreteNaLista, changes: Partial<Frete> = {}): Fret
   ...frete,
   ocorrencias: [],
   eventos: [],
+  avisoDoHistorico: null,
   ...changes,
 })
 

@@ -134,10 +134,21 @@ export const listOcorrencias = (db: Db, freteUuid: string) =>
 export const listEventos = (db: Db, freteUuid: string) =>
   db
     .selectFrom('freteEvento')
-    .select(['para', 'em', 'causa', 'ator'])
+    .select(['de', 'para', 'em', 'causa', 'ator'])
     .where('freteUuid', '=', freteUuid)
     .orderBy('ordem')
     .execute()
+
+/** Whether the frete's first event was moved out of the database; every frete begins with one that comes from no status. */
+export async function isGuardado(db: Db, freteUuid: string) {
+  const nascimento = await db
+    .selectFrom('freteEvento')
+    .select('ordem')
+    .where('freteUuid', '=', freteUuid)
+    .where('de', 'is', null)
+    .executeTakeFirst()
+  return nascimento === undefined
+}
 
 /** How many fretes match. Without dates and search the counters by status answer; otherwise the rows are counted. */
 export async function countFretes(db: Db, filtro: Filtro) {

@@ -79,6 +79,7 @@ export async function findFrete(deps: Deps, session: SessionDeAssinante, uuid: s
     ...showTo(session, frete!),
     ocorrencias,
     eventos: eventos.map(({ para, em, causa, ator }) => ({ para, data: em, causa, ator: nameAtor(ator)! })),
+    avisoDoHistorico: eventos.some(({ de }) => de === null) ? null : MENSAGENS_DO_ENVIO.historicoGuardado,
   }
 }
 

@@ -8,7 +8,7 @@ import { completePessoa } from '../../destinatario/index.ts'
 import { findMarcaPublica } from '../../loja/index.ts'
 import { ocorrenciaOf, transportadoraOf } from '../lista/apresentacao.ts'
 import { findPrevisao } from '../lista/chegada-do-frete.ts'
-import { findByCodigo, listOcorrencias } from '../lista/lista.repo.ts'
+import { findByCodigo, isGuardado, listOcorrencias } from '../lista/lista.repo.ts'
 import { readCodigo } from '../lista/lista.rules.ts'
 
 /**
@@ -23,6 +23,8 @@ export async function findRastreio(deps: Deps, db: Db, digitado: string): Promis
   const { endereco: destino } = destinatario
   const remetente = completePessoa(frete.remetente)
   const { endereco: origem } = remetente
+  const ocorrencias = await listOcorrencias(db, frete.uuid)
+  const isSemEventos = ocorrencias.length === 0 && (await isGuardado(db, frete.uuid))
   return {
     codigo,
     statusFrete: frete.status,
@@ -34,7 +36,8 @@ export async function findRastreio(deps: Deps, db: Db, digitado: string): Promis
     origem: { cidade: origem.nomeCidade, uf: origem.siglaUf },
     destino: { cidade: destino.nomeCidade, uf: destino.siglaUf },
     previsao: findPrevisao(deps, frete),
-    ocorrencias: (await listOcorrencias(db, frete.uuid)).map(ocorrenciaOf),
+    ocorrencias: ocorrencias.map(ocorrenciaOf),
+    avisoDoHistorico: isSemEventos ? MENSAGENS_DO_ENVIO.historicoGuardado : null,
   }
 }
 

@@ -146,6 +146,16 @@ async function listLinha(deps: Deps, frete: Frete): Promise<LinhaDoFrete[]> {
           `${causa}, por ${nomes.has(ator) ? maskNome(nomes.get(ator)!) : ator}`,
         ),
       ),
+    eventos.some(({ de }) => de === null)
+      ? []
+      : [
+          linhaOf(
+            'EVENTO',
+            frete.compradoEm,
+            'Eventos e rastreio guardados em arquivo',
+            'voltam com npm run meses:trazer',
+          ),
+        ],
     ocorrencias.map(({ em, descricao, agencia }) => linhaOf('RASTREIO', em, descricao, agencia)),
     tarefas.map(({ em, tarefa, tentativas }) =>
       linhaOf('TAREFA', em, `${TAREFAS[tarefa]}: marcada`, tentativas > 0 ? `${tentativas} tentativas` : ''),

@@ -36,7 +36,17 @@ import { useSendAgain } from './use-send-again.ts'
 
 /** Every field of S2's 'Freight detail modal', the frete's history, and what can be done with the frete. */
 export function DetalheDados({ frete }: { frete: Frete }) {
-  const { uuid, destinatario, remetente, transportadora, valorFrete, conteudo, situacao, statusFrete } = frete
+  const {
+    uuid,
+    destinatario,
+    remetente,
+    transportadora,
+    valorFrete,
+    conteudo,
+    situacao,
+    statusFrete,
+    avisoDoHistorico,
+  } = frete
   const { hash } = useLocation()
   const codigo = codigoOf(frete)
   const motivo = motivoOf(frete)
@@ -77,10 +87,11 @@ export function DetalheDados({ frete }: { frete: Frete }) {
       )}
       <Acoes frete={frete} />
       <Provas frete={frete} isAsked={hash === PROVA} />
-      {vida.length > 0 && (
+      {(vida.length > 0 || avisoDoHistorico) && (
         <section aria-labelledby={`rastreio-${uuid}`}>
           <h3 id={`rastreio-${uuid}`}>Rastreio</h3>
-          <LinhaDoTempo passos={vida} frete={frete} />
+          {vida.length > 0 && <LinhaDoTempo passos={vida} frete={frete} />}
+          {avisoDoHistorico && <p>{avisoDoHistorico}</p>}
         </section>
       )}
       <section aria-labelledby={`envio-${uuid}`}>

@@ -24,7 +24,14 @@ const DCE = {
   aviso: null,
 } as const
 async function show(documentoFiscal: Frete['documentoFiscal'], changes: Partial<Frete> = {}) {
-  const frete: Frete = { ...umFrete(1), ocorrencias: [], eventos: [], documentoFiscal, ...changes }
+  const frete: Frete = {
+    ...umFrete(1),
+    ocorrencias: [],
+    eventos: [],
+    avisoDoHistorico: null,
+    documentoFiscal,
+    ...changes,
+  }
   drawn = await draw(<DocumentoFiscal frete={frete} />)
 }
 

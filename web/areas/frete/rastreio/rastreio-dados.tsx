@@ -20,7 +20,17 @@ import { ShareRastreio } from './share-rastreio.tsx'
 
 /** Where the parcel is, for anybody with the code (D §10). */
 export function RastreioDados({ rastreio }: { rastreio: Rastreio }) {
-  const { codigo, transportadora, produto, destinatario, origem: de, destino: para, ocorrencias, loja } = rastreio
+  const {
+    codigo,
+    transportadora,
+    produto,
+    destinatario,
+    origem: de,
+    destino: para,
+    ocorrencias,
+    loja,
+    avisoDoHistorico,
+  } = rastreio
   const feitos = marcosFeitos(rastreio)
   const sinal = sinalOf(rastreio)
   const texto = textoPublico(rastreio) ?? sinal.texto
@@ -74,6 +84,7 @@ export function RastreioDados({ rastreio }: { rastreio: Rastreio }) {
             }))}
           />
         )}
+        {avisoDoHistorico && <p>{avisoDoHistorico}</p>}
       </section>
       <PassosDoEnvio />
     </div>

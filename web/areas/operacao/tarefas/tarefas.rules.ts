@@ -37,6 +37,7 @@ const NOMES: Record<string, string> = {
   'frete.trackFretes': 'Consultar o rastreio',
   'frete.watchFretes': 'Cuidar dos fretes que venceram',
   'importacao.purgeImportacoes': 'Apagar importações antigas',
+  'kernel.makeMeses': 'Preparar os meses que vêm nas tabelas que só crescem',
   'kernel.purge': 'Apagar o que não serve mais',
   'arquivo.sweep': 'Recolher sobras de arquivos no S3',
   'loja.tellConviteAceito': 'Avisar que um convite foi aceito',

@@ -1,0 +1,65 @@
+import pg from 'pg'
+import type { Config } from '../../config.ts'
+import type { TabelaMensal } from '../../db/meses/meses.rules.ts'
+import { detach, type Pedaco, withTabelaParada } from '../../db/meses/particoes.ts'
+import { migrate } from '../../db/migrate.ts'
+import { openDatabase } from '../../db/open-database.ts'
+import { type Clock, createClock } from '../../kernel/clock.ts'
+import type { Db } from '../../kernel/deps.ts'
+import { createLog } from '../../kernel/log.ts'
+import { syncClock } from '../../kernel/shared-clock.ts'
+import type { BancoDeCopia } from '../banco.ts'
+import { withEmbutido } from '../banco-embutido.ts'
+import { withPostgres } from '../banco-postgres.ts'
+
+/** The house's database, for a command that moves months. */
+export type Lugar = {
+  db: Db
+  clock: Clock
+  /** Runs `work` in one transaction in which tables are read and written as COPY's text. */
+  inTransaction<T>(work: (banco: BancoDeCopia) => Promise<T>): Promise<T>
+  /** Takes a partition off its table. On PostgreSQL nobody waits for it. */
+  detach(tabela: TabelaMensal, pedaco: Pedaco): Promise<void>
+}
+
+/** With PostgreSQL the house may run; with the embedded database it must be stopped. */
+export async function withLugar<T>(config: Config, run: (lugar: Lugar) => Promise<T>): Promise<T> {
+  const { databaseUrl } = config
+  const log = createLog(config)
+  const { open, release } = await openDatabase(config, log)
+  const { db, pglite } = open
+  const clock = createClock()
+  try {
+    await migrate(db)
+    await syncClock({ db, clock, log })
+    return await run({
+      db,
+      clock,
+      inTransaction: (work) =>
+        pglite ? withEmbutido(pglite, work) : withPostgres(databaseUrl!, { isReading: false }, work),
+      async detach(tabela, pedaco) {
+        if (databaseUrl) await detachConcurrently(databaseUrl, tabela, pedaco)
+        else await withTabelaParada(db, tabela, {}, (tx) => detach(tx, tabela, pedaco.nome))
+      },
+    })
+  } finally {
+    await open.close()
+    await release()
+  }
+}
+
+/** Waits for the transactions that may see the partition, without a lock that others would wait for. */
+async function detachConcurrently(
+  connectionString: string,
+  { nome: tabela }: TabelaMensal,
+  { nome, isSaindo }: Pedaco,
+) {
+  const client = new pg.Client({ connectionString, application_name: 'copia', keepAlive: true })
+  client.on('error', () => {}) // the statement that was running reports it
+  await client.connect()
+  try {
+    await client.query(`alter table ${tabela} detach partition ${nome} ${isSaindo ? 'finalize' : 'concurrently'}`)
+  } finally {
+    await client.end().catch(() => {})
+  }
+}

@@ -1,0 +1,145 @@
+// Database: both. Partitions.
+import { randomUUIDv7 } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { portador } from '../../areas/pagamento/testing-cartao.ts'
+import { makeMesesAFrente } from '../../kernel/work/meses.ts'
+import { startHouse, type TestHouse } from '../../testing/house.ts'
+import { closeBooks } from '../../testing/livro.ts'
+import { DAY } from '../../testing/tempo.ts'
+import { listAFrente, makeMeses } from './fazer-meses.ts'
+import { inicioDo, TABELAS_MENSAIS } from './meses.rules.ts'
+import { listPedacos } from './particoes.ts'
+import { insertNascido } from './testing-meses.ts'
+
+let house: TestHouse
+let ana: Awaited<ReturnType<typeof portador>>
+beforeAll(async () => {
+  house = await startHouse()
+  ana = await portador(house)
+  await ana.topUp(300_00)
+})
+afterAll(() => closeBooks(house))
+
+async function another() {
+  const other = await startHouse()
+  onTestFinished(() => other.stop())
+  return other
+}
+
+const tabela = (nome: string) => TABELAS_MENSAIS.find((one) => one.nome === nome)!
+const nomes = async ({ db }: TestHouse, nome: string) =>
+  (await listPedacos(db, tabela(nome))).map((pedaco) => pedaco.nome.slice(nome.length + 1))
+const runMeses = ({ deps }: TestHouse) => makeMesesAFrente.run(deps, {})
+
+/** A call to a carrier at an instant, and the partition that took it. */
+async function call({ db }: TestHouse, em: string) {
+  const { rows } = await sql<{ onde: string }>`
+    insert into chamada_transportadora (em, transportadora_uuid, chamada, objetos, duracao_ms, desfecho, pedido, resposta)
+    values (${em}, gen_random_uuid(), 'EMISSAO', '{}', 1, 'RESPONDEU', '', '') returning tableoid::regclass::text as onde`.execute(
+    db,
+  )
+  return rows[0]!.onde.replace('chamada_transportadora_', '')
+}
+
+/** A frete that was bought at this instant, like one that ana has bought; and the partition of its first event. */
+async function born({ db }: TestHouse, modelo: string, em: Date) {
+  const uuid = await insertNascido(db, modelo, em)
+  const { rows } = await sql<{ onde: string }>`
+    select tableoid::regclass::text as onde from frete_evento where frete_uuid = ${uuid}`.execute(db)
+  return { uuid, onde: rows.map(({ onde }) => onde.replace('frete_evento_', '')) }
+}
+
+const MESES = ['antes', '2026_12', '2027_01', '2027_02', 'depois']
+
+test('the months ahead are there, and are made once', async () => {
+  for (const { nome } of TABELAS_MENSAIS) expect(await nomes(house, nome)).toEqual(MESES)
+  expect(await listAFrente(house.db, house.clock.now())).toEqual(
+    TABELAS_MENSAIS.map(({ nome }) => ({ tabela: nome, meses: 3 })),
+  )
+  await runMeses(house)
+  for (const { nome } of TABELAS_MENSAIS) expect(await nomes(house, nome)).toEqual(MESES)
+})
+
+test('rows on both sides of a month’s end go to their months', async () => {
+  expect(await call(house, '2026-11-30T23:59:59.999-03:00')).toBe('antes')
+  expect(await call(house, '2026-12-01T00:00:00-03:00')).toBe('2026_12')
+  expect(await call(house, '1999-01-01T00:00:00Z')).toBe('antes')
+  expect(await call(house, '2099-01-01T00:00:00Z')).toBe('depois')
+})
+
+test('all events of a frete are in the month in which it was bought', async () => {
+  const compra = (await ana.buy())!
+  await house.runJobs()
+  const [modelo] = compra.fretes
+  const january = inicioDo('2027-01')
+  const last = await born(house, modelo!, new Date(january.getTime() - 1))
+  const first = await born(house, modelo!, january)
+  expect([last.onde, first.onde]).toEqual([['2026_12'], ['2027_01']])
+  await sql`update frete set status = 'CANCELADO', status_em = ${inicioDo('2027-02')} where uuid = ${last.uuid}`.execute(
+    house.db,
+  )
+  const { rows } = await sql<{ onde: string }>`
+    select tableoid::regclass::text as onde from frete_evento where frete_uuid = ${last.uuid} order by ordem`.execute(
+    house.db,
+  )
+  expect(rows.map(({ onde }) => onde)).toEqual(['frete_evento_2026_12', 'frete_evento_2026_12'])
+  await sql`update frete set status = 'CANCELADO', status_em = ${january} where uuid = ${first.uuid}`.execute(house.db)
+})
+
+test('an event that is there twice is refused in every month', async () => {
+  const again = sql`
+    insert into frete_evento select * from frete_evento where frete_uuid in (select uuid from frete) limit 1`
+  await expect(again.execute(house.db)).rejects.toMatchObject({ code: '23505' })
+  const nobody = sql`insert into frete_evento (frete_uuid, para, em, causa, ator)
+    values (${randomUUIDv7()}, 'PENDENTE', now(), 'x', 'x')`
+  await expect(nobody.execute(house.db)).rejects.toMatchObject({ code: '23503' })
+})
+
+test('where the job was away for months nothing is refused, and it brings the rows to their months', async () => {
+  const other = await another()
+  expect(await call(other, '2027-03-02T12:00:00-03:00')).toBe('depois')
+  expect(await call(other, '2027-09-02T12:00:00-03:00')).toBe('depois')
+  await other.clock.advance(120 * DAY)
+  await runMeses(other)
+  const { rows } = await sql<{ onde: string; many: number }>`
+    select tableoid::regclass::text as onde, count(*)::int as many from chamada_transportadora group by 1 order by 1`.execute(
+    other.db,
+  )
+  expect(rows).toEqual([
+    { onde: 'chamada_transportadora_2027_03', many: 1 },
+    { onde: 'chamada_transportadora_depois', many: 1 },
+  ])
+})
+
+test('two nodes that make the months at once make each once', async () => {
+  const other = await another()
+  const again = other.database.databaseUrl ? await startHouse({ database: other.database }) : other
+  if (again !== other) onTestFinished(() => again.stop())
+  const now = new Date('2027-01-20T12:00:00-03:00')
+  for (const one of TABELAS_MENSAIS) {
+    const made = await Promise.all([other, again, other, again].map(({ db }) => makeMeses(db, one, now)))
+    expect(made.toSorted()).toEqual([0, 0, 0, 2])
+    expect(await nomes(other, one.nome)).toEqual([...MESES.slice(0, -1), '2027_03', '2027_04', 'depois'])
+  }
+})
+
+test('months of calls that were deleted disappear', async () => {
+  const other = await another()
+  await call(other, '2026-12-10T12:00:00-03:00')
+  await other.clock.advance(40 * DAY) // the fourth of January
+  await runMeses(other)
+  expect(await nomes(other, 'chamada_transportadora')).toContain('2026_12')
+  await other.clock.advance(30 * DAY)
+  await runMeses(other)
+  expect(await nomes(other, 'chamada_transportadora')).toEqual([
+    'antes',
+    '2027_01', // is over since three days: it stays for another month
+    '2027_02',
+    '2027_03',
+    '2027_04',
+    '2027_05',
+    'depois',
+  ])
+  expect(await call(other, '2026-12-10T12:00:00-03:00')).toBe('antes')
+})

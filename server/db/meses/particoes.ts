@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import type { Db } from '../../kernel/deps.ts'
+import { limiteOf, type Mes, mesOf, mesOfUuid, type TabelaMensal } from './meses.rules.ts'
+
+/** A partition. `de` null: from the first value of all; `ate` null: to the last one. */
+export type Pedaco = { nome: string; de: Mes | null; ate: Mes | null; isSaindo: boolean }
+
+/** The partitions of a table, the earliest first; `isSaindo`: a detaching began and was cut. */
+export async function listPedacos(db: Db, tabela: TabelaMensal): Promise<Pedaco[]> {
+  const { rows } = await sql<{ nome: string; de: string | Date | null; ate: string | Date | null; isSaindo: boolean }>`
+    select nome, is_saindo, ${readLimite(tabela, 'FROM')} as de, ${readLimite(tabela, 'TO')} as ate
+    from (
+      select c.relname as nome, pg_get_expr(c.relpartbound, c.oid) as limites, i.inhdetachpending as is_saindo
+      from pg_inherits as i join pg_class as c on c.oid = i.inhrelid
+      where i.inhparent = ('public.' || ${tabela.nome}::text)::regclass
+    ) as p order by 3 nulls first`.execute(db)
+  const mes = (limite: string | Date | null) => limite && (limite instanceof Date ? mesOf(limite) : mesOfUuid(limite))
+  return rows.map(({ de, ate, ...pedaco }) => ({ ...pedaco, de: mes(de), ate: mes(ate) }))
+}
+
+/** Null where the bound is MINVALUE or MAXVALUE. */
+const readLimite = ({ tipo }: TabelaMensal, side: 'FROM' | 'TO') =>
+  sql.raw(`substring(limites from '${side} \\(''([^'']+)''\\)')${tipo === 'UUID' ? '' : '::timestamptz'}`)
+
+/** Whether the table has its months; as the migration left it, one partition holds everything. */
+export const isEmMeses = (pedacos: readonly Pedaco[]) => pedacos.length > 1
+
+export async function isVazio(db: Db, nome: string) {
+  const { rows } = await sql<{ has: boolean }>`select exists (select from ${sql.table(nome)}) as has`.execute(db)
+  return !rows[0]!.has
+}
+
+/**
+ * Whoever waits for a lock of ours is not taken for half of a deadlock: PostgreSQL looks for one after a second, and we
+ * have given up by then.
+ */
+const ESPERA = `set local lock_timeout = '500ms'; set local statement_timeout = 0`
+
+/** Runs `change` while nobody reads or writes the table. `drops`: a table that points to `frete` goes away. */
+export const withTabelaParada = <T>(
+  db: Db,
+  { nome, isDoFrete }: TabelaMensal,
+  { drops = false }: { drops?: boolean },
+  change: (tx: Db) => Promise<T>,
+): Promise<T> =>
+  db.transaction().execute(async (tx) => {
+    for (const setting of ESPERA.split(';')) await sql.raw(setting).execute(tx)
+    if (isDoFrete)
+      await sql.raw(`lock table frete in ${drops ? 'access exclusive' : 'share row exclusive'} mode`).execute(tx)
+    await sql`lock table only ${sql.table(nome)} in access exclusive mode`.execute(tx)
+    return change(tx)
+  })
+
+export const detach = (tx: Db, tabela: TabelaMensal, nome: string) =>
+  sql`alter table ${sql.table(tabela.nome)} detach partition ${sql.table(nome)}`.execute(tx)
+
+export const attach = (tx: Db, tabela: TabelaMensal, { nome, de, ate }: Omit<Pedaco, 'isSaindo'>) =>
+  sql`alter table ${sql.table(tabela.nome)} attach partition ${sql.table(nome)}
+    for values from (${de ? sql.lit(limiteOf(tabela, de)) : sql.raw('minvalue')})
+    to (${ate ? sql.lit(limiteOf(tabela, ate)) : sql.raw('maxvalue')})`.execute(tx)
+
+/** An empty table like another one: columns, checks, keys and indexes. Foreign keys come with the attaching. */
+export const createLike = (tx: Db, nome: string, modelo: string) =>
+  sql`create table ${sql.table(nome)} (like ${sql.table(modelo)} including all)`.execute(tx)
+
+/** Moves the rows of a detached table that belong elsewhere to where they belong. */
+export async function moveEstranhas(
+  tx: Db,
+  tabela: TabelaMensal,
+  { nome, de, ate }: Pick<Pedaco, 'nome' | 'de' | 'ate'>,
+) {
+  const chave = sql.ref(tabela.chave)
+  const before = de ? sql`${chave} < ${sql.lit(limiteOf(tabela, de))}` : sql`false`
+  const after = ate ? sql`${chave} >= ${sql.lit(limiteOf(tabela, ate))}` : sql`false`
+  await sql`insert into ${sql.table(tabela.nome)} select * from ${sql.table(nome)} where ${before} or ${after}`.execute(
+    tx,
+  )
+  await sql`delete from ${sql.table(nome)} where ${before} or ${after}`.execute(tx)
+}
