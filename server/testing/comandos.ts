@@ -56,7 +56,7 @@ export function recordComandos() {
     if (text && isPlanned(text)) {
       const shape = shapeOf(text)
       if (!seen.has(shape)) {
-        const from = senderOf()
+        const from = senderOf(text)
         if (from !== undefined) {
           seen.add(shape)
           appendFileSync(file, `${JSON.stringify({ text, values: values.map(asText), from } satisfies Comando)}\n`)
@@ -86,9 +86,9 @@ function asText(value: unknown): string | null {
 
 /**
  * The place in the product that sent the statement that leaves now; undefined when a test sent it. The nearest frame
- * decides that is neither a package's nor of the plumbing to the database.
+ * decides that is neither a package's nor of the plumbing to the database. The queue's own statements come from no place of ours.
  */
-function senderOf() {
+function senderOf(text: string) {
   const { stackTraceLimit } = Error
   Error.stackTraceLimit = FRAMES
   const { stack = '' } = new Error('where')
@@ -99,7 +99,7 @@ function senderOf() {
       ({ path }) => !/node_modules|^\.\.|server\/testing\/comandos|^server\/db\/|kernel\/statement\.ts/.test(path),
     )
   const [nearest] = places
-  if (!nearest) return 'pg-boss'
+  if (!nearest) return text.includes('fila.') ? 'pg-boss' : undefined
   if (/\.test\.ts$|testing|^server\/ensaio\/|\.suite\.ts$|^bench\//.test(nearest.path)) return undefined
   return `${nearest.path}:${nearest.line}`
 }

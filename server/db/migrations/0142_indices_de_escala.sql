@@ -27,3 +27,5 @@ create index pagamento_usuario on pagamento (usuario_uuid) where usuario_uuid is
 create index reembolso_pedido_por on reembolso (pedido_por);
 create index reembolso_decidido_por on reembolso (decidido_por) where decidido_por is not null;
 create index remocao_do_fator_usuario on remocao_do_fator (usuario_uuid);
+create index fatura_enviada_por on fatura (enviada_por);
+create index fatura_recebida_por on fatura (recebida_por) where recebida_por is not null;

@@ -36,9 +36,15 @@ export async function openCasas(encher = crescer) {
   )
   return {
     muitos: muitos!,
+    /** The address of one more house with many subscribers. */
+    async outra(nome: string) {
+      await administer(postgres.url, `create database ${nome} template modelo`)
+      await encher(addressOf(postgres.url, nome), MUITOS)
+      return addressOf(postgres.url, nome)
+    },
     /** Why many subscribers would make this statement slow; undefined: they do not. */
-    async recusa(pedido: Pedido) {
-      return recusar(await planejar(muitos!, pedido), await planejar(poucos!, pedido))
+    async recusa(pedido: Pedido, teto?: number) {
+      return recusar(await planejar(muitos!, pedido), await planejar(poucos!, pedido), teto)
     },
     async close() {
       await muitos?.end()

@@ -8,7 +8,11 @@ export type Coluna = {
   aceitaNulo: boolean
   /** The table to which a foreign key of this column alone leads. */
   aponta: string | null
+  /** The column there. */
+  apontaColuna: string | null
   unica: boolean
+  /** PostgreSQL writes it. */
+  gerada: boolean
 }
 export type Indice = {
   id: number
@@ -52,6 +56,9 @@ export async function readCatalogo(client: pg.Client): Promise<Tabela[]> {
           'rotulos', (select json_agg(enumlabel order by enumsortorder) from pg_enum where enumtypid = t.oid),
           'aponta', (select p.relname from pg_constraint k join pg_class p on p.oid = k.confrelid
             where k.conrelid = c.oid and k.contype = 'f' and k.conkey = array[a.attnum] limit 1),
+          'apontaColuna', (select p.attname from pg_constraint k join pg_attribute p on p.attrelid = k.confrelid and p.attnum = k.confkey[1]
+            where k.conrelid = c.oid and k.contype = 'f' and k.conkey = array[a.attnum] limit 1),
+          'gerada', a.attgenerated <> '',
           'unica', exists (select from pg_index i where i.indrelid = c.oid and i.indisunique and i.indnkeyatts = 1
             and i.indpred is null and i.indkey[0] = a.attnum)) order by a.attnum)
         from pg_attribute a join pg_type t on t.oid = a.atttypid

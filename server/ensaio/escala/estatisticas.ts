@@ -38,23 +38,25 @@ const LARGURAS: Record<string, number> = {
 /** Of a column that may be empty, half are. */
 const NULOS = 0.5
 /** Texts that say a kind of something: few different ones. The planner is told no frequent one, so each is a tenth. */
-const TIPOS = 10
-const DE_TIPO =
+export const TIPOS = 10
+export const DE_TIPO =
   /^(tipo|status|situacao|acao|estado|meio|origem|papel|produto|nome_produto|transportadora|uf|sigla_uf|fonte|etapa|desfecho|chamada|tabela|causa|status_causa|status_ator|ator|descricao|agencia|formato|finalidade|evento_tipo|name|policy|titulo|versao|motivo|de|para|tarefa)$/
+/** Numbers that count on. */
+export const CONTADO = /ordem|^id$|numero|contador|linha|posicao|vaga|janela/
 /** The accounts of the house, on each of which a part of all entries stands. */
-const COMUNS: Record<string, string[]> = {
+export const COMUNS: Record<string, string[]> = {
   'partida.conta': ['casa:a-receber', 'casa:transportadoras', 'casa:cortesia', 'casa:receita'],
 }
 /** Rows that wait for somebody at any moment, in any house: the staff and the queue keep up. */
-const RAROS: Record<string, Record<string, number>> = {
+export const RAROS: Record<string, Record<string, number>> = {
   'documento_envio.status': { AVALIACAO: 500 },
   'fila.job.state': { created: 1_000, retry: 500, active: 100, failed: 500 },
 }
 /** People of the staff, among everybody. */
-const EQUIPE = 50
+export const EQUIPE = 50
 /** The years that the house has sold, up to the day on which the tests live. */
-const DESDE = Date.parse('2024-11-25T00:00:00Z')
-const ATE = Date.parse('2026-11-26T00:00:00Z')
+export const DESDE = Date.parse('2024-11-25T00:00:00Z')
+export const ATE = Date.parse('2026-11-26T00:00:00Z')
 const PASSOS = 100
 
 export const larguraDe = (tipo: string) => LARGURAS[tipo] ?? (tipo.startsWith('_') ? 40 : 20)
@@ -141,7 +143,7 @@ function daColuna(
   if (tipo === 'timestamptz')
     return { ...comum, distintos: parteDe(cheias, linhas), ...limitesDe(tipo, linhas), correlacao: 0.9 }
   if (tipo === 'date') return { ...comum, distintos: 730, ...limitesDe(tipo, linhas), correlacao: 0.9 }
-  const contado = /ordem|^id$|numero|contador/.test(nome)
+  const contado = CONTADO.test(nome)
   if (/^(int|float|numeric)/.test(tipo))
     return {
       ...comum,
@@ -157,7 +159,7 @@ const parteDe = (distintos: number, linhas: number) =>
   distintos > linhas * 0.1 ? -Math.min(1, distintos / linhas) : Math.max(1, Math.round(distintos))
 
 /** The values that a column takes, each as often as the next: those of its type, its check, or of the house's accounts. */
-function valoresDe({ raiz, checks }: Tabela, { nome, tipo, rotulos }: Coluna) {
+export function valoresDe({ raiz, checks }: Tabela, { nome, tipo, rotulos }: Coluna) {
   const comuns = COMUNS[`${raiz}.${nome}`]
   if (comuns) return { todos: comuns, parte: 0.5, fechada: false }
   if (tipo === 'bool') return { todos: ['f', 't'], parte: 1, fechada: true }

@@ -44,13 +44,13 @@ const tabelaDe = (no: No) =>
 
 /**
  * Why a statement does not bear many subscribers: it reads a growing table from end to end, or costs more with the number of
- * subscribers. Undefined: it bears them.
+ * subscribers and more than `teto`. Undefined: it bears them.
  */
-export function recusar(muitos: No, poucos: No): string | undefined {
+export function recusar(muitos: No, poucos: No, teto = BARATO): string | undefined {
   const lido = lidaInteira(muitos)
   if (lido) return `Seq Scan on ${tabelaDe(lido)} (${quantos(lido)})`
   const [caro, antes] = [muitos['Total Cost'], poucos['Total Cost']]
-  if (caro <= BARATO || caro <= antes * MAIS_CARO) return undefined
+  if (caro <= teto || caro <= antes * MAIS_CARO) return undefined
   const [culpado] = nosDe(muitos)
     .filter((no) => no['Total Cost'] > caro / 2)
     .toReversed()
