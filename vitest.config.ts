@@ -47,10 +47,12 @@ export default defineConfig({
           name: 'areas-postgres',
           ...AREAS,
           include: ['server/**/*.test.ts'],
-          exclude: [...RULES, ...named('embedded')],
+          exclude: [...RULES, ...named('embedded'), 'server/ensaio/escala/**'],
           globalSetup: 'server/testing/postgres.setup.ts',
         },
       },
+      // after areas-postgres, which writes down what the product asks of its database
+      { extends: true, test: { name: 'escala', include: ['server/ensaio/escala/*.test.ts'] } },
       {
         extends: true,
         test: {

@@ -73,8 +73,10 @@ export async function loadWith(
   headers: Record<string, string> = {},
   bodies: readonly string[] = [],
   connections = 100,
+  forgiven = 0,
 ) {
-  const program = [join(import.meta.dirname, 'load.ts'), url, `${seconds}`, JSON.stringify(headers), `${connections}`]
+  const options = [`${seconds}`, JSON.stringify(headers), `${connections}`, `${forgiven}`]
+  const program = [join(import.meta.dirname, 'load.ts'), url, ...options]
   const running = promisify(execFile)(process.execPath, program)
   running.child.stdin!.end(JSON.stringify(bodies))
   const { stdout } = await running

@@ -26,7 +26,7 @@ const result = await autocannon({
 const seconds = (performance.now() - begun) / 1000
 if (result.non2xx > 0 || result.errors > 0 || result['2xx'] !== Number(many)) {
   throw new Error(
-    `${result['2xx']} of ${many} carts were bought, ${result.non2xx} not, ${result.errors} without an answer`,
+    `${result['2xx']} of ${many} carts were bought, ${result.non2xx} not, ${result.errors} without an answer (${JSON.stringify(result.statusCodeStats)})`,
   )
 }
 process.stdout.write(JSON.stringify({ perSecond: result['2xx'] / seconds }))

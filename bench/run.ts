@@ -15,6 +15,8 @@ import { cotacao } from './cotacao.ts'
 import { dce } from './dce.ts'
 import { diferencas } from './diferencas.ts'
 import { documentos } from './documentos.ts'
+import { embutido } from './embutido.ts'
+import { escala } from './escala.ts'
 import { etiquetas } from './etiquetas.ts'
 import { faturas } from './faturas.ts'
 import type { Figure } from './figure.ts'
@@ -25,9 +27,11 @@ import { listaDeFretes } from './lista-de-fretes.ts'
 import { memoria } from './memoria.ts'
 import { minutos } from './minutos.ts'
 import { motor } from './motor.ts'
+import { nos } from './nos.ts'
 import { notas } from './notas.ts'
 import { pagina } from './pagina.ts'
 import { peso } from './peso.ts'
+import { pesos } from './pesos.ts'
 import { provas } from './provas.ts'
 import { rastreio } from './rastreio.ts'
 import { replica } from './replica.ts'
@@ -60,6 +64,10 @@ const BENCHES = [
   documentos,
   tabelas,
   copia,
+  escala,
+  nos,
+  embutido,
+  pesos,
   memoria,
   pagina,
   peso,

@@ -53,6 +53,7 @@ const STEPS: Step[] = [
   { name: 'e2e', command: ['playwright', 'test', '--reporter=list,json'], after: 'build', read: readPlaywright },
   // their pages come from the build, which must not be half made
   ...['areas-postgres', 'areas-pglite'].map((project) => ({ ...vitestProject(project), after: 'build' })),
+  { ...vitestProject('escala'), after: 'areas-postgres' },
   ...['regras', 'web*'].map(vitestProject),
   { name: 'dead code', command: ['knip'] },
 ]

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { plusSeconds } from '#contract/kernel/values/instant'
 import type { Db } from './deps.ts'
+import { deleteExpiredOf } from './work/expired.repo.ts'
 
 /** The secret of this installation. */
 export const findSegredo = async (db: Db) =>
@@ -25,9 +26,9 @@ export const addDeslocamento = async (db: Db, milliseconds: number) =>
   ).deslocamentoMs
 
 export const deleteExpired = async (db: Db, now: Date, forgottenKeys: Date, forgottenEnvios: Date) => {
-  await db.deleteFrom('limiteUso').where('expiraEm', '<', now).execute()
-  await db.deleteFrom('idempotencia').where('criadaEm', '<', forgottenKeys).execute()
-  await db.deleteFrom('emailEnvio').where('reivindicadoEm', '<', forgottenEnvios).execute()
+  await deleteExpiredOf(db, 'limiteUso', now, { due: 'expiraEm', key: ['chave', 'janela'] })
+  await deleteExpiredOf(db, 'idempotencia', forgottenKeys, { due: 'criadaEm', key: ['dono', 'chave'] })
+  await deleteExpiredOf(db, 'emailEnvio', forgottenEnvios, { due: 'reivindicadoEm', key: ['evento'] })
 }
 
 /**

@@ -4,6 +4,7 @@ import { inject } from 'vitest'
 import type { Config } from '../config.ts'
 import { type OpenDb, openPostgres } from '../db/open.ts'
 import { createLog } from '../kernel/log.ts'
+import { recordComandos } from './comandos.ts'
 import { openPooled } from './pglite-pool.ts'
 
 /** The database that the vitest project prepared once: migrated, and copied for every test file. */
@@ -25,6 +26,7 @@ export type TestDatabase = {
 export async function openTestDatabase(): Promise<TestDatabase> {
   const prepared = inject('database')
   if (prepared.kind === 'pglite') return { open: () => openPooled(prepared.snapshot), close: async () => {} }
+  recordComandos()
   const name = `teste_${randomUUID().replaceAll('-', '')}`
   await administer(prepared.url, `create database ${name} template ${prepared.template} strategy file_copy`)
   return {

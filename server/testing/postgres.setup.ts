@@ -2,11 +2,13 @@ import type { TestProject } from 'vitest/node'
 import { startPostgres } from '../../scripts/start-postgres.ts'
 import { openPostgres } from '../db/open.ts'
 import { createLog } from '../kernel/log.ts'
+import { forgetComandos } from './comandos.ts'
 import { addressOf, administer } from './database.ts'
 import { furnish } from './furnish.ts'
 
 /** Furnishes one database on a real PostgreSQL (TEST_DATABASE_URL, or a throwaway one) for every test file to copy. */
 export default async function setup(project: TestProject) {
+  forgetComandos()
   const given = process.env.TEST_DATABASE_URL
   const server = given ? { url: given, stop: async () => {} } : await startPostgres()
   const template = `modelo_${process.pid}`

@@ -62,7 +62,10 @@ export async function listNomeados(db: Db, chaves: string[]): Promise<string[]> 
 
 /** Whether any file is in S3. */
 export async function hasArquivoNoS3(db: Db) {
-  return (await db.selectFrom('arquivo').select('uuid').where('chave', 'is not', null).executeTakeFirst()) !== undefined
+  return (
+    (await db.selectFrom('arquivo').select('uuid').where('chave', 'is not', null).limit(1).executeTakeFirst()) !==
+    undefined
+  )
 }
 
 /** Complete files of one place, in the order of their uuids: at most `limit` after `after`; or the one that is named. */

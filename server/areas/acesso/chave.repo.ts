@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { Db } from '../../kernel/deps.ts'
+import { deleteExpiredOf } from '../../kernel/work/expired.repo.ts'
 import type { AcessoTables } from './acesso.tables.ts'
 
 const SHOWN = ['uuid', 'nome', 'isSincronizada as sincronizada', 'criadaEm', 'usadaEm'] as const
@@ -89,9 +90,4 @@ export const takeDesafio = async (db: Db, desafio: string, usuarioUuid: string |
 
 /** Leaves those that another caller deletes at this moment. */
 export const deleteDesafiosBefore = (db: Db, instant: Date) =>
-  db
-    .deleteFrom('desafio')
-    .where('desafio', 'in', (row) =>
-      row.selectFrom('desafio').select('desafio').where('expiraEm', '<', instant).forUpdate().skipLocked(),
-    )
-    .execute()
+  deleteExpiredOf(db, 'desafio', instant, { due: 'expiraEm', key: ['desafio'] })

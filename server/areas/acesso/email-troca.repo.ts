@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { Db } from '../../kernel/deps.ts'
+import { deleteExpiredOf } from '../../kernel/work/expired.repo.ts'
 import type { AcessoTables } from './acesso.tables.ts'
 
 export const insertEmailTroca = (tx: Db, troca: Insertable<AcessoTables['emailTroca']>) =>
@@ -50,4 +51,4 @@ export const listEmailTrocas = (db: Db, usuarioUuid: string) =>
     .execute()
 
 export const deleteEmailTrocasBefore = (db: Db, instant: Date) =>
-  db.deleteFrom('emailTroca').where('desfazerAte', '<', instant).execute()
+  deleteExpiredOf(db, 'emailTroca', instant, { due: 'desfazerAte', key: ['uuid'] })

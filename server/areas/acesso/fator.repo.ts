@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/deps.ts'
+import { deleteExpiredOf } from '../../kernel/work/expired.repo.ts'
 
 export const findFator = (db: Db, usuarioUuid: string) =>
   db
@@ -101,7 +102,11 @@ export const deleteFator = async (tx: Db, usuarioUuid: string) =>
 
 /** Deletes secrets that no first code has confirmed. */
 export const deleteSegredosBefore = (db: Db, instant: Date) =>
-  db.deleteFrom('segundoFator').where('ativadoEm', 'is', null).where('criadoEm', '<', instant).execute()
+  deleteExpiredOf(db, 'segundoFator', instant, {
+    due: 'criadoEm',
+    key: ['usuarioUuid'],
+    where: sql`ativado_em is null`,
+  })
 
 type Lembrado = { uuid: string; usuarioUuid: string; tokenHash: string; nome: string; em: Date; expiraEm: Date }
 
@@ -158,7 +163,7 @@ export async function endLembrados(tx: Db, usuarioUuid: string, em: Date) {
 }
 
 export const deleteAparelhosBefore = (db: Db, instant: Date) =>
-  db.deleteFrom('aparelhoLembrado').where('expiraEm', '<', instant).execute()
+  deleteExpiredOf(db, 'aparelhoLembrado', instant, { due: 'expiraEm', key: ['uuid'] })
 
 /** The request under way: neither refused nor over. */
 export const findRemocao = (db: Db, usuarioUuid: string, em: Date) =>

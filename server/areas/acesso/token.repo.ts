@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { Db } from '../../kernel/deps.ts'
+import { deleteExpiredOf } from '../../kernel/work/expired.repo.ts'
 import type { AcessoTables, TipoDeToken } from './acesso.tables.ts'
 
 /** Stores the digest of a link's token. A repeated try to send the same mail replaces its token. */
@@ -65,4 +66,4 @@ export const spendTokens = (tx: Db, usuarioUuid: string, tipo: TipoDeToken, em: 
     .execute()
 
 export const deleteTokensBefore = (db: Db, instant: Date) =>
-  db.deleteFrom('token').where('expiraEm', '<', instant).execute()
+  deleteExpiredOf(db, 'token', instant, { due: 'expiraEm', key: ['tokenHash'] })

@@ -294,20 +294,23 @@ export async function eraseUsuario(
     .execute()
 }
 
-/** Deletes accounts registered before the instant whose e-mail was never validated. */
-export async function deleteCadastrosBefore(tx: Db, instant: Date) {
+/** Deletes the oldest accounts registered before the instant whose e-mail was never validated, `limit` at most; returns how many. */
+export async function deleteCadastrosBefore(tx: Db, instant: Date, limit: number) {
   const stale = await tx
     .selectFrom('usuario')
     .select(['uuid', 'assinaturaUuid'])
     .where('emailValidadoEm', 'is', null)
     .where('encerradoEm', 'is', null)
     .where('criadoEm', '<', instant)
+    .orderBy('criadoEm')
+    .limit(sql.lit(limit))
     .forUpdate()
     .execute()
-  if (stale.length === 0) return
+  if (stale.length === 0) return 0
   const uuids = stale.map(({ uuid }) => uuid)
   const assinaturas = stale.flatMap(({ assinaturaUuid }) => assinaturaUuid ?? [])
   await tx.deleteFrom('perfil').where('usuarioUuid', 'in', uuids).execute()
   await tx.deleteFrom('usuario').where('uuid', 'in', uuids).execute()
   if (assinaturas.length > 0) await tx.deleteFrom('assinatura').where('uuid', 'in', assinaturas).execute()
+  return stale.length
 }

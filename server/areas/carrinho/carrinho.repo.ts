@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import { columnsOf } from '../../db/mapping.ts'
 import type { Db } from '../../kernel/deps.ts'
 import { statement } from '../../kernel/statement.ts'
+import { deleteExpiredOf } from '../../kernel/work/expired.repo.ts'
 import type { CarrinhoTables } from './carrinho.tables.ts'
 
 export type CarrinhoGuardado = { uuid: string; versao: number }
@@ -293,17 +294,25 @@ export async function joinItens(tx: Db, { de, para }: { de: string; para: string
 
 /** Ends open carts unchanged since this instant. */
 export async function expireUntouched(db: Db, since: Date, em: Date) {
-  await db
-    .updateTable('carrinho')
-    .set({ estado: 'EXPIRADO', encerradoEm: em, versao: sql`versao + 1` })
-    .where('estado', '=', 'ABERTO')
-    .where('alteradoEm', '<=', since)
-    .execute()
+  for (;;) {
+    const { numAffectedRows } = await sql`
+      update carrinho set estado = 'EXPIRADO', encerrado_em = ${em}, versao = versao + 1
+      where estado = 'ABERTO' and uuid in (
+        select uuid from carrinho where estado = 'ABERTO' and alterado_em <= ${since}
+        order by alterado_em limit ${sql.lit(EXPIRE_AT_ONCE)} for update skip locked)`.execute(db)
+    if (Number(numAffectedRows ?? 0) < EXPIRE_AT_ONCE) return
+  }
 }
+/** Carts that one statement ends. */
+const EXPIRE_AT_ONCE = 2_000
 
 /** Deletes carts that expired before this instant, with their items. */
 export async function deleteExpiredBefore(db: Db, instant: Date) {
-  await db.deleteFrom('carrinho').where('estado', '=', 'EXPIRADO').where('encerradoEm', '<=', instant).execute()
+  await deleteExpiredOf(db, 'carrinho', instant, {
+    due: 'encerradoEm',
+    key: ['uuid'],
+    where: sql`estado = 'EXPIRADO'`,
+  })
 }
 
 /** All stored items of a subscriber, for the export of their data. */

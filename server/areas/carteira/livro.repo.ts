@@ -136,7 +136,7 @@ export const listDias = (db: Db) => db.selectFrom('livroDia').selectAll().orderB
 export async function findDiaAberto(db: Db): Promise<Dia | undefined> {
   const { rows } = await sql<{ dia: Dia | null }>`
     select ((min(em) at time zone 'America/Sao_Paulo')::date)::text as dia from movimento
-    where not exists (select 1 from livro_dia where dia >= (movimento.em at time zone 'America/Sao_Paulo')::date)`.execute(
+    where em >= coalesce((select (max(dia) + 1)::timestamp at time zone 'America/Sao_Paulo' from livro_dia), '-infinity')`.execute(
     db,
   )
   return rows[0]?.dia ?? undefined

@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import type { Db } from '../../kernel/deps.ts'
+import { deleteExpiredOf } from '../../kernel/work/expired.repo.ts'
 import type { CotacaoTables } from './cotacao.tables.ts'
 
 export type NovoVolume = Insertable<CotacaoTables['cotacaoVolume']>
@@ -89,7 +90,7 @@ const PEDIDO = [
 
 /** Deletes quotes that expired before this instant. */
 export async function deleteCotacoesBefore(db: Db, instant: Date) {
-  await db.deleteFrom('cotacaoVolume').where('validaAte', '<', instant).execute()
+  await deleteExpiredOf(db, 'cotacaoVolume', instant, { due: 'validaAte', key: ['uuid'] })
 }
 
 /** Every stored request of a subscriber, newest first. */

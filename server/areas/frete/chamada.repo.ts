@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../kernel/deps.ts'
+import { deleteExpiredOf } from '../../kernel/work/expired.repo.ts'
 import type { FreteTables } from './frete.tables.ts'
 
 export type Chamada = Omit<Selectable<FreteTables['chamadaTransportadora']>, 'id'>
@@ -18,7 +19,7 @@ export const listChamadas = (db: Db, objetos: readonly string[], limit: number) 
     .execute()
 
 export const deleteChamadasBefore = (db: Db, antes: Date) =>
-  db.deleteFrom('chamadaTransportadora').where('em', '<', antes).execute()
+  deleteExpiredOf(db, 'chamadaTransportadora', antes, { due: 'em', key: ['id'] })
 
 /** How the carriers answered from `inicio` on, of all nodes together; read in the index alone. */
 export async function sumChamadas(db: Db, inicio: Date) {

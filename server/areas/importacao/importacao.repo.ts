@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { Db } from '../../kernel/deps.ts'
+import { deleteExpiredOf } from '../../kernel/work/expired.repo.ts'
 import type { ImportacaoTables } from './importacao.tables.ts'
 
 /** The subscriber's newest import of a file with this digest, since that instant. */
@@ -21,7 +22,7 @@ export const insertImportacao = (tx: Db, importacao: Insertable<ImportacaoTables
   tx.insertInto('importacao').values(importacao).execute()
 
 export async function deleteImportacoesBefore(db: Db, instant: Date) {
-  await db.deleteFrom('importacao').where('importadaEm', '<', instant).execute()
+  await deleteExpiredOf(db, 'importacao', instant, { due: 'importadaEm', key: ['uuid'] })
 }
 
 export const listImportacoes = (db: Db, assinaturaUuid: string) =>

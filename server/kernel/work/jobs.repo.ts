@@ -26,21 +26,31 @@ const addJob = statement(
     returning pg_notify(${CHANNEL}, name)`,
 )
 
-/** Jobs by name and state; those of pg-boss itself are left out. */
+/** Jobs by name and state, without those that ended well; those of pg-boss itself are left out. Reads no ended job. */
 export async function countJobs(db: Db): Promise<JobCount[]> {
   const { rows } = await sql<JobCount>`
-    select name, state::text as state, count(*)::int as count from ${fila}.job
-    where name not like '\\_\\_%' group by name, state order by name, state`.execute(db)
+    select name, state::text as state, count(*)::int as count from (
+      select name, state from ${fila}.job where ${DO_ESTADO.ESPERA}
+      union all select name, state from ${fila}.job where ${DO_ESTADO.FALHOU} and state = 'failed'
+    ) as aberta group by name, state order by name, state`.execute(db)
   return rows
 }
 
 /** How long the oldest due job of each name has waited, and when one last ended well; pg-boss's own are left out. */
 export async function listAges(db: Db): Promise<JobAge[]> {
   const { rows } = await sql<JobAge>`
-    select name, coalesce(extract(epoch from max(now() - start_after)
-        filter (where state in ('created', 'retry') and start_after <= now())), 0)::float8 as oldest_due_seconds,
-      extract(epoch from max(completed_on) filter (where state = 'completed'))::float8 as last_completed
-    from ${fila}.job where name not like '\\_\\_%' group by name order by name`.execute(db)
+    select queue.name, coalesce(extract(epoch from espera.mais_velha), 0)::float8 as oldest_due_seconds,
+      extract(epoch from feita.em)::float8 as last_completed
+    from ${fila}.queue
+      left join (
+        select name, max(now() - start_after) filter (where state in ('created', 'retry') and start_after <= now()) as mais_velha
+        from ${fila}.job where ${DO_ESTADO.ESPERA} group by name
+      ) as espera using (name)
+      left join lateral (
+        select max(completed_on) as em from ${fila}.job where job.name = queue.name and ${DO_ESTADO.FEITA}
+      ) as feita on true
+    where queue.name not like '\\_\\_%' and (espera.name is not null or feita.em is not null)
+    order by queue.name`.execute(db)
   return rows
 }
 
@@ -75,6 +85,8 @@ const DO_ESTADO = {
   FEITA: sql`state = 'completed' and name not like '\\_\\_%'`,
 } as const
 const INDICES = { FALHOU: 'job_falhou', ESPERA: 'job_espera', FEITA: 'job_feita' } as const
+/** When a job of a name last ended well. */
+const POR_NOME = 'job_feita_por_nome'
 
 /**
  * Lets the lists of jobs be read and counted without reading all jobs. pg-boss makes its table itself, so no migration can. Asked at
@@ -82,7 +94,7 @@ const INDICES = { FALHOU: 'job_falhou', ESPERA: 'job_espera', FEITA: 'job_feita'
  */
 export async function createJobIndexes(db: Db) {
   const estados = Object.keys(INDICES) as (keyof typeof INDICES)[]
-  const nomes = estados.map((estado) => `${SCHEMA}.${INDICES[estado]}`)
+  const nomes = [...estados.map((estado) => INDICES[estado]), POR_NOME].map((nome) => `${SCHEMA}.${nome}`)
   const { rows } = await sql<{ missing: boolean }>`
     select bool_or(to_regclass(nome) is null) as missing from unnest(${nomes}::text[]) as nome`.execute(db)
   if (!rows[0]?.missing) return
@@ -92,6 +104,9 @@ export async function createJobIndexes(db: Db) {
     for (const estado of estados)
       await sql`create index if not exists ${sql.ref(INDICES[estado])} on ${fila}.job (created_on, id)
         where ${DO_ESTADO[estado]}`.execute(tx)
+    await sql`create index if not exists ${sql.ref(POR_NOME)} on ${fila}.job (name, completed_on) where ${DO_ESTADO.FEITA}`.execute(
+      tx,
+    )
     await sql`drop index if exists ${fila}.job_que_falhou`.execute(tx) // of the version before
   })
 }

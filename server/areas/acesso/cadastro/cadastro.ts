@@ -96,11 +96,19 @@ export const sendValidacao = defineJob({
     }),
 })
 
+/** Unconfirmed accounts of one transaction. */
+const PURGED_AT_ONCE = 500
+
 /** Deletes unconfirmed accounts after a week, so that their CPF and e-mail are free again. */
 export const purgeCadastros = defineJob({
   name: 'acesso.purgeCadastros',
   payload: z.object({}),
   cron: '41 3 * * *',
-  run: ({ db, clock }) =>
-    db.transaction().execute((tx) => deleteCadastrosBefore(tx, plusSeconds(clock.now(), -PARA_VALIDAR_DAYS * 86_400))),
+  async run({ db, clock }) {
+    const before = plusSeconds(clock.now(), -PARA_VALIDAR_DAYS * 86_400)
+    for (;;) {
+      const deleted = await db.transaction().execute((tx) => deleteCadastrosBefore(tx, before, PURGED_AT_ONCE))
+      if (deleted < PURGED_AT_ONCE) return
+    }
+  },
 })

@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Papel } from '#contract/kernel/http/papel'
 import type { Db } from '../../../kernel/deps.ts'
+import { deleteExpiredOf } from '../../../kernel/work/expired.repo.ts'
 import type { AcessoTables } from '../acesso.tables.ts'
 
 export type ConviteGuardado = Selectable<AcessoTables['convite']>
@@ -105,20 +106,23 @@ export const deleteConvitesDaLoja = (tx: Db, lojaUuid: string) =>
   tx.deleteFrom('convite').where('lojaUuid', '=', lojaUuid).execute()
 
 /** Forgets the invitations of a person whose account is closed: those that gave a profile, and those to the e-mail. */
-export const deleteConvitesDe = (tx: Db, usuarioUuid: string) =>
-  tx
+export async function deleteConvitesDe(tx: Db, usuarioUuid: string) {
+  // two statements: with `or` between them no index would serve
+  await tx
     .deleteFrom('convite')
-    .where((row) =>
-      row.or([
-        row('email', '=', row.selectFrom('usuario').select('email').where('uuid', '=', usuarioUuid)),
-        row('perfilUuid', 'in', row.selectFrom('perfil').select('perfil.uuid').where('usuarioUuid', '=', usuarioUuid)),
-      ]),
+    .where('email', '=', (row) => row.selectFrom('usuario').select('email').where('uuid', '=', usuarioUuid))
+    .execute()
+  await tx
+    .deleteFrom('convite')
+    .where('perfilUuid', 'in', (row) =>
+      row.selectFrom('perfil').select('perfil.uuid').where('usuarioUuid', '=', usuarioUuid),
     )
     .execute()
+}
 
 /** Forgets waiting invitations that expired before the instant. */
 export const deleteConvitesBefore = (db: Db, instant: Date) =>
-  db.deleteFrom('convite').where('aceitoEm', 'is', null).where('expiraEm', '<', instant).execute()
+  deleteExpiredOf(db, 'convite', instant, { due: 'expiraEm', key: ['uuid'], where: sql`aceito_em is null` })
 
 /** How many people a shop has: members, and invitations that wait. */
 export async function countPessoas(tx: Db, lojaUuid: string, em: Date) {

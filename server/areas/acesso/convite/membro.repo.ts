@@ -1,5 +1,6 @@
 import type { Papel } from '#contract/kernel/http/papel'
 import type { Db } from '../../../kernel/deps.ts'
+import { deleteExpiredOf } from '../../../kernel/work/expired.repo.ts'
 import type { MotivoDaRetirada } from '../acesso.tables.ts'
 
 /**
@@ -118,7 +119,7 @@ export async function endMembros(
 }
 
 export const deleteRetiradosBefore = (db: Db, instant: Date) =>
-  db.deleteFrom('perfilRetirado').where('retiradoEm', '<', instant).execute()
+  deleteExpiredOf(db, 'perfilRetirado', instant, { due: 'retiradoEm', key: ['uuid'] })
 
 /** The subscription of a person's own account; undefined when the account is closed, null for staff. */
 export const findAssinaturaDe = async (db: Db, usuarioUuid: string) =>

@@ -1,5 +1,6 @@
 import type { Db } from '../../../kernel/deps.ts'
 import { statement } from '../../../kernel/statement.ts'
+import { deleteExpiredOf } from '../../../kernel/work/expired.repo.ts'
 
 export const insertSessao = (
   db: Db,
@@ -79,8 +80,7 @@ export async function deleteSessoes(db: Db, usuarioUuid: string, except?: string
   return Number(numDeletedRows)
 }
 
-export const deleteSessoesBefore = (db: Db, { usadaDesde, criadaDesde }: Validade) =>
-  db
-    .deleteFrom('sessao')
-    .where((row) => row.or([row('usadaEm', '<=', usadaDesde), row('criadaEm', '<=', criadaDesde)]))
-    .execute()
+export async function deleteSessoesBefore(db: Db, { usadaDesde, criadaDesde }: Validade) {
+  await deleteExpiredOf(db, 'sessao', usadaDesde, { due: 'usadaEm', key: ['tokenHash'] })
+  await deleteExpiredOf(db, 'sessao', criadaDesde, { due: 'criadaEm', key: ['tokenHash'] })
+}

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../kernel/deps.ts'
+import { deleteExpiredOf } from '../../../kernel/work/expired.repo.ts'
 
 /** A counter of failures: after `gratis` of them each further one makes the next wait longer. */
 export type Contador = { chave: string; gratis: number }
@@ -68,12 +69,7 @@ export const deleteTentativas = (tx: Db, chaves: readonly string[]) =>
 
 /** Deletes old counters. One that is locked by a try at this moment is left for the next time. */
 export const deleteTentativasBefore = (db: Db, instant: Date) =>
-  db
-    .deleteFrom('tentativa')
-    .where('chave', 'in', (row) =>
-      row.selectFrom('tentativa').select('chave').where('expiraEm', '<', instant).forUpdate().skipLocked(),
-    )
-    .execute()
+  deleteExpiredOf(db, 'tentativa', instant, { due: 'expiraEm', key: ['chave'] })
 
 /** Those of the networks from which the person logged in before. */
 export const listRedes = async (db: Db, cpf: string, redeHashes: readonly string[], usadaDesde: Date) =>
@@ -96,4 +92,4 @@ export const saveRede = (tx: Db, usuarioUuid: string, redeHash: string, em: Date
     .execute()
 
 export const deleteRedesBefore = (db: Db, instant: Date) =>
-  db.deleteFrom('redeConhecida').where('usadaEm', '<', instant).execute()
+  deleteExpiredOf(db, 'redeConhecida', instant, { due: 'usadaEm', key: ['usuarioUuid', 'redeHash'] })

@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import type { Db } from '../../../kernel/deps.ts'
+import { deleteExpiredOf } from '../../../kernel/work/expired.repo.ts'
 import type { FreteTables } from '../frete.tables.ts'
 
 export type ChamadaEscrita = Insertable<FreteTables['chamadaHttp']>
@@ -70,6 +71,6 @@ export async function deleteChamadasHttp(
   db: Db,
   { chamadasAntes, contasAntes }: Record<'chamadasAntes' | 'contasAntes', Date>,
 ) {
-  await db.deleteFrom('chamadaHttp').where('em', '<', chamadasAntes).execute()
+  await deleteExpiredOf(db, 'chamadaHttp', chamadasAntes, { due: 'em', key: ['id'] })
   await db.deleteFrom('chamadaHttpMinuto').where('minuto', '<', contasAntes).execute()
 }

@@ -51,7 +51,14 @@ const filtered = (db: Db, { operador, acao, alvo, inicio, fim }: Filtro) =>
 
 /** A page of the log, the newest first. */
 export const listLinhas = (db: Db, filtro: Filtro, { limit, offset }: { limit: number; offset: number }) =>
-  filtered(db, filtro).selectAll().orderBy('ordem', 'desc').limit(limit).offset(offset).execute()
+  filtered(db, filtro)
+    .selectAll()
+    // the index of instants gives a period in its order; by `ordem` alone the whole period would be sorted
+    .$if(filtro.inicio !== undefined || filtro.fim !== undefined, (query) => query.orderBy('em', 'desc'))
+    .orderBy('ordem', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
 
 /** The rows before this number, the newest first: a file is written page by page. */
 export const listAntesDe = (db: Db, filtro: Filtro, ordem: number, limit: number) =>

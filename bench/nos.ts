@@ -1,0 +1,132 @@
+import { execFile } from 'node:child_process'
+import { copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { type Product, startProduct } from '../e2e/product.ts'
+import { startPostgres } from '../scripts/start-postgres.ts'
+import { CAMINHO, loadWith, PEDIDOS, production } from './ask.ts'
+import { type Bench, decimal, type Figure, median } from './figure.ts'
+import { findPostmaster, postgresUs, processorUs } from './processor.ts'
+import { addDatabase } from './tpcb.ts'
+
+/** Each number of nodes once in each direction, so that a machine that becomes slower is unfair to none. */
+const ORDEM = [1, 4, 2, 2, 4, 1]
+const COMPRAS = 400
+/** Purchases of each node before it is measured. */
+const AQUECE = 100
+const CONNECTIONS = 16
+const SECONDS = 6
+const WARM_SECONDS = 2
+const PIOR = 1.15
+/** On a machine that others use, too, an answer may come too late: its work was done all the same. */
+const PERDOADO = 0.02
+
+type Custo = { nos: number; postgres: number }
+type Medida = Record<'compra' | 'cotacao' | 'lista', Custo>
+
+/**
+ * What a request costs of the processor when one, two or four nodes on one PostgreSQL share the same load: time of all nodes
+ * and time of PostgreSQL. Nodes that shared nothing but the database would cost the same, however many there are.
+ */
+export const nos: Bench = {
+  name: 'nos',
+  async run() {
+    const postgres = await startPostgres()
+    const dir = mkdtempSync(join(tmpdir(), 'nos-'))
+    try {
+      const database = (await addDatabase(postgres.url, 'nos')).href
+      const env = { ...production(database), LIMIT_PAYMENTS_PER_MINUTE: '1000000' }
+      const quantos = ORDEM.reduce((sum, nos) => sum + nos * AQUECE + COMPRAS, 0)
+      const maker = await startProduct(env, 'bench/compra-server.ts', [String(quantos), 'sem-trabalhos'])
+      const carrinhos = join(dir, 'carrinhos.txt')
+      copyFileSync(maker.said.split(' ')[1] ?? '', carrinhos)
+      await maker.stop()
+      const postmaster = await findPostmaster(postgres.url)
+      const medidas = new Map<number, Medida[]>()
+      let next = 0
+      const take = (many: number) => (next += many) - many
+      for (const quantosNos of ORDEM) {
+        const nodes: Product[] = []
+        try {
+          nodes.push(...(await Promise.all(Array.from({ length: quantosNos }, () => startProduct(env)))))
+          const medida = await measure(nodes, { carrinhos, take, postmaster })
+          medidas.set(quantosNos, [...(medidas.get(quantosNos) ?? []), medida])
+        } finally {
+          for (const node of nodes) await node.stop()
+        }
+      }
+      return (['compra', 'cotacao', 'lista'] as const).flatMap((what) => figuresOf(what, medidas))
+    } finally {
+      rmSync(dir, { recursive: true, force: true })
+      await postgres.stop()
+    }
+  },
+}
+
+const NOMES = { compra: 'purchase', cotacao: 'quote', lista: 'first page of Meus fretes' }
+
+function figuresOf(what: keyof Medida, medidas: Map<number, Medida[]>): Figure[] {
+  const of = (nos: number, part: (custo: Custo) => number) => (medidas.get(nos) ?? []).map((medida) => part(medida[what]))
+  const todo = ({ nos, postgres }: Custo) => nos + postgres
+  const say = (nos: number) =>
+    `${decimal(median(of(nos, (custo) => custo.nos)))} + ${decimal(median(of(nos, (custo) => custo.postgres)))} µs (${of(nos, todo)
+      .map((us) => decimal(us))
+      .join(', ')})`
+  const um = median(of(1, todo))
+  return [2, 4].map((nos) => {
+    const times = median(of(nos, todo)) / um
+    return {
+      name: `processor of a ${NOMES[what]} with ${nos} nodes against one, nodes + PostgreSQL (sums of each round)`,
+      figure: `${decimal(times, 2)} × (${say(nos)} / ${say(1)})`,
+      target: `≤ ${decimal(PIOR, 2)} ×`,
+      ok: times <= PIOR,
+    }
+  })
+}
+
+async function measure(
+  nodes: readonly Product[],
+  { carrinhos, take, postmaster }: { carrinhos: string; take(many: number): number; postmaster: number },
+): Promise<Medida> {
+  const each = <T>(run: (node: Product, connections: number) => Promise<T>) =>
+    Promise.all(nodes.map((node) => run(node, CONNECTIONS / nodes.length)))
+  const buy = (many: number) =>
+    each(async ({ url }, connections) => {
+      const share = many / nodes.length
+      const args = [url, carrinhos, String(take(share)), String(share), String(connections)]
+      await promisify(execFile)(process.execPath, [join(import.meta.dirname, 'compra-load.ts'), ...args])
+      return share
+    })
+  const quote = (seconds: number) =>
+    each(async ({ url }, connections) => {
+      const headers = { 'content-type': 'application/json' }
+      return (await loadWith(url + CAMINHO, seconds, headers, PEDIDOS, connections, PERDOADO)).answers
+    })
+  const [token = ''] = readFileSync(carrinhos, 'utf8').split(' ') // has bought by now
+  const list = (seconds: number) =>
+    each(async ({ url }, connections) => {
+      const headers = { authorization: `Bearer ${token}` }
+      return (await loadWith(`${url}/api/v1/frete`, seconds, headers, [], connections, PERDOADO)).answers
+    })
+  const costOf = async (run: () => Promise<number[]>): Promise<Custo> => {
+    const spent = () => ({
+      nos: nodes.reduce((sum, { pid }) => sum + processorUs(pid), 0),
+      postgres: postgresUs(postmaster),
+    })
+    const before = spent()
+    const done = (await run()).reduce((sum, one) => sum + one, 0)
+    await pause(500) // what a node still does after its answer
+    const after = spent()
+    return { nos: (after.nos - before.nos) / done, postgres: (after.postgres - before.postgres) / done }
+  }
+  await buy(AQUECE * nodes.length)
+  await quote(WARM_SECONDS)
+  await list(WARM_SECONDS)
+  return {
+    compra: await costOf(() => buy(COMPRAS)),
+    cotacao: await costOf(() => quote(SECONDS)),
+    lista: await costOf(() => list(SECONDS)),
+  }
+}

@@ -1,0 +1,77 @@
+/**
+ * Statements that may grow with the subscribers: where they come from, a part of their text where it is one of several, and
+ * why. With `teto` only up to that cost, and still without reading a table from end to end.
+ */
+type Permitido = { from: RegExp; text?: RegExp; teto?: number; porque: string }
+
+export const PERMITIDOS: readonly Permitido[] = [
+  {
+    from: /^server\/house\.ts/,
+    porque: 'what a migration does with the rows that are there, once',
+  },
+  {
+    from: /^server\/areas\/diferenca\/vencimento\/vencimento\.repo\.ts/,
+    text: /select distinct assinatura_uuid from diferenca/,
+    porque: 'the debits that fall due on a day are reminded of once, subscriber by subscriber',
+  },
+  {
+    from: /^server\/copia\//,
+    porque: 'a backup reads everything, and a restore counts and compares everything',
+  },
+  {
+    from: /^server\/(sandbox\/|adapters\/(psp\/sandbox|mail\/caixa|dce\/simulado|transportadora\/simulada)\/)/,
+    porque: 'the sandbox: no house with a million subscribers has it on',
+  },
+  {
+    from: /^server\/kernel\/work\/jobs(\.repo)?\.ts/,
+    text: /bringForward|start_after = start_after -|select distinct name from fila\.job/,
+    porque: 'the sandbox’s clock, and the tests’ own worker',
+  },
+  {
+    from: /^server\/adapters\/arquivos\/arquivo\.repo\.ts/,
+    text: /completo_em is not null and \(chave is null\) = /,
+    porque: '`npm run arquivos:mover` goes through all files',
+  },
+  {
+    from: /^server\/(kernel\/work\/expired|areas\/carrinho\/carrinho)\.repo\.ts/,
+    text: /limit 2000 for update skip locked/,
+    teto: 25_000,
+    porque: 'two thousand expired rows, wherever they lie: each is a page at the most',
+  },
+  {
+    from: /^server\/areas\/carteira\/(livro|lote|transacao)\.repo\.ts/,
+    text: /as diferenca/,
+    porque: '`npm run livro:conferir` adds up all books, when an operator asks for it',
+  },
+  {
+    from: /^server\/areas\/carteira\/(livro|dia)\.repo\.ts/,
+    text: /from movimento( as)? ?m?\s*where (m\.)?em >= /,
+    porque: 'a day is closed and matched from all its movements: by pages of 5,000, or as one sum, once a day',
+  },
+  {
+    from: /^server\/areas\/carteira\/dia\.repo\.ts/,
+    text: /as anterior,/,
+    porque:
+      'the balances before a day are the sum of all entries before it: read when the staff opens the books of a day',
+  },
+  {
+    from: /^server\/areas\/(operacao\/conferencia|frete\/medicao\/conferidos|pagamento\/pagamento\.repo)/,
+    text: /decidido_em.* < |postado_em >= /s,
+    porque: 'the match of a day reads what that day brought, once',
+  },
+  {
+    from: /^server\/areas\/frete\/procura\/procura\.repo\.ts/,
+    text: /from frete_contagem group by status/,
+    porque: 'the panel adds up the counters of all subscribers, kept for 20 s',
+  },
+  {
+    from: /^server\/areas\/(acesso|loja|frete\/procura)\/procura\.repo\.ts/,
+    text: /lower\(pedido\) = |palavras_de\(|busca @@ /,
+    porque:
+      'PostgreSQL keeps no statistics of an index of a part and expects a two-hundredth; the staff’s search ends after its limit',
+  },
+]
+
+/** What is said of a statement; undefined: nothing. */
+export const permissaoOf = ({ from, text }: { from: string; text: string }) =>
+  PERMITIDOS.find((one) => one.from.test(from) && (one.text?.test(text) ?? true))

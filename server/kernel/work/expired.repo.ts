@@ -1,0 +1,26 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '../../db/schema.ts'
+import type { Db } from '../deps.ts'
+
+/** The most rows that one statement deletes: it holds their locks for a moment only, however many have expired. */
+const MOST = 2_000
+
+/**
+ * Deletes the rows of a table whose time `due` is before the instant, the oldest first and so many at a time, each part in
+ * a transaction of its own. Needs an index that begins with `due`. A row that somebody holds is left for the next time.
+ */
+export async function deleteExpiredOf(
+  db: Db,
+  table: keyof Database,
+  before: Date,
+  { due, key, where = sql`true` }: { due: string; key: readonly [string, ...string[]]; where?: RawBuilder<unknown> },
+) {
+  const columns = sql.join(key.map((name) => sql.ref(name)))
+  for (;;) {
+    const { numAffectedRows } = await sql`
+      delete from ${sql.table(table)} where (${columns}) in (
+        select ${columns} from ${sql.table(table)} where ${sql.ref(due)} < ${before} and ${where}
+        order by ${sql.ref(due)} limit ${sql.lit(MOST)} for update skip locked)`.execute(db)
+    if (Number(numAffectedRows ?? 0) < MOST) return
+  }
+}

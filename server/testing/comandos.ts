@@ -1,0 +1,105 @@
+import { appendFileSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import pg from 'pg'
+
+const ROOT = join(import.meta.dirname, '../..')
+/** Where the last run of the area tests wrote what the product asked of PostgreSQL: one file for each process. */
+const FOLDER = join(ROOT, 'node_modules/.cache/comandos')
+
+/** A statement of the product as it was sent first, and the line that sent it. */
+export type Comando = { text: string; values: (string | null)[]; from: string }
+
+/** Values longer than this tell the planner nothing more. */
+const LONGEST_VALUE = 20_000
+const FRAMES = 60
+
+/** Statements that differ only in how many values a list has, or how many rows an insert has, are one. */
+const shapeOf = (text: string) =>
+  text
+    .replaceAll(/\(\s*\$\d+(?:::\w+)?(?:\s*,\s*\$\d+(?:::\w+)?)*\s*\)(?:\s*,\s*\(…\))*/g, '(…)')
+    .replaceAll(/\(…\)(?:\s*,\s*\(…\))+/g, '(…)')
+    .replaceAll(/\$\d+/g, '$')
+
+export function forgetComandos() {
+  rmSync(FOLDER, { recursive: true, force: true })
+  mkdirSync(FOLDER, { recursive: true })
+}
+
+export function readComandos(): Comando[] {
+  const found = new Map<string, Comando>()
+  let files: string[] = []
+  try {
+    files = readdirSync(FOLDER)
+  } catch {
+    // no area test has run in this folder
+  }
+  for (const file of files)
+    for (const line of readFileSync(join(FOLDER, file), 'utf8').trimEnd().split('\n')) {
+      const comando = JSON.parse(line) as Comando
+      if (!found.has(shapeOf(comando.text))) found.set(shapeOf(comando.text), comando)
+    }
+  return [...found.values()].toSorted((a, b) => a.from.localeCompare(b.from) || a.text.localeCompare(b.text))
+}
+
+const known = globalThis as { comandosOfProduct?: Set<string> }
+
+/** From now on this process writes down each statement that the product sends. What a test itself asks is left out. */
+export function recordComandos() {
+  if (known.comandosOfProduct) return
+  const seen = (known.comandosOfProduct = new Set())
+  const file = join(FOLDER, `${process.pid}.jsonl`)
+  mkdirSync(FOLDER, { recursive: true })
+  const client = pg.Client.prototype as unknown as { query(...asked: unknown[]): unknown }
+  const query = client.query
+  client.query = function (this: unknown, ...asked: unknown[]) {
+    const [text, values] = partsOf(asked)
+    if (text && isPlanned(text)) {
+      const shape = shapeOf(text)
+      if (!seen.has(shape)) {
+        const from = senderOf(text)
+        if (from !== undefined) {
+          seen.add(shape)
+          appendFileSync(file, `${JSON.stringify({ text, values: values.map(asText), from } satisfies Comando)}\n`)
+        }
+      }
+    }
+    return query.apply(this, asked)
+  }
+}
+
+function partsOf([first, second]: unknown[]): [string | undefined, unknown[]] {
+  if (typeof first === 'string') return [first, Array.isArray(second) ? second : []]
+  const { text, values } = (first ?? {}) as { text?: unknown; values?: unknown[] }
+  return [typeof text === 'string' ? text : undefined, values ?? (Array.isArray(second) ? second : [])]
+}
+
+const isPlanned = (text: string) => /^[\s(]*(?:select|insert|update|delete|merge|with)\b/i.test(text)
+
+const { prepareValue } = (await import('pg/lib/utils.js' as string)) as { prepareValue(value: unknown): unknown }
+
+function asText(value: unknown): string | null {
+  const prepared = prepareValue(value)
+  if (prepared === null || prepared === undefined) return null
+  const text = Buffer.isBuffer(prepared) ? `\\x${prepared.subarray(0, 16).toString('hex')}` : String(prepared)
+  return text.length > LONGEST_VALUE && !/^[[{]/.test(text) ? text.slice(0, LONGEST_VALUE) : text
+}
+
+/**
+ * The place in the product that sent the statement that leaves now; undefined when a test sent it. The nearest frame
+ * decides that is neither a package's nor of the plumbing to the database. The queue's own statements come from no place of ours.
+ */
+function senderOf(text: string) {
+  const { stackTraceLimit } = Error
+  Error.stackTraceLimit = FRAMES
+  const { stack = '' } = new Error('where')
+  Error.stackTraceLimit = stackTraceLimit
+  const places = [...stack.matchAll(/(?:file:\/\/)?(\/[^\s():]+):(\d+):\d+/g)]
+    .map(([, path = '', line]) => ({ path: relative(ROOT, path), line }))
+    .filter(
+      ({ path }) => !/node_modules|^\.\.|server\/testing\/comandos|^server\/db\/|kernel\/statement\.ts/.test(path),
+    )
+  const [nearest] = places
+  if (!nearest) return text.includes('fila.') ? 'pg-boss' : undefined
+  if (/\.test\.ts$|testing|^server\/ensaio\/|\.suite\.ts$|^bench\//.test(nearest.path)) return undefined
+  return `${nearest.path}:${nearest.line}`
+}
