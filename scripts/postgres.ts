@@ -19,17 +19,17 @@ import {
   cpSync,
   mkdirSync,
   mkdtempSync,
-  readFileSync,
   rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
+import { freePorts } from './porta-livre.ts'
+import { findUsuario } from './usuario.ts'
 
 /** Nothing here has to survive a crash; everything has to be quick. */
 const QUICK = { synchronous_commit: 'off', full_page_writes: 'off' }
@@ -44,7 +44,7 @@ const SETTINGS = {
 const home = mkdtempSync(join(tmpdir(), 'freteflex-postgres-'))
 process.on('exit', () => rmSync(home, { recursive: true, force: true, maxRetries: 3 }))
 
-const user = unprivilegedUser()
+const user = findUsuario(['nobody', 'postgres'])
 const options = { ...user, env: { PATH: process.env.PATH, LC_ALL: 'C' } }
 const bin = join(programs(), 'bin')
 // a folder of their own, because the server's user may write nowhere else
@@ -64,7 +64,7 @@ execFileSync(
   ].flat(),
   { ...options, stdio: ['ignore', 'ignore', 'inherit'] },
 )
-const port = await freePort()
+const [port] = await freePorts(1)
 const ARCHIVES = { archive_mode: 'on', archive_command: `test ! -f ${wal}/%f && cp %p ${wal}/%f` }
 const asked = { ...SETTINGS, ...(process.argv.includes('--arquivo') ? ARCHIVES : {}) }
 const settings = Object.entries(asked).flatMap(([name, value]) => ['-c', `${name}=${value}`])
@@ -147,16 +147,6 @@ function writeOwn(path: string, text: string) {
   if (user) chownSync(path, user.uid, user.gid)
 }
 
-/** The user as whom root runs the server; anybody else runs it as themselves. */
-function unprivilegedUser() {
-  if (process.getuid?.() !== 0) return undefined
-  const users = readFileSync('/etc/passwd', 'utf8').split('\n')
-  const line = users.find((user) => user.startsWith('nobody:')) ?? users.find((user) => user.startsWith('postgres:'))
-  if (!line) throw new Error('PostgreSQL does not run as root, and this machine has no user `nobody` to run it as.')
-  const [, , uid, gid] = line.split(':')
-  return { uid: Number(uid), gid: Number(gid) }
-}
-
 /**
  * The folder of the programs: a copy in the temporary folder when the other user cannot enter the original (/root, say).
  */
@@ -174,13 +164,4 @@ function programs() {
 
 function isOpen(folder: string): boolean {
   return (statSync(folder).mode & 0o5) === 0o5 && (folder === dirname(folder) || isOpen(dirname(folder)))
-}
-
-async function freePort() {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as { port: number }
-  probe.close()
-  await once(probe, 'close')
-  return port
 }

@@ -97,6 +97,7 @@ const Environment = z.object({
   PUBLIC_URL: url.optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_POOL: count(1, 200).default(10),
+  DATABASE_POOLER: z.enum(['off', 'sessao', 'transacao']).default('off'),
   SANDBOX: onOff.optional(),
   DEMO: onOff.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),

@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Diario } from './diario.ts'
-import type { Nos } from './nos.ts'
 import type { Produto } from './produto.ts'
 
 export type Resposta = { status: number; code: string; body: Record<string, unknown>; etag: string | undefined }
@@ -14,6 +13,8 @@ export type Chamada = {
   /** JSON, or a text that is sent unchanged. */
   body?: object | string
 }
+/** Where a request may be sent now. */
+export type Destinos = { next(): Promise<Pick<Produto, 'url' | 'vida'>> }
 export type Cliente = ReturnType<typeof createCliente>
 
 /** The longest wait for one answer. */
@@ -27,9 +28,9 @@ const AGAIN = [429, 502, 503]
  * Asks as a browser does: after a dropped connection or a 'not now' it sends the same request again. An answer outside the
  * expected ones is noted as a failure.
  */
-export function createCliente(nos: Nos, diario: Diario) {
+export function createCliente(nos: Destinos, diario: Diario) {
   async function askOnce(
-    produto: Produto,
+    produto: Pick<Produto, 'url' | 'vida'>,
     { method, path, token, headers, body }: Chamada,
   ): Promise<Resposta | 'dropped' | 'silent'> {
     const vida = produto.vida()
@@ -46,7 +47,9 @@ export function createCliente(nos: Nos, diario: Diario) {
         signal: AbortSignal.timeout(MAX_ANSWER_MS),
       })
       const text = await answer.text()
-      const read = text ? (JSON.parse(text) as Record<string, unknown>) : {}
+      // a balancer without a node answers with a page
+      const isJson = answer.headers.get('content-type')?.includes('json')
+      const read = isJson && text ? (JSON.parse(text) as Record<string, unknown>) : {}
       const code = typeof read.code === 'string' ? read.code : ''
       return { status: answer.status, code, body: read, etag: answer.headers.get('etag') ?? undefined }
     } catch (error) {

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { freePorts } from '../../scripts/porta-livre.ts'
 
 export type Produto = Awaited<ReturnType<typeof createProduto>>
 
@@ -15,13 +15,20 @@ type Vida = {
   cortes?: () => number
   /** How far the clock of its machine is ahead. */
   adiantadoMs: number
+  /** Where it listens; a free port of its own by default. */
+  port?: number | undefined
+  /** The folder that it is started in. */
+  cwd?: string | undefined
   /** Called when the process ends unexpectedly after it had answered. */
   onEnd: (code: number | null) => void
 }
 
 /** The product as a process that is killed and started again, always at the same address. */
-export async function createProduto(env: Record<string, string>, { adiantadoMs, onEnd, cortes = () => 0 }: Vida) {
-  const port = await freePort()
+export async function createProduto(
+  env: Record<string, string>,
+  { adiantadoMs, onEnd, cortes = () => 0, port: given, cwd }: Vida,
+) {
+  const port = given ?? (await freePorts(1))[0]!
   const url = `http://127.0.0.1:${port}`
   let child: ChildProcess | undefined
   let ended: Promise<number | null> = Promise.resolve(0)
@@ -51,6 +58,7 @@ export async function createProduto(env: Record<string, string>, { adiantadoMs, 
       counted.partidas++
       const life = spawn(process.execPath, [...(adiantadoMs ? [adiantar(adiantadoMs)] : []), PROGRAMA], {
         stdio: ['ignore', 'pipe', 'pipe'],
+        cwd,
         env: { PATH: process.env.PATH, NODE_NO_WARNINGS: '1', PORT: String(port), ...env },
       })
       child = life
@@ -112,13 +120,4 @@ async function isReady(url: string) {
   } catch {
     return false
   }
-}
-
-async function freePort() {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as { port: number }
-  probe.close()
-  await once(probe, 'close')
-  return port
 }

@@ -1,0 +1,27 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Cliente } from '../cliente.ts'
+import { sorteOf } from '../sorte.ts'
+
+/** Moves the clock faster than real time, so that codes expire while people buy. */
+export async function moveRelogio(ask: Cliente, semente: number, isOver: () => boolean) {
+  const sorte = sorteOf(semente + 2)
+  while (!isOver()) {
+    for (let waited = 0; waited < 6000 && !isOver(); waited += 200) await pause(200)
+    if (!isOver()) await advance(ask, sorte.inteiro(30, 420))
+  }
+}
+
+async function advance(ask: Cliente, avancarSegundos: number) {
+  const body = { avancarSegundos }
+  const { status } = await ask({ nome: 'POST /sandbox/relogio', method: 'POST', path: '/sandbox/relogio', body })
+  if (status !== 200) throw new Error(`o relógio não andou: ${status}`)
+}
+
+const HOUR = 3600
+/** Long enough for the slowest sequence: a Pix, the questions after its end, a card under review, a boleto. */
+const PASSOS = [600, 900, 1200, HOUR, 2 * HOUR, 24 * HOUR, 25 * HOUR, 24 * HOUR, 7 * 24 * HOUR, 2 * HOUR, 25 * HOUR]
+
+/** Nobody buys any more and no process is killed: everything under way comes to its end. */
+export async function settleTudo(ask: Cliente) {
+  for (const segundos of PASSOS) await advance(ask, segundos)
+}
