@@ -7,6 +7,9 @@
  * and files. The server repeats each line when it is done. With `--duravel` an answered commit survives such a stop, as in
  * production.
  *
+ * With `--reserva=ADDRESS` the server is a standby of the one at that address, which this program has started, too; its name for
+ * `synchronous_standby_names` is `reserva`.
+ *
  * With `--arquivo` the server keeps its log (WAL): `base` takes a copy of its files while it runs, and `volta INSTANT` throws
  * the files away, puts the copy in their place and reads the log up to that instant.
  */
@@ -55,15 +58,20 @@ if (user) {
   chmodSync(home, 0o755)
   for (const folder of [own, data, wal]) chownSync(folder, user.uid, user.gid)
 }
-execFileSync(
-  join(bin, 'initdb'),
-  [
-    ['--pgdata', data],
-    ['--username', 'postgres', '--auth', 'trust', '--no-sync'],
-    ['--encoding', 'UTF8', '--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8'],
-  ].flat(),
-  { ...options, stdio: ['ignore', 'ignore', 'inherit'] },
-)
+const RESERVA = '--reserva='
+const primary = process.argv.find((arg) => arg.startsWith(RESERVA))?.slice(RESERVA.length)
+if (primary) await becomeReserva(primary)
+else {
+  execFileSync(
+    join(bin, 'initdb'),
+    [
+      ['--pgdata', data],
+      ['--username', 'postgres', '--auth', 'trust', '--no-sync'],
+      ['--encoding', 'UTF8', '--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8'],
+    ].flat(),
+    { ...options, stdio: ['ignore', 'ignore', 'inherit'] },
+  )
+}
 const [port] = await freePorts(1)
 const ARCHIVES = { archive_mode: 'on', archive_command: `test ! -f ${wal}/%f && cp %p ${wal}/%f` }
 const asked = { ...SETTINGS, ...(process.argv.includes('--arquivo') ? ARCHIVES : {}) }
@@ -77,7 +85,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 for await (const command of commands) {
   if (command === 'stop') await end('SIGQUIT')
   else if (command === 'start') server = await launch()
-  else if (command === 'base') await takeBase()
+  else if (command === 'base') await copyServer(url, base)
   else if (command.startsWith('volta ')) await comeBack(command.slice('volta '.length))
   console.log(command)
 }
@@ -97,7 +105,7 @@ async function launch() {
   started.stderr.on('data', (chunk) => {
     if (isReady) return
     said += String(chunk)
-    isReady = said.includes('ready to accept connections')
+    isReady = /ready to accept (?:read-only )?connections/.test(said)
     if (isReady) started.emit('ready')
   })
   await Promise.race([once(started, 'ready'), once(started.stderr, 'end')])
@@ -112,17 +120,29 @@ async function end(signal: NodeJS.Signals) {
   await once(server, 'exit')
 }
 
-/** Copies the server's files while it runs; with the log since then they are a whole database. */
-async function takeBase() {
-  const client = new pg.Client({ connectionString: url })
+/** Copies a server's files while it runs; with the log since then they are a whole database. */
+async function copyServer(from: string, to: string) {
+  const client = new pg.Client({ connectionString: from })
   await client.connect()
   await client.query("select pg_backup_start('base', true)")
-  execFileSync('cp', ['-a', data, base], { ...options, stdio: 'inherit' })
+  const { rows: where } = await client.query<{ files: string }>("select current_setting('data_directory') as files")
+  execFileSync('cp', ['-a', `${where[0]!.files}/.`, to], { ...options, stdio: 'inherit' })
   const { rows } = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop()')
   await client.end()
-  writeOwn(join(base, 'backup_label'), rows[0]!.labelfile)
-  rmSync(join(base, 'postmaster.pid'), { force: true })
-  execFileSync('sh', ['-c', `rm -f ${base}/pg_wal/0*`], options) // they come from the kept log
+  writeOwn(join(to, 'backup_label'), rows[0]!.labelfile)
+  rmSync(join(to, 'postmaster.pid'), { force: true })
+  execFileSync('sh', ['-c', `rm -f ${to}/pg_wal/0*`], options) // they come from the kept log, or from the primary
+}
+
+/** Becomes a copy of that server, which follows it. */
+async function becomeReserva(from: string) {
+  await copyServer(from, data)
+  const { hostname, port } = new URL(from)
+  writeOwn(join(data, 'standby.signal'), '')
+  appendFileSync(
+    join(data, 'postgresql.auto.conf'),
+    `primary_conninfo = 'host=${hostname} port=${port} user=postgres application_name=reserva'\n`,
+  )
 }
 
 /** Ends the server, loses its files, and starts it on the copy and the log up to this instant. */

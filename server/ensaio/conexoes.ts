@@ -10,9 +10,9 @@ import { type Diario, noteChave } from './diario.ts'
 
 type Answer = LightMyRequestResponse
 /** A request that is ready to be sent, as often as it takes, and what its answer tells. */
-type Pedido = { ask: () => Promise<Answer>; note: (answer: Answer) => unknown }
+export type Pedido = { ask: () => Promise<Answer>; note: (answer: Answer) => unknown }
 /** `comEtiqueta`: the jobs run between preparing and asking. */
-type Ato = { prepare: (house: TestHouse, diario: Diario) => Promise<Pedido>; comEtiqueta?: true }
+export type Ato = { prepare: (house: TestHouse, diario: Diario) => Promise<Pedido>; comEtiqueta?: true }
 
 const SALDO_CENTAVOS = 1_000_00
 const RECARGA_CENTAVOS = 50_00
@@ -133,7 +133,7 @@ export async function walk(
 export const describePasso = ({ fault, at, statement }: Passo) => `${fault} ${at} (${statement.slice(0, 60)})`
 
 /** The carrier has one object for each frete with a label, and cancelled exactly those of cancelled fretes. */
-async function checkObjetos({ db }: Pick<TestHouse, 'db'>) {
+export async function checkObjetos({ db }: Pick<TestHouse, 'db'>) {
   const { rows } = await sql<{ diferenca: string }>`
     select format('frete %s: %s com código %s; na transportadora %s com %s', f.uuid, f.status, f.codigo_encomenda, o.estado, o.codigo) as diferenca
     from frete as f full join objeto as o on o.referencia = f.uuid
