@@ -34,7 +34,7 @@ await runComando(async () => {
   const modo = pgbouncer === undefined ? undefined : MODOS[pgbouncer]
   const programas = findProgramas({ isPgBouncer: modo !== undefined })
   const portas = await createPortas()
-  const usuario = findUsuario(['postgres', 'nobody'])
+  const usuario = findUsuario(['postgres'])
   const abrigo = createAbrigo(usuario)
   let isKept = true
   try {

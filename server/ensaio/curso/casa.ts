@@ -5,6 +5,7 @@ import type { Deps } from '../../kernel/deps.ts'
 import { createLog } from '../../kernel/log.ts'
 import { checkTudo, countLinhas, sumTudo } from '../contraprova.ts'
 import type { Diario } from '../diario.ts'
+import { checkObjetos } from './objetos.ts'
 
 /** Opens the house once, prepares what a rehearsal needs, and closes it. */
 export async function furnish<T>(config: Config, prepare: (deps: Deps) => Promise<T>) {
@@ -21,7 +22,7 @@ export async function checkCasa(config: Config, diario: Diario) {
   const { open, release } = await openDatabase(config, createLog(config))
   try {
     return {
-      diferencas: await checkTudo(open.db, diario),
+      diferencas: [...(await checkTudo(open.db, diario)), ...(await checkObjetos(open.db))],
       linhas: await countLinhas(open.db),
       somas: await sumTudo(open.db),
     }

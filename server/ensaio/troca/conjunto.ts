@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { StartError } from '../../kernel/start-error.ts'
 import type { Abrigo } from './abrigo.ts'
-import { BALANCEADOR, BANCOS, etcdOf, haproxyOf, nomeOf, type Portas, patroniOf, pgbouncerOf } from './configuracao.ts'
-import { killTodos, signalTodos } from './processos.ts'
+import { BALANCEADOR, BANCOS, haproxyOf, type Portas, pgbouncerOf } from './configuracao.ts'
+import { createMaquina, type Senhas, urlAt } from './maquina.ts'
 import type { Programas } from './programas.ts'
 
 export type Conjunto = Awaited<ReturnType<typeof startConjunto>>
@@ -19,67 +19,24 @@ const OLHADA_MS = 250
 /** How far behind a standby may be to count as whole: it is about to catch up. */
 const MAX_ATRASO_BYTES = 1_000_000
 
+type Ambiente = { programas: Programas; portas: Portas; modo?: Modo | undefined; isPeer: boolean }
+
 /**
  * Three PostgreSQL under Patroni with an etcd each, HAProxy in front, and PgBouncer where a mode is given: what deploy/
- * describes, on this machine.
+ * describes, on this machine. Resolves when the house's empty database is there.
  */
-export async function startConjunto(
-  abrigo: Abrigo,
-  {
-    programas,
-    portas,
-    modo,
-    isPeer,
-  }: { programas: Programas; portas: Portas; modo?: Modo | undefined; isPeer: boolean },
-) {
-  const senhas = { replicador: newSenha(), postgres: newSenha(), rewind: newSenha(), freteflex: newSenha() }
-  const maquinas = BANCOS.map((banco) => {
-    const pasta = abrigo.makePasta(nomeOf(banco))
-    const patroni = abrigo.write(
-      join(pasta, 'patroni.yml'),
-      patroniOf(banco, { pasta, postgres: programas.postgres, isPeer }, portas),
-    )
-    const etcd = abrigo.write(join(pasta, 'etcd.yml'), etcdOf(banco, pasta, portas))
-    const pastaDoEtcd = abrigo.makePasta(`etcd-${nomeOf(banco)}`)
-    return {
-      nome: nomeOf(banco),
-      pasta,
-      patroni,
-      banco,
-      startEtcd: () => abrigo.start('etcd', programas.etcd, ['--config-file', etcd], pastaDoEtcd),
-      startPatroni: () =>
-        abrigo.start('patroni', programas.patroni, [patroni], pasta, {
-          PATRONI_REPLICATION_PASSWORD: senhas.replicador,
-          PATRONI_SUPERUSER_PASSWORD: senhas.postgres,
-          PATRONI_REWIND_PASSWORD: senhas.rewind,
-        }),
-      pastas: [pasta, pastaDoEtcd],
-    }
-  })
-  type Maquina = (typeof maquinas)[number]
-  const maquinaOf = (nome: string) => maquinas.find((one) => one.nome === nome)!
-
-  for (const maquina of maquinas) maquina.startEtcd()
-  for (const maquina of maquinas) maquina.startPatroni()
-  const balanceador = abrigo.makePasta('haproxy')
-  const cfg = abrigo.write(join(balanceador, 'haproxy.cfg'), haproxyOf(portas))
-  abrigo.start('haproxy', programas.haproxy, ['-W', '-db', '-f', cfg], balanceador)
-  if (modo) {
-    const pasta = abrigo.makePasta('pgbouncer')
-    abrigo.write(join(pasta, 'userlist.txt'), `"freteflex" "${senhas.freteflex}"\n`)
-    const ini = abrigo.write(join(pasta, 'pgbouncer.ini'), pgbouncerOf(modo, pasta, portas))
-    abrigo.start('pgbouncer', programas.pgbouncer, [ini], pasta)
-  }
-  const { leader } = await waitInteiro()
-  await makeCasa(leader)
+export async function startConjunto(abrigo: Abrigo, { programas, portas, modo, isPeer }: Ambiente) {
+  const senhas = newSenhas()
+  const maquinas = BANCOS.map((banco) => createMaquina(abrigo, banco, { programas, portas, senhas, isPeer }))
+  for (const maquina of maquinas) maquina.start()
+  startHaproxy(abrigo, programas, portas)
+  if (modo) startPgbouncer(abrigo, programas, { portas, modo, senhas })
 
   /** What the members say of themselves, by the first that answers. */
   async function listMembros(): Promise<Membro[]> {
-    for (const { banco } of maquinas) {
+    for (const { rest } of maquinas) {
       try {
-        const answer = await fetch(`http://127.0.0.1:${portas(banco, 8008)}/cluster`, {
-          signal: AbortSignal.timeout(2_000),
-        })
+        const answer = await fetch(`${rest}/cluster`, { signal: AbortSignal.timeout(2_000) })
         return ((await answer.json()) as { members?: Membro[] }).members ?? []
       } catch {
         // this one is away
@@ -88,13 +45,13 @@ export async function startConjunto(
     return []
   }
 
-  /** Waits until one of three servers leads and the others follow it. */
+  /** Waits until one of three servers leads and the others follow it; returns the leader. */
   async function waitInteiro() {
     const until = performance.now() + MAX_INTEIRO_MS
     for (;;) {
       const membros = await listMembros()
       const leader = membros.find(({ role }) => role === 'leader')
-      if (leader && isInteiro(membros, leader)) return { leader: maquinaOf(leader.name) }
+      if (leader && isInteiro(membros, leader)) return maquinas.find(({ nome }) => nome === leader.name)!
       if (performance.now() > until) {
         throw new StartError(
           `Os três servidores não ficaram inteiros em ${MAX_INTEIRO_MS / 1000} s: ${JSON.stringify(membros)}.`,
@@ -104,57 +61,43 @@ export async function startConjunto(
     }
   }
 
-  /** The role and the database of the house, as docs/operations.md has them made on the leader. */
-  async function makeCasa({ pasta, banco }: Maquina) {
-    const statements = [
-      `create role freteflex login password '${senhas.freteflex}'`,
-      `alter role freteflex set statement_timeout = '30s'`,
-      `alter role freteflex set idle_in_transaction_session_timeout = '30s'`,
-      'create database freteflex owner freteflex',
-    ]
-    const psql = join(programas.postgres, 'psql')
-    const onde = ['-X', '-q', '-h', pasta, '-p', `${portas(banco, 5432)}`, '-U', 'postgres', '-d', 'postgres']
-    for (const statement of statements) await abrigo.run(psql, [...onde, '-c', statement], pasta)
-  }
-
-  const urlAt = (port: number) => `postgres://freteflex:${senhas.freteflex}@127.0.0.1:${port}/freteflex`
+  const leader = await waitInteiro()
+  await leader.makeCasa()
   return {
-    /** The database of the house behind HAProxy, and behind PgBouncer where there is one. */
+    /** The house's database behind HAProxy, and behind PgBouncer where there is one. */
     urls: {
-      direct: urlAt(portas(BALANCEADOR, 5432)),
-      pooled: modo && urlAt(portas(BALANCEADOR, 6432)),
+      direct: urlAt(portas(BALANCEADOR, 5432), senhas),
+      pooled: modo && urlAt(portas(BALANCEADOR, 6432), senhas),
     },
     /** The house behind HAProxy. */
     site: `http://127.0.0.1:${portas(BALANCEADOR, 80)}`,
     waitInteiro,
-    /** The first standby that Patroni would promote. */
+    /** The standby that Patroni would promote. */
     async findSincrono() {
       const membros = await listMembros()
       return membros.find(({ role }) => role === 'sync_standby')?.name
     },
-    /** SIGKILL to PostgreSQL, Patroni and etcd of one machine. */
-    kill: (maquina: Maquina) => Promise.all(maquina.pastas.map(killTodos)),
-    /** Stands still as a machine without processor: SIGSTOP to all of it. */
-    freeze: (maquina: Maquina) => maquina.pastas.forEach((pasta) => signalTodos(pasta, 'SIGSTOP')),
-    thaw: (maquina: Maquina) => maquina.pastas.forEach((pasta) => signalTodos(pasta, 'SIGCONT')),
-    start(maquina: Maquina) {
-      maquina.startEtcd()
-      maquina.startPatroni()
-    },
-    /** SIGKILL to PostgreSQL alone: Patroni finds it dead. */
-    killPostgres: ({ pasta }: Maquina) => killTodos(join(pasta, 'dados')),
-    killEtcd: () => Promise.all(maquinas.map(({ pastas: [, etcd] }) => killTodos(etcd!))),
+    killEtcd: () => Promise.all(maquinas.map((maquina) => maquina.killEtcd())),
     startEtcd: () => maquinas.forEach((maquina) => maquina.startEtcd()),
-    /** The operator asks for another leader; resolves when Patroni says that it is done. */
-    async switchOver({ nome, patroni, pasta }: Maquina, candidate: string) {
-      const args = ['-c', patroni, 'switchover', 'freteflex', '--leader', nome, '--candidate', candidate, '--force']
-      await abrigo.run(programas.patronictl, args, pasta)
-    },
-    /** The database of the house on this server itself, past every balancer. */
-    urlOf: ({ banco }: Maquina) => urlAt(portas(banco, 5432)),
   }
 }
-export type Maquina = Parameters<Conjunto['kill']>[0]
+
+function startHaproxy(abrigo: Abrigo, { haproxy }: Programas, portas: Portas) {
+  const pasta = abrigo.makePasta('haproxy')
+  const cfg = abrigo.write(join(pasta, 'haproxy.cfg'), haproxyOf(portas))
+  abrigo.start('haproxy', haproxy, ['-W', '-db', '-f', cfg], pasta)
+}
+
+function startPgbouncer(
+  abrigo: Abrigo,
+  { pgbouncer }: Programas,
+  { portas, modo, senhas }: { portas: Portas; modo: Modo; senhas: Senhas },
+) {
+  const pasta = abrigo.makePasta('pgbouncer')
+  abrigo.write(join(pasta, 'userlist.txt'), `"freteflex" "${senhas.freteflex}"\n`)
+  const ini = abrigo.write(join(pasta, 'pgbouncer.ini'), pgbouncerOf(modo, pasta, portas))
+  abrigo.start('pgbouncer', pgbouncer, [ini], pasta)
+}
 
 function isInteiro(membros: Membro[], leader: Membro) {
   const isBehind = ({ lag }: Membro) => typeof lag !== 'number' || lag > MAX_ATRASO_BYTES
@@ -166,4 +109,7 @@ function isInteiro(membros: Membro[], leader: Membro) {
   )
 }
 
-const newSenha = () => randomBytes(12).toString('hex')
+function newSenhas(): Senhas {
+  const newOne = () => randomBytes(12).toString('hex')
+  return { replicador: newOne(), postgres: newOne(), rewind: newOne(), freteflex: newOne() }
+}

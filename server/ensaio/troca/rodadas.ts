@@ -2,8 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { StartError } from '../../kernel/start-error.ts'
 import type { Diario } from '../diario.ts'
 import type { Nos } from '../nos.ts'
-import type { Conjunto, Maquina } from './conjunto.ts'
+import type { Conjunto } from './conjunto.ts'
 import { writeUntil } from './escrita.ts'
+import type { Maquina } from './maquina.ts'
 import type { Sonda } from './sonda.ts'
 
 /**
@@ -27,7 +28,7 @@ export const ALVOS: Partial<Record<Tipo, number>> = {
 
 export type Rodada = {
   tipo: Tipo
-  /** Seconds from the fault to the first purchase that was begun after it and succeeded. */
+  /** Seconds from the fault to the first purchase that was asked for after it and succeeded. */
   primeira: number
   /** The longest time of the round without a purchase, in seconds. */
   pausa: number
@@ -55,12 +56,12 @@ type Palco = { conjunto: Conjunto; nos: Nos; sonda: Sonda; diario: Diario }
 /** Plays one round: the fault, the first purchase after it, and the way back to a whole house. */
 export async function play(tipo: Tipo, palco: Palco): Promise<Rodada> {
   const { conjunto, nos, sonda } = palco
-  const { leader } = await conjunto.waitInteiro()
+  const leader = await conjunto.waitInteiro()
   await pause(CALMA_MS)
   const { faultAt, restore } = await strike(tipo, leader, palco)
   const firstAt = await waitCompra(tipo, faultAt, palco)
   await restore()
-  const { leader: depois } = await conjunto.waitInteiro()
+  const depois = await conjunto.waitInteiro()
   await Promise.all(nos.nos.map((no) => no.ready()))
   const end = performance.now()
   const seconds = (ms: number) => ms / 1000
@@ -79,18 +80,18 @@ type Golpe = { faultAt: number; restore: () => Promise<unknown> }
 async function strike(tipo: Tipo, leader: Maquina, { conjunto, nos, diario }: Palco): Promise<Golpe> {
   switch (tipo) {
     case 'lider morto': {
-      await conjunto.kill(leader)
-      return { faultAt: performance.now(), restore: async () => conjunto.start(leader) }
+      await leader.kill()
+      return { faultAt: performance.now(), restore: async () => leader.start() }
     }
     case 'lider parado': {
-      conjunto.freeze(leader)
-      return { faultAt: performance.now(), restore: () => wake(leader, conjunto, diario) }
+      leader.freeze()
+      return { faultAt: performance.now(), restore: () => wake(leader, diario) }
     }
     case 'troca': {
       const faultAt = performance.now()
       const candidate = await conjunto.findSincrono()
       if (!candidate) throw new StartError('Nenhum servidor pode assumir: falta um síncrono.')
-      await conjunto.switchOver(leader, candidate)
+      await leader.switchOver(candidate)
       return { faultAt, restore: async () => {} }
     }
     case 'no morto': {
@@ -108,10 +109,10 @@ async function strike(tipo: Tipo, leader: Maquina, { conjunto, nos, diario }: Pa
 }
 
 /** The old leader goes on where it stood still. Whatever it is asked to write then, it must confirm nothing. */
-async function wake(leader: Maquina, conjunto: Conjunto, diario: Diario) {
+async function wake(leader: Maquina, diario: Diario) {
   const until = performance.now() + ACORDADO_MS
-  const writing = writeUntil(conjunto.urlOf(leader), () => performance.now() > until)
-  conjunto.thaw(leader)
+  const writing = writeUntil(leader.url, () => performance.now() > until)
+  leader.thaw()
   const { confirmed, tries } = await writing
   const key = 'escrita no líder acordado'
   diario.respostas.set(key, (diario.respostas.get(key) ?? 0) + tries)

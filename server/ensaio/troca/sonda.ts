@@ -15,8 +15,8 @@ export function createSonda(pessoas: readonly Pessoa[]) {
     try {
       await pessoa.quote()
       while (!isOver()) {
-        const begun = performance.now()
-        if (await buyAtOnce(pessoa)) bought.push({ begun, ended: performance.now() })
+        const one = await buyAtOnce(pessoa)
+        if (one) bought.push(one)
         await pause(PAUSA_MS)
       }
     } catch (error) {
@@ -26,7 +26,7 @@ export function createSonda(pessoas: readonly Pessoa[]) {
 
   return {
     run: (isOver: () => boolean) => Promise.all(pessoas.map((pessoa) => buyUntil(pessoa, isOver))),
-    /** The first purchase that was begun after this instant and succeeded; undefined when there is none yet. */
+    /** When the first purchase that was asked for after this instant was answered; undefined when there is none yet. */
     firstAfter: (instant: number) => bought.find(({ begun }) => begun >= instant)?.ended,
     /** The longest time between two instants in which nobody was told of a purchase. */
     longestPause(from: number, to: number) {

@@ -7,8 +7,9 @@ import { createLog } from '../../kernel/log.ts'
 import { type Desvio, startDesvio } from '../../testing/desvio.ts'
 import { furnish } from '../../testing/furnish.ts'
 import { startHouse, type TestHouse } from '../../testing/house.ts'
-import { ATOS, type Ato, checkObjetos, type Pedido } from '../conexoes.ts'
+import { ATOS, type Ato, type Pedido } from '../conexoes.ts'
 import { checkTudo } from '../contraprova.ts'
+import { checkObjetos } from '../curso/objetos.ts'
 import { createDiario, type Diario } from '../diario.ts'
 import { LIMITES } from '../limites.ts'
 
@@ -110,7 +111,7 @@ test('the leader is killed while people buy, and its synchronous standby leads: 
   for (const seconds of [1, 600, 3600]) await house.clock.advance(seconds)
 
   expect(diario.comprados.size).toBeGreaterThanOrEqual(10)
-  expect([...diario.falhas, ...(await checkTudo(house.db, diario)), ...(await checkObjetos(house))]).toEqual([])
+  expect([...diario.falhas, ...(await checkTudo(house.db, diario)), ...(await checkObjetos(house.db))]).toEqual([])
   primary = reserva
 })
 
