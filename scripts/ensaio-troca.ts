@@ -21,7 +21,7 @@ import { findUsuario } from './usuario.ts'
 const USO = 'Uso: npm run ensaio:troca -- [--rodadas 10] [--semente 42] [--pgbouncer sessao|transacao] [--respostas]'
 const MODOS: Record<string, Modo> = { sessao: 'session', transacao: 'transaction' }
 
-const TITULO = `| rodada | o que houve | líder antes | líder depois | até comprar de novo | alvo | maior pausa | tudo inteiro |
+const TITULO = `| rodada | o que houve | líder antes | líder depois | sem compras | primeira pedida depois | alvo | tudo inteiro |
 |---|---|---|---|---|---|---|---|`
 
 // a signal that stops the rehearsal stops its processes, too
@@ -108,19 +108,18 @@ function segundos(value: number) {
 }
 
 function linhaOf(rodada: Rodada, n: number) {
-  const { tipo, antes, depois, pausa, inteira } = rodada
+  const { tipo, antes, depois, primeira, pausa, inteira } = rodada
   const alvo = ALVOS[tipo]
-  const volta = voltaOf(rodada)
-  const julgado = alvo === undefined ? '–' : `${alvo} s${volta > alvo ? ' (acima)' : ''}`
-  return `| ${[n, tipo, antes, depois, segundos(volta), julgado, segundos(pausa), segundos(inteira)].join(' | ')} |`
+  const julgado = alvo === undefined ? '–' : `${alvo} s${voltaOf(rodada) > alvo ? ' (acima)' : ''}`
+  return `| ${[n, tipo, antes, depois, segundos(pausa), segundos(primeira), julgado, segundos(inteira)].join(' | ')} |`
 }
 
 function tell({ diario, rodadas, segundos: total, linhas, somas, diferencas }: Trocado) {
   const { compras, comprados, recargas, saques, webhooks, respostas } = diario
-  const many = (value: number) => value.toLocaleString('pt-BR')
+  const many = (value = 0) => value.toLocaleString('pt-BR')
   const acima = rodadas.filter((rodada) => voltaOf(rodada) > (ALVOS[rodada.tipo] ?? Infinity)).length
   console.log(`
-${count(rodadas.length, 'rodada', 'rodadas')} em ${many(Math.round(total))} s: ${many(compras)} compras pedidas, ${many(comprados.size)} respondidas como compradas, ${many(recargas.size)} recargas, ${many(saques.size)} saques, ${many(webhooks)} avisos do banco, ${many(respostas.get(`${IMPRIME} 200`) ?? 0)} etiquetas impressas, ${many(linhas)} linhas comparadas, entrou − saiu ${formatReais(somas.entrou - somas.saiu)}.
+${count(rodadas.length, 'rodada', 'rodadas')} em ${many(Math.round(total))} s: ${many(compras)} compras pedidas, ${many(comprados.size)} respondidas como compradas, ${many(recargas.size)} recargas, ${many(saques.size)} saques, ${many(webhooks)} avisos do banco, ${many(respostas.get(`${IMPRIME} 200`))} etiquetas impressas, ${many(linhas)} linhas comparadas, entrou − saiu ${formatReais(somas ? somas.entrou - somas.saiu : 0)}.
 ${acima === 0 ? 'Todas as rodadas dentro do alvo.' : `${count(acima, 'rodada', 'rodadas')} acima do alvo.`}${diferencas.length === 0 ? ' O ensaio confere: nada perdido, nada em dobro.' : ''}`)
 }
 

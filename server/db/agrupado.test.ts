@@ -1,6 +1,7 @@
 // Database: PostgreSQL. A pooler in front of it.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readConfig } from '../config.ts'
 import { createLog } from '../kernel/log.ts'
 import { openTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { beginRecarga, decide, pagador } from '../testing/given/pagamento.ts'
@@ -8,6 +9,7 @@ import { startHouse, type TestHouse } from '../testing/house.ts'
 import { closeBooks } from '../testing/livro.ts'
 import { type PostgresAgrupador, startPostgresAgrupador } from '../testing/postgres-agrupador.ts'
 import { openPostgres } from './open.ts'
+import { openDatabase } from './open-database.ts'
 
 let database: TestDatabase
 let agrupador: PostgresAgrupador
@@ -56,6 +58,17 @@ test('a pooler by transaction is asked for nothing that belongs to a session', (
 test('a pooler is given no setting at the opening that PgBouncer does not know', () => {
   const names = agrupador.openings().flatMap((opening) => opening.filter((_, i) => i % 2 === 0).filter(Boolean))
   expect(new Set(names)).toEqual(new Set(['user', 'database', 'client_encoding', 'application_name']))
+})
+
+test('a role without limits is told about at the start, because by transaction no session can have them', async () => {
+  const said: string[] = []
+  const env = { DATABASE_URL: agrupador.url, DATABASE_POOLER: 'transacao', SANDBOX: 'on' }
+  const { open } = await openDatabase(
+    readConfig(env),
+    createLog({ logLevel: 'warn' }, { write: (line) => said.push(line) }),
+  )
+  await open.close()
+  expect(said.join('')).toMatch(/the role of DATABASE_URL has no statement_timeout/)
 })
 
 test('without DATABASE_POOLER the same pooler is of no use: statements have names', async () => {

@@ -12,15 +12,16 @@ export type Chamada = {
   headers?: Record<string, string>
   /** JSON, or a text that is sent unchanged. */
   body?: object | string
+  /** The longest wait for one answer; a minute by default. */
+  maxMs?: number
 }
 /** Where a request may be sent now. */
 export type Destinos = { next(): Promise<Pick<Produto, 'url' | 'vida'>> }
 export type Cliente = ReturnType<typeof createCliente>
 
-/** The longest wait for one answer. */
 const MAX_ANSWER_MS = 60_000
 /** The most tries of one request. */
-const MAX_TRIES = 200
+const MAX_TRIES = 600
 /** Statuses that mean: not now. */
 const AGAIN = [429, 502, 503]
 
@@ -31,7 +32,7 @@ const AGAIN = [429, 502, 503]
 export function createCliente(nos: Destinos, diario: Diario) {
   async function askOnce(
     produto: Pick<Produto, 'url' | 'vida'>,
-    { method, path, token, headers, body }: Chamada,
+    { method, path, token, headers, body, maxMs = MAX_ANSWER_MS }: Chamada,
   ): Promise<Resposta | 'dropped' | 'silent'> {
     const vida = produto.vida()
     diario.pedidos++
@@ -44,7 +45,7 @@ export function createCliente(nos: Destinos, diario: Diario) {
           ...headers,
         },
         ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-        signal: AbortSignal.timeout(MAX_ANSWER_MS),
+        signal: AbortSignal.timeout(maxMs),
       })
       const text = await answer.text()
       // a balancer without a node answers with a page

@@ -2,7 +2,7 @@ import { readdirSync, readlinkSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 
 /** The processes that work in a folder or below it: those that were started there, and what they started. */
-export function listPids(pasta: string) {
+function listPids(pasta: string) {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .map(Number)

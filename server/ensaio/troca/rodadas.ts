@@ -38,9 +38,11 @@ export type Rodada = {
   depois: string
 }
 
-/** Seconds until people could buy again. In an ordered change purchases go on until the leader stops. */
-export const voltaOf = ({ tipo, primeira, pausa }: Rodada) =>
-  tipo === 'troca' || tipo === 'etcd fora' ? pausa : primeira
+/**
+ * Seconds until people could buy again: the longest time in which nobody was told of a purchase. While one of three nodes is
+ * away others go on selling, and the first purchase that was asked for after the fault counts.
+ */
+export const voltaOf = ({ tipo, primeira, pausa }: Rodada) => (tipo === 'no morto' ? primeira : pausa)
 
 /** A purchase that takes longer than this to succeed again never does. */
 const MAX_COMPRA_MS = 180_000
