@@ -7,6 +7,9 @@
  * and files. The server repeats each line when it is done. With `--duravel` an answered commit survives such a stop, as in
  * production.
  *
+ * With `--reserva=ADDRESS` the server is a standby of the one at that address, which this program has started, too; its name for
+ * `synchronous_standby_names` is `reserva`.
+ *
  * With `--arquivo` the server keeps its log (WAL): `base` takes a copy of its files while it runs, and `volta INSTANT` throws
  * the files away, puts the copy in their place and reads the log up to that instant.
  *
@@ -22,18 +25,17 @@ import {
   cpSync,
   mkdirSync,
   mkdtempSync,
-  readFileSync,
-  renameSync,
   rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
+import { freePorts } from './porta-livre.ts'
+import { findUsuario } from './usuario.ts'
 
 /** Nothing here has to survive a crash; everything has to be quick. */
 const QUICK = { synchronous_commit: 'off', full_page_writes: 'off' }
@@ -50,7 +52,7 @@ type Server = ReturnType<typeof spawn>
 const home = mkdtempSync(join(tmpdir(), 'freteflex-postgres-'))
 process.on('exit', () => rmSync(home, { recursive: true, force: true, maxRetries: 3 }))
 
-const user = unprivilegedUser()
+const user = findUsuario(['nobody', 'postgres'])
 const options = { ...user, env: { PATH: process.env.PATH, LC_ALL: 'C' } }
 const bin = join(programs(), 'bin')
 // a folder of their own, because the server's user may write nowhere else
@@ -61,21 +63,26 @@ const [data, base, wal, copy] = ['data', 'base', 'wal', 'replica'].map((name) =>
   string,
   string,
 ]
-for (const folder of [own, data, wal]) mkdirSync(folder, { mode: 0o700 })
+for (const folder of [own, data, wal, copy]) mkdirSync(folder, { mode: 0o700 })
 if (user) {
   chmodSync(home, 0o755)
-  for (const folder of [own, data, wal]) chownSync(folder, user.uid, user.gid)
+  for (const folder of [own, data, wal, copy]) chownSync(folder, user.uid, user.gid)
 }
-execFileSync(
-  join(bin, 'initdb'),
-  [
-    ['--pgdata', data],
-    ['--username', 'postgres', '--auth', 'trust', '--no-sync'],
-    ['--encoding', 'UTF8', '--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8'],
-  ].flat(),
-  { ...options, stdio: ['ignore', 'ignore', 'inherit'] },
-)
-const port = await freePort()
+const RESERVA = '--reserva='
+const primary = process.argv.find((arg) => arg.startsWith(RESERVA))?.slice(RESERVA.length)
+if (primary) await becomeReserva(primary)
+else {
+  execFileSync(
+    join(bin, 'initdb'),
+    [
+      ['--pgdata', data],
+      ['--username', 'postgres', '--auth', 'trust', '--no-sync'],
+      ['--encoding', 'UTF8', '--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8'],
+    ].flat(),
+    { ...options, stdio: ['ignore', 'ignore', 'inherit'] },
+  )
+}
+const [port] = await freePorts(1)
 const ARCHIVES = { archive_mode: 'on', archive_command: `test ! -f ${wal}/%f && cp %p ${wal}/%f` }
 const asked = { ...SETTINGS, ...(process.argv.includes('--arquivo') ? ARCHIVES : {}) }
 const settings = Object.entries(asked).flatMap(([name, value]) => ['-c', `${name}=${value}`])
@@ -95,7 +102,7 @@ for await (const command of commands) {
     continue
   } else if (command === 'replica stop') await end(replica?.server, 'SIGQUIT')
   else if (command === 'replica start' && replica) replica.server = await launch(copy, replica.port)
-  else if (command === 'base') await takeBase()
+  else if (command === 'base') await copyServer(url, base)
   else if (command.startsWith('volta ')) await comeBack(command.slice('volta '.length))
   console.log(command)
 }
@@ -136,26 +143,34 @@ async function makeReplica() {
   await client.connect()
   await client.query("select pg_create_physical_replication_slot('replica', true)")
   await client.end()
-  await takeBase()
-  renameSync(base, copy)
+  await copyServer(url, copy)
   execFileSync('sh', ['-c', `rm -rf ${copy}/pg_replslot/*`], options)
   follow(copy, { primary_conninfo: `host=127.0.0.1 port=${port} user=postgres`, primary_slot_name: 'replica' })
   writeOwn(join(copy, 'standby.signal'), '')
-  const at = await freePort()
-  return { server: await launch(copy, at), port: at }
+  const [at] = await freePorts(1)
+  return { server: await launch(copy, at), port: at! }
 }
 
-/** Copies the server's files while it runs; with the log since then they are a whole database. */
-async function takeBase() {
-  const client = new pg.Client({ connectionString: url })
+/** Copies a server's files while it runs; with the log since then they are a whole database. */
+async function copyServer(from: string, to: string) {
+  const client = new pg.Client({ connectionString: from })
   await client.connect()
   await client.query("select pg_backup_start('base', true)")
-  execFileSync('cp', ['-a', data, base], { ...options, stdio: 'inherit' })
+  const { rows: where } = await client.query<{ files: string }>("select current_setting('data_directory') as files")
+  execFileSync('cp', ['-a', `${where[0]!.files}/.`, to], { ...options, stdio: 'inherit' })
   const { rows } = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop()')
   await client.end()
-  writeOwn(join(base, 'backup_label'), rows[0]!.labelfile)
-  rmSync(join(base, 'postmaster.pid'), { force: true })
-  execFileSync('sh', ['-c', `rm -f ${base}/pg_wal/0*`], options) // they come from the kept log
+  writeOwn(join(to, 'backup_label'), rows[0]!.labelfile)
+  rmSync(join(to, 'postmaster.pid'), { force: true })
+  execFileSync('sh', ['-c', `rm -f ${to}/pg_wal/0*`], options) // they come from the kept log, or from the primary
+}
+
+/** Becomes a copy of that server, which follows it. */
+async function becomeReserva(from: string) {
+  await copyServer(from, data)
+  const { hostname, port } = new URL(from)
+  writeOwn(join(data, 'standby.signal'), '')
+  follow(data, { primary_conninfo: `host=${hostname} port=${port} user=postgres application_name=reserva` })
 }
 
 /** Ends the server, loses its files, and starts it on the copy and the log up to this instant. */
@@ -184,16 +199,6 @@ function writeOwn(path: string, text: string) {
   if (user) chownSync(path, user.uid, user.gid)
 }
 
-/** The user as whom root runs the server; anybody else runs it as themselves. */
-function unprivilegedUser() {
-  if (process.getuid?.() !== 0) return undefined
-  const users = readFileSync('/etc/passwd', 'utf8').split('\n')
-  const line = users.find((user) => user.startsWith('nobody:')) ?? users.find((user) => user.startsWith('postgres:'))
-  if (!line) throw new Error('PostgreSQL does not run as root, and this machine has no user `nobody` to run it as.')
-  const [, , uid, gid] = line.split(':')
-  return { uid: Number(uid), gid: Number(gid) }
-}
-
 /**
  * The folder of the programs: a copy in the temporary folder when the other user cannot enter the original (/root, say).
  */
@@ -215,13 +220,4 @@ function isOpen(folder: string): boolean {
 
 function addressOf(at: number) {
   return `postgres://postgres@127.0.0.1:${at}/postgres`
-}
-
-async function freePort() {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as { port: number }
-  probe.close()
-  await once(probe, 'close')
-  return port
 }

@@ -7,11 +7,24 @@ export type Postgres = Awaited<ReturnType<typeof startPostgres>>
 
 /**
  * Starts scripts/postgres.ts. The server ends with `stop`, or with this process. With `isDuravel` answered commits survive
- * `cut`; with `isArquivado` it keeps its log, and can come back to an instant.
+ * `cut`; with `isArquivado` it keeps its log, and can come back to an instant. With `reservaDe` it is a standby of the server at
+ * that address.
  */
-export async function startPostgres({ isDuravel = false, isArquivado = false } = {}) {
+export async function startPostgres({
+  isDuravel = false,
+  isArquivado = false,
+  reservaDe,
+}: {
+  isDuravel?: boolean
+  isArquivado?: boolean
+  reservaDe?: string
+} = {}) {
   const program = join(import.meta.dirname, 'postgres.ts')
-  const args = [...(isDuravel ? ['--duravel'] : []), ...(isArquivado ? ['--arquivo'] : [])]
+  const args = [
+    ...(isDuravel ? ['--duravel'] : []),
+    ...(isArquivado ? ['--arquivo'] : []),
+    ...(reservaDe ? [`--reserva=${reservaDe}`] : []),
+  ]
   const child = spawn(process.execPath, [program, ...args], {
     stdio: ['pipe', 'pipe', 'inherit'],
   })

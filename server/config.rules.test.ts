@@ -19,6 +19,12 @@ test.each([
     /^DATABASE_REPLICA_URL: valor inválido\.(?!.*senha)/,
   ],
   [{ DATABASE_REPLICA_LAG_SECONDS: '0' }, /^DATABASE_REPLICA_LAG_SECONDS: /],
+  [{ DATABASE_URL: 'postgres://banco/casa', DATABASE_POOLER: 'on' }, /^DATABASE_POOLER: valor inválido \("on"\)/],
+  [{ DATABASE_POOLER: 'transacao' }, /^DATABASE_POOLER: transacao exige DATABASE_URL\.$/],
+  [
+    { DATABASE_URL: 'postgres://banco/casa', DATABASE_DIRECT_URL: 'postgres://banco/casa' },
+    /^DATABASE_DIRECT_URL: só com DATABASE_POOLER/,
+  ],
   [{ CEP_PROVIDER: 'correios' }, /^CORREIOS_USUARIO: obrigatório com CEP_PROVIDER=correios\.$/],
 ])('%j stops the start, and the error names the variable', (env, message) => {
   expect(() => readConfig(env)).toThrow(message)

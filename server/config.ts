@@ -100,6 +100,8 @@ const Environment = z.object({
   DATABASE_REPLICA_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_REPLICA_POOL: count(1, 200).default(10),
   DATABASE_REPLICA_LAG_SECONDS: count(1, 600).default(5),
+  DATABASE_POOLER: z.enum(['off', 'sessao', 'transacao']).default('off'),
+  DATABASE_DIRECT_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   SANDBOX: onOff.optional(),
   DEMO: onOff.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
@@ -232,6 +234,7 @@ const Environment = z.object({
 const SECRETS = new Set([
   'DATABASE_URL',
   'DATABASE_REPLICA_URL',
+  'DATABASE_DIRECT_URL',
   'METRICS_TOKEN',
   'ALTCHA_HMAC_KEY',
   'SEGUNDO_FATOR_KEY',
@@ -272,6 +275,10 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     !e.DCE_CERTIFICADO &&
     !e.S3_ENDPOINT &&
     e.CEP_PROVIDER === 'faixas'
+  if (!e.DATABASE_URL && e.DATABASE_POOLER !== 'off')
+    throw new ConfigError(`DATABASE_POOLER: ${e.DATABASE_POOLER} exige DATABASE_URL.`)
+  if (e.DATABASE_DIRECT_URL && e.DATABASE_POOLER === 'off')
+    throw new ConfigError('DATABASE_DIRECT_URL: só com DATABASE_POOLER, porque sem ele DATABASE_URL já é o banco.')
   const publicBy = whatMakesPublic(e)
   if (publicBy && !e.SANDBOX) {
     throw new ConfigError(
@@ -306,6 +313,10 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     databasePool: e.DATABASE_POOL,
     /** A copy of the database that answers lists; undefined: there is none. */
     replica: replicaOf(e),
+    /** What pools connections at DATABASE_URL: nothing, PgBouncer by session, or PgBouncer by transaction. */
+    databasePooler: e.DATABASE_POOLER,
+    /** PostgreSQL itself, past a pooler; undefined: DATABASE_URL. */
+    databaseDirectUrl: e.DATABASE_DIRECT_URL,
     sandbox,
     demo,
     logLevel: e.LOG_LEVEL,

@@ -27,6 +27,9 @@ import { assertKnown, type Copia, checkRolos, restoreCopia } from './restaurar.t
 
 type Tell = (step: string) => void
 
+/** PostgreSQL itself, past a pooler where the environment knows the way. */
+const urlOf = ({ databaseDirectUrl, databaseUrl }: Config) => databaseDirectUrl ?? databaseUrl
+
 /**
  * Makes a backup of the house that this environment names, in a new folder under `pasta`. The house may run. With
  * `semArquivos` the S3 store's files are left out.
@@ -40,8 +43,9 @@ export async function fazerCopia(
   const chave = readChave(config.copia)
   const bucketOf = async ({ db }: BancoDeCopia) => (semArquivos ? undefined : openBucketOf(config, db))
   const make = (banco: BancoDeCopia) => makeCopia(banco, { destino, feitaEm, chave, openBucket: bucketOf, tell })
-  const manifesto = config.databaseUrl
-    ? await withPostgres(config.databaseUrl, { isReading: true }, make)
+  const url = urlOf(config)
+  const manifesto = url
+    ? await withPostgres(url, { isReading: true }, make)
     : await withCopyOfFolder(config.dataDir, (pglite) => withEmbutido(pglite, make), tell)
   return { destino, manifesto }
 }
@@ -54,8 +58,9 @@ export async function restaurarCopia(
   const copia = await openCopia(config, pasta, tell)
   const restore = (banco: BancoDeCopia) =>
     restoreCopia(banco, copia, { isReplacing, openBucket: () => openBucketOf(config, banco.db), tell })
-  if (config.databaseUrl) {
-    await withPostgres(config.databaseUrl, { isReading: false }, async (banco) => {
+  const url = urlOf(config)
+  if (url) {
+    await withPostgres(url, { isReading: false }, async (banco) => {
       if (await hasHouse(banco.db)) {
         throw new StartError('Há uma casa em execução neste banco de dados. Pare todos os nós e restaure de novo.')
       }

@@ -2,6 +2,7 @@ import { accessSync, constants, existsSync, mkdirSync, writeSync } from 'node:fs
 import { dirname, join } from 'node:path'
 import { sql } from 'kysely'
 import type { Config } from '../config.ts'
+import type { Db } from '../kernel/deps.ts'
 import type { Logger } from '../kernel/log.ts'
 import { StartError } from '../kernel/start-error.ts'
 import { openEmbedded } from './embedded.ts'
@@ -55,11 +56,21 @@ function makeFolder(dir: string) {
 async function reachPostgres(config: Config, log: Logger) {
   const open = openPostgres(config, log)
   try {
-    await sql`select 1`.execute(open.db)
+    if (config.databasePooler === 'transacao') await warnWithoutLimits(open.db, log)
+    else await sql`select 1`.execute(open.db)
     return open
   } catch (error) {
     await open.close()
     const { code, message } = error as { code?: string; message?: string }
     throw new StartError(`DATABASE_URL: o banco de dados não respondeu (${code ?? message}).`, { cause: error })
   }
+}
+
+/** By transaction no session can be given limits: the role must have them. */
+async function warnWithoutLimits(db: Db, log: Logger) {
+  const { rows } = await sql<{ limite: string }>`select current_setting('statement_timeout') as limite`.execute(db)
+  if (rows[0]?.limite === '0')
+    log.warn(
+      'DATABASE_POOLER=transacao: the role of DATABASE_URL has no statement_timeout (deploy/pgbouncer/pgbouncer.ini)',
+    )
 }

@@ -5,7 +5,7 @@ import type { Db, Transact } from '../kernel/deps.ts'
 import type { Logger } from '../kernel/log.ts'
 import { asWritten, camelCase, checkedInt8, DATE, INT8 } from './mapping.ts'
 import { PooledDialect } from './pooled-dialect.ts'
-import { PreparedClient } from './prepared-client.ts'
+import { GatheringClient, PreparedClient } from './prepared-client.ts'
 import { openAgain } from './quedas/whole-again.ts'
 import { transactOn } from './transact.ts'
 
@@ -20,22 +20,37 @@ export type OpenDb = {
   close(): Promise<void>
 }
 
-/** PostgreSQL through a pool. Nothing is connected before the first query. */
-export function openPostgres(config: Pick<Config, 'databaseUrl' | 'databasePool'>, log: Logger): OpenDb {
+/** The longest that one statement runs, and that a transaction waits for its next statement. */
+const MAX_STATEMENT_MS = 30_000
+const LIMITS = { statement_timeout: MAX_STATEMENT_MS, idle_in_transaction_session_timeout: MAX_STATEMENT_MS }
+const SET_LIMITS = Object.entries(LIMITS)
+  .map(([name, value]) => `set ${name} = ${value}`)
+  .join('; ')
+
+/**
+ * PostgreSQL through a pool. Nothing is connected before the first query. A pooler between takes no limits from a new
+ * connection: by session they are set on it, by transaction they are the role's. By transaction the next one may be another
+ * connection, which does not know a statement by its name.
+ */
+export function openPostgres(
+  config: Pick<Config, 'databaseUrl' | 'databasePool'> & Partial<Pick<Config, 'databasePooler'>>,
+  log: Logger,
+): OpenDb {
+  const { databasePooler = 'off' } = config
   const pool = new pg.Pool({
-    Client: PreparedClient,
+    Client: databasePooler === 'transacao' ? GatheringClient : PreparedClient,
     connectionString: config.databaseUrl,
     max: config.databasePool,
     application_name: 'freteflex',
     connectionTimeoutMillis: 5_000,
-    statement_timeout: 30_000,
+    ...(databasePooler === 'off' && LIMITS),
     query_timeout: 35_000, // PostgreSQL gives up first; this is for an unreachable one
     keepAlive: true,
     pipeline: true, // a statement leaves before the previous answer is complete (transact.ts)
-    idle_in_transaction_session_timeout: 30_000,
     types: { getTypeParser: parserOf },
   })
   pool.on('error', (error) => log.warn({ err: error }, 'idle database connection lost'))
+  if (databasePooler === 'sessao') pool.on('connect', (client) => void client.query(SET_LIMITS).catch(() => {}))
   const dialect = new PooledDialect(pool)
   const { db, close } = openAgain(dialect, [camelCase()])
   const openPatient = () => openPatientOn(config.databaseUrl, log)

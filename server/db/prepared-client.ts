@@ -21,25 +21,15 @@ function nameOf(text: string) {
 const PLAN_IS_OLD = '0A000'
 const isPlanOld = (error: unknown) => error instanceof pg.DatabaseError && error.code === PLAN_IS_OLD
 
-/**
- * A connection that has each statement parsed and planned once, not at every call, which saves a third of a purchase's time
- * (docs/performance.md). When another node has migrated a table, its statements are prepared anew. Outside a transaction
- * nobody notices; inside one the statement fails once. A kept plan does not know its parameters, so the condition of a
- * partial index (`on conflict … where`) must be written into the statement with `sql.lit`.
- */
-export class PreparedClient extends GuardedClient {
-  #edition = 0
+/** A connection that sends the statements of one turn of the event loop in one packet. */
+export class GatheringClient extends GuardedClient {
   #isGathering = false
 
   override query(...asked: unknown[]): never {
     this.#gather()
-    const [text, values, ...rest] = asked
-    const ask = super.query.bind(this) as (...asked: unknown[]) => unknown
-    const name = typeof text === 'string' && Array.isArray(values) && rest.length === 0 ? nameOf(text) : undefined
-    return (name ? this.#askPrepared(name, (named) => ask({ name: named, text, values })) : ask(...asked)) as never
+    return (super.query.bind(this) as (...asked: unknown[]) => never)(...asked)
   }
 
-  /** Sends the statements of one turn of the event loop in one packet. */
   #gather() {
     if (this.#isGathering) return
     const { stream } = this.connection
@@ -49,6 +39,23 @@ export class PreparedClient extends GuardedClient {
       this.#isGathering = false
       stream.uncork()
     })
+  }
+}
+
+/**
+ * A connection that has each statement parsed and planned once, not at every call, which saves a third of a purchase's time
+ * (docs/performance.md). When another node has migrated a table, its statements are prepared anew. Outside a transaction
+ * nobody notices; inside one the statement fails once. A kept plan does not know its parameters, so the condition of a
+ * partial index (`on conflict … where`) must be written into the statement with `sql.lit`.
+ */
+export class PreparedClient extends GatheringClient {
+  #edition = 0
+
+  override query(...asked: unknown[]): never {
+    const [text, values, ...rest] = asked
+    const ask = super.query.bind(this) as (...asked: unknown[]) => unknown
+    const name = typeof text === 'string' && Array.isArray(values) && rest.length === 0 ? nameOf(text) : undefined
+    return (name ? this.#askPrepared(name, (named) => ask({ name: named, text, values })) : ask(...asked)) as never
   }
 
   async #askPrepared(name: string, ask: (name: string) => unknown) {

@@ -14,17 +14,25 @@ const HEARTBEAT_TIMEOUT_MS = 5_000
 /** The queue's own housekeeping may take longer than any statement of a request. */
 const STATEMENT_TIMEOUT_MS = 120_000
 
+/** Whether a node is told of new jobs: PgBouncer by transaction hears nothing, so the way past it must be known. */
+export const canHear = ({ databasePooler, databaseDirectUrl }: Pick<Config, 'databasePooler' | 'databaseDirectUrl'>) =>
+  databasePooler !== 'transacao' || databaseDirectUrl !== undefined
+
 /**
  * The connections of the job queue, apart from the pool of the requests. pg-boss's own connection waits up to 30 s before
  * it listens again, and at some moments nobody handles a client's error.
  */
-export function openQueueConnection({ databaseUrl }: Pick<Config, 'databaseUrl'>, log: Logger) {
+export function openQueueConnection(
+  { databaseUrl, databaseDirectUrl }: Pick<Config, 'databaseUrl' | 'databaseDirectUrl'>,
+  log: Logger,
+) {
   const common = {
     connectionString: databaseUrl,
     application_name: 'freteflex-jobs',
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
   }
+  const direct = databaseDirectUrl ? { connectionString: databaseDirectUrl } : {}
   const pool = new pg.Pool({ ...common, Client: GuardedClient, max: 3, query_timeout: STATEMENT_TIMEOUT_MS })
   pool.on('error', (error) => log.warn({ err: error }, 'idle connection of the job queue lost'))
   const db: QueueDb = {
@@ -35,7 +43,7 @@ export function openQueueConnection({ databaseUrl }: Pick<Config, 'databaseUrl'>
      */
     async listen(channel, onTold, onHearing) {
       const stop = new AbortController()
-      const hear = () => hearUntilCut(new GuardedClient({ ...common, query_timeout: HEARTBEAT_TIMEOUT_MS }))
+      const hear = () => hearUntilCut(new GuardedClient({ ...common, ...direct, query_timeout: HEARTBEAT_TIMEOUT_MS }))
       const hearUntilCut = async (client: pg.Client) => {
         const end = () => void client.end()
         stop.signal.addEventListener('abort', end)

@@ -12,15 +12,16 @@ export type Chamada = {
   headers?: Record<string, string>
   /** JSON, or a text that is sent unchanged. */
   body?: object | string
+  /** The longest wait for one answer; a minute by default. */
+  maxMs?: number
 }
-/** Where to ask: one of several nodes, or one address in front of them. */
-type Endereco = { next(): Promise<Pick<Produto, 'url' | 'vida'>> }
+/** Where a request may be sent now. */
+export type Destinos = { next(): Promise<Pick<Produto, 'url' | 'vida'>> }
 export type Cliente = ReturnType<typeof createCliente>
 
-/** The longest wait for one answer. */
 const MAX_ANSWER_MS = 60_000
 /** The most tries of one request. */
-const MAX_TRIES = 200
+const MAX_TRIES = 600
 /** Statuses that mean: not now. */
 const AGAIN = [429, 502, 503]
 
@@ -28,10 +29,10 @@ const AGAIN = [429, 502, 503]
  * Asks as a browser does: after a dropped connection or a 'not now' it sends the same request again. An answer outside the
  * expected ones is noted as a failure.
  */
-export function createCliente(nos: Endereco, diario: Diario) {
+export function createCliente(nos: Destinos, diario: Diario) {
   async function askOnce(
     produto: Pick<Produto, 'url' | 'vida'>,
-    { method, path, token, headers, body }: Chamada,
+    { method, path, token, headers, body, maxMs = MAX_ANSWER_MS }: Chamada,
   ): Promise<Resposta | 'dropped' | 'silent'> {
     const vida = produto.vida()
     diario.pedidos++
@@ -44,11 +45,12 @@ export function createCliente(nos: Endereco, diario: Diario) {
           ...headers,
         },
         ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-        signal: AbortSignal.timeout(MAX_ANSWER_MS),
+        signal: AbortSignal.timeout(maxMs),
       })
       const text = await answer.text()
-      const isJson = answer.headers.get('content-type')?.includes('json') ?? false
-      const read = isJson ? (JSON.parse(text) as Record<string, unknown>) : {}
+      // a balancer without a node answers with a page
+      const isJson = answer.headers.get('content-type')?.includes('json')
+      const read = isJson && text ? (JSON.parse(text) as Record<string, unknown>) : {}
       const code = typeof read.code === 'string' ? read.code : ''
       return { status: answer.status, code, body: read, etag: answer.headers.get('etag') ?? undefined }
     } catch (error) {
@@ -70,7 +72,8 @@ export function createCliente(nos: Endereco, diario: Diario) {
         if (!again.includes(status)) return answer
       }
       if (tries === MAX_TRIES) throw new Error(`${chamada.nome} ${chamada.path}: ${told}, ${tries} vezes`)
-      await pause(answer === 'dropped' ? 20 : 300)
+      // a balancer says 502 when the node that had the request has gone: the next one has another
+      await pause(answer === 'dropped' || (typeof answer !== 'string' && answer.status === 502) ? 20 : 300)
     }
   }
 }

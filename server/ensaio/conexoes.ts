@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import type { LightMyRequestResponse } from 'fastify'
-import { sql } from 'kysely'
 import { decideCobranca } from '../adapters/psp/sandbox/index.ts'
 import { beginRecargaComChave, decide, deliver, type PagamentoWire, pagador } from '../testing/given/pagamento.ts'
 import type { TestHouse } from '../testing/house.ts'
 import { FAULTS, type Fault, type PostgresProxy } from '../testing/postgres-proxy.ts'
 import { checkTudo } from './contraprova.ts'
+import { checkObjetos } from './curso/objetos.ts'
 import { type Diario, noteChave } from './diario.ts'
 
 type Answer = LightMyRequestResponse
 /** A request that is ready to be sent, as often as it takes, and what its answer tells. */
-type Pedido = { ask: () => Promise<Answer>; note: (answer: Answer) => unknown }
+export type Pedido = { ask: () => Promise<Answer>; note: (answer: Answer) => unknown }
 /** `comEtiqueta`: the jobs run between preparing and asking. */
-type Ato = { prepare: (house: TestHouse, diario: Diario) => Promise<Pedido>; comEtiqueta?: true }
+export type Ato = { prepare: (house: TestHouse, diario: Diario) => Promise<Pedido>; comEtiqueta?: true }
 
 const SALDO_CENTAVOS = 1_000_00
 const RECARGA_CENTAVOS = 50_00
@@ -126,19 +126,8 @@ export async function walk(
     statements,
     passos: passos.length,
     repetidos,
-    diferencas: [...diario.falhas, ...(await checkTudo(house.db, diario)), ...(await checkObjetos(house))],
+    diferencas: [...diario.falhas, ...(await checkTudo(house.db, diario)), ...(await checkObjetos(house.db))],
   }
 }
 
 export const describePasso = ({ fault, at, statement }: Passo) => `${fault} ${at} (${statement.slice(0, 60)})`
-
-/** The carrier has one object for each frete with a label, and cancelled exactly those of cancelled fretes. */
-async function checkObjetos({ db }: Pick<TestHouse, 'db'>) {
-  const { rows } = await sql<{ diferenca: string }>`
-    select format('frete %s: %s com código %s; na transportadora %s com %s', f.uuid, f.status, f.codigo_encomenda, o.estado, o.codigo) as diferenca
-    from frete as f full join objeto as o on o.referencia = f.uuid
-    where f.uuid is null
-      or (f.codigo_encomenda is not null and f.codigo_encomenda is distinct from o.codigo)
-      or (o.estado is not null and (f.status = 'CANCELADO') <> (o.estado = 'CANCELADO'))`.execute(db)
-  return rows.map(({ diferenca }) => diferenca)
-}

@@ -1,22 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Postgres } from '../../scripts/start-postgres.ts'
-import { type Config, readConfig } from '../config.ts'
-import { openDatabase } from '../db/open-database.ts'
-import { openHouse } from '../house.ts'
-import type { Db } from '../kernel/deps.ts'
-import { createLog } from '../kernel/log.ts'
+import { readConfig } from '../config.ts'
 import { createBanco } from './banco.ts'
-import { topUp, withdraw } from './carteira.ts'
 import { createCliente } from './cliente.ts'
-import { buy } from './compra.ts'
-import { contest, decide } from './contestacao.ts'
-import { checkTudo, countLinhas, sumTudo } from './contraprova.ts'
+import type { sumTudo } from './contraprova.ts'
 import { createCortes } from './cortes.ts'
+import { act } from './curso/agir.ts'
+import { checkCasa, furnish } from './curso/casa.ts'
+import { moveRelogio, settleTudo } from './curso/relogio.ts'
 import { createDiario, type Diario } from './diario.ts'
-import { makeRegra, measure, settle } from './diferenca.ts'
 import { LIMITES } from './limites.ts'
 import { createNos } from './nos.ts'
-import { createPessoa, type Pessoa } from './pessoa.ts'
+import { createPessoa } from './pessoa.ts'
 import { prepare } from './preparo.ts'
 import type { Produto } from './produto.ts'
 import { sorteOf } from './sorte.ts'
@@ -56,8 +51,7 @@ const ASSINANTES = 20
 const SEGUNDAS_PESSOAS = 4
 /** Every fourth person lets a rule settle differences. */
 const COM_REGRA = 4
-/** A password may be tried ten times an hour, right or wrong. */
-const MAX_SAQUES = 4
+const PAUSA_MS = 60
 
 /**
  * Lets people buy while the product is killed again and again, until enough has happened; then `checkTudo` checks
@@ -68,7 +62,7 @@ export async function ensaiar(plano: Plano): Promise<Ensaiado> {
   const begun = performance.now()
   const houseEnv = { NODE_ENV: 'test', SANDBOX: 'on', DEMO: 'off', LOG_LEVEL: 'error', ...LIMITES, ...env }
   const config = readConfig(houseEnv)
-  const { assinantes, segredo } = await furnish(config)
+  const { assinantes, segredo } = await furnish(config, (deps) => prepare(deps, ASSINANTES))
 
   const diario = createDiario()
   const cortes = postgres && createCortes(postgres.server, diario, semente + 3)
@@ -95,7 +89,7 @@ export async function ensaiar(plano: Plano): Promise<Ensaiado> {
   const vidas = nos.nos.map((no, i) => live(no, diario, { ...plano, semente: semente + 10 * i }, isOver))
   const relogio = moveRelogio(ask, semente, isOver)
   const cutting = cortes?.run(postgres!.pedidosPorCorte, isOver)
-  await Promise.all(open.map((pessoa, i) => act(pessoa, i % COM_REGRA === 0, isOver)))
+  await Promise.all(open.map((pessoa, i) => act(pessoa, { hasRegra: i % COM_REGRA === 0, pausaMs: PAUSA_MS }, isOver)))
   await Promise.all([...vidas, relogio, cutting])
   if (diario.compras < compras && diario.falhas.length === 0)
     diario.falhas.push(`o tempo acabou depois de ${diario.compras} de ${compras} compras`)
@@ -105,13 +99,8 @@ export async function ensaiar(plano: Plano): Promise<Ensaiado> {
   if (exitCodes.some((code) => code !== 0))
     diario.falhas.push(`a parada terminou com ${exitCodes.join(' e ')}: ${nos.said().slice(-2000)}`)
 
-  const checked = await withDb(config, async (db) => ({
-    diferencas: await checkTudo(db, diario),
-    linhas: await countLinhas(db),
-    somas: await sumTudo(db),
-  }))
+  const { diferencas, ...figures } = await checkCasa(config, diario)
   const segundos = (performance.now() - begun) / 1000
-  const { diferencas, ...figures } = checked
   return {
     diario,
     segundos,
@@ -119,50 +108,6 @@ export async function ensaiar(plano: Plano): Promise<Ensaiado> {
     cortes: cut(),
     ...figures,
     diferencas: [...diario.falhas, ...diferencas],
-  }
-}
-
-/** Opens the house once, prepares its subscribers and closes it. */
-async function furnish(config: Config) {
-  const house = await openHouse(config, { isWorking: false })
-  try {
-    return await prepare(house.deps, ASSINANTES)
-  } finally {
-    await house.close()
-  }
-}
-
-/** One person acts until it is over. An error is noted as a failure, and stops only this person. */
-async function act(pessoa: Pessoa, hasRegra: boolean, isOver: () => boolean) {
-  const { sorte, diario } = pessoa
-  let saques = 0
-  try {
-    await pessoa.quote()
-    if (hasRegra) await makeRegra(pessoa)
-    while (!isOver()) {
-      const what = sorte.escolhe({
-        compra: 60,
-        recarga: 14,
-        medida: 34,
-        quitacao: 12,
-        contestacao: 24,
-        decisao: 12,
-        saque: saques < MAX_SAQUES ? 5 : 0,
-      })
-      if (what === 'compra') await buy(pessoa)
-      else if (what === 'recarga') await topUp(pessoa)
-      else if (what === 'medida') await measure(pessoa)
-      else if (what === 'quitacao') await settle(pessoa)
-      else if (what === 'contestacao') await contest(pessoa)
-      else if (what === 'decisao') await decide(pessoa)
-      else {
-        saques++
-        await withdraw(pessoa)
-      }
-      await pause(sorte.inteiro(0, 60))
-    }
-  } catch (error) {
-    diario.falhas.push(error instanceof Error ? (error.stack ?? error.message) : String(error))
   }
 }
 
@@ -197,37 +142,3 @@ async function live(
 /** Starts a node. A failed start is noted as a failure, and ends the rehearsal. */
 const start = (produto: Produto, diario: Diario) =>
   produto.start().catch((error: unknown) => void diario.falhas.push(String(error)))
-
-/** Moves the clock faster than real time, so that codes expire while people buy. */
-async function moveRelogio(ask: ReturnType<typeof createCliente>, semente: number, isOver: () => boolean) {
-  const sorte = sorteOf(semente + 2)
-  while (!isOver()) {
-    for (let waited = 0; waited < 6000 && !isOver(); waited += 200) await pause(200)
-    if (!isOver()) await advance(ask, sorte.inteiro(30, 420))
-  }
-}
-
-async function advance(ask: ReturnType<typeof createCliente>, avancarSegundos: number) {
-  const body = { avancarSegundos }
-  const { status } = await ask({ nome: 'POST /sandbox/relogio', method: 'POST', path: '/sandbox/relogio', body })
-  if (status !== 200) throw new Error(`o relógio não andou: ${status}`)
-}
-
-const HOUR = 3600
-/** Long enough for the slowest sequence: a Pix, the questions after its end, a card under review, a boleto. */
-const PASSOS = [600, 900, 1200, HOUR, 2 * HOUR, 24 * HOUR, 25 * HOUR, 24 * HOUR, 7 * 24 * HOUR, 2 * HOUR, 25 * HOUR]
-
-/** Nobody buys any more and no process is killed: everything under way comes to its end. */
-export async function settleTudo(ask: ReturnType<typeof createCliente>) {
-  for (const segundos of PASSOS) await advance(ask, segundos)
-}
-
-async function withDb<T>(config: Config, run: (db: Db) => Promise<T>) {
-  const { open, release } = await openDatabase(config, createLog(config))
-  try {
-    return await run(open.db)
-  } finally {
-    await open.close()
-    await release()
-  }
-}

@@ -4,18 +4,19 @@ import { createProduto } from './produto.ts'
 /** How far the clock of each further machine is ahead of the one before it. */
 const ADIANTADO_MS = 25 * 60_000
 
+type Nosso = { quantos: number; diario: Diario; cortes: () => number; portas?: readonly number[]; cwd?: string }
+
 /**
  * The product as several processes on one database, each of which dies by itself. Requests go to the running nodes in turn.
  */
-export async function createNos(
-  env: Record<string, string>,
-  { quantos, diario, cortes }: { quantos: number; diario: Diario; cortes: () => number },
-) {
+export async function createNos(env: Record<string, string>, { quantos, diario, cortes, portas = [], cwd }: Nosso) {
   const nos = await Promise.all(
     Array.from({ length: quantos }, (_, i) =>
       createProduto(env, {
         adiantadoMs: i * ADIANTADO_MS,
         cortes,
+        port: portas[i],
+        cwd,
         onEnd: (code) => diario.falhas.push(`o nó ${i + 1} terminou sozinho (${code})`),
       }),
     ),

@@ -60,7 +60,8 @@ const ENTRE_OLHADAS_MS = 250
 export async function watchPagamento({ call, diario }: Pessoa, paymentId: string) {
   for (let looks = 0; looks < OLHADAS; looks++) {
     const path = `/api/v1/checkout/payment/${paymentId}`
-    const { body } = await call({ nome: 'GET /checkout/payment', method: 'GET', path }, 200)
+    const { status, body } = await call({ nome: 'GET /checkout/payment', method: 'GET', path }, 200)
+    if (status !== 200) return
     if (body.status !== 'PENDING') return noteFim(diario, body)
     await pause(ENTRE_OLHADAS_MS)
   }

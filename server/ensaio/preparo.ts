@@ -13,18 +13,26 @@ const SALDO_CENTAVOS = 300_00
 const FRETES_SIMULTANEOS = 1_000_000
 
 /** Logged-in subscribers with money, and the secret that signs the bank's webhooks. */
-export async function prepare(deps: Pick<Deps, 'db' | 'clock'>, quantos: number) {
+export async function prepare(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  quantos: number,
+  { saldoCentavos = SALDO_CENTAVOS } = {},
+) {
   const senhaHash = await hashSenha(SENHA)
   const assinantes: Assinante[] = []
   while (assinantes.length < quantos) {
-    const assinante = await furnish(deps, senhaHash)
+    const assinante = await furnish(deps, senhaHash, saldoCentavos)
     if (assinante) assinantes.push(assinante)
   }
   return { assinantes, segredo: await segredoDosWebhooks(deps.db) }
 }
 
 /** Gives the subscriber money, and a limit for all the fretes. */
-async function furnish(deps: Pick<Deps, 'db' | 'clock'>, senhaHash: string): Promise<Assinante | undefined> {
+async function furnish(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  senhaHash: string,
+  saldoCentavos: number,
+): Promise<Assinante | undefined> {
   return deps.db.transaction().execute(async (tx) => {
     const inserted = await insertAssinante(tx, deps.clock.now(), { senhaHash })
     if (!inserted) return undefined
@@ -35,7 +43,7 @@ async function furnish(deps: Pick<Deps, 'db' | 'clock'>, senhaHash: string): Pro
       .where('assinaturaUuid', '=', assinaturaUuid)
       .execute()
     const evento = `ensaio:${assinaturaUuid}`
-    await giveCortesia(deps, tx, { assinaturaUuid, valor: SALDO_CENTAVOS, evento, origemUuid: randomUUID() })
+    await giveCortesia(deps, tx, { assinaturaUuid, valor: saldoCentavos, evento, origemUuid: randomUUID() })
     return { token, assinaturaUuid, senha: SENHA }
   })
 }

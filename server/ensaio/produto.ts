@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { freePorts } from '../../scripts/porta-livre.ts'
 
 export type Produto = Awaited<ReturnType<typeof createProduto>>
 
@@ -15,6 +15,10 @@ type Vida = {
   cortes?: () => number
   /** How far the clock of its machine is ahead. */
   adiantadoMs: number
+  /** Where it listens; a free port of its own by default. */
+  port?: number | undefined
+  /** The folder that it is started in. */
+  cwd?: string | undefined
   /** Called when the process ends unexpectedly after it had answered. */
   onEnd: (code: number | null) => void
   /** The program and its arguments, of this version or another; this product's own by default. */
@@ -24,9 +28,9 @@ type Vida = {
 /** The product as a process that is killed and started again, always at the same address. */
 export async function createProduto(
   env: Record<string, string>,
-  { adiantadoMs, onEnd, cortes = () => 0, programa = [PROGRAMA] }: Vida,
+  { adiantadoMs, onEnd, cortes = () => 0, programa = [PROGRAMA], port: given, cwd }: Vida,
 ) {
-  const port = await freePort()
+  const port = given ?? (await freePorts(1))[0]!
   const url = `http://127.0.0.1:${port}`
   let child: ChildProcess | undefined
   let ended: Promise<number | null> = Promise.resolve(0)
@@ -56,6 +60,7 @@ export async function createProduto(
       counted.partidas++
       const life = spawn(process.execPath, [...(adiantadoMs ? [adiantar(adiantadoMs)] : []), ...programa], {
         stdio: ['ignore', 'pipe', 'pipe'],
+        cwd,
         env: { PATH: process.env.PATH, NODE_NO_WARNINGS: '1', PORT: String(port), ...env },
       })
       child = life
@@ -117,13 +122,4 @@ async function isReady(url: string) {
   } catch {
     return false
   }
-}
-
-export async function freePort() {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as { port: number }
-  probe.close()
-  await once(probe, 'close')
-  return port
 }

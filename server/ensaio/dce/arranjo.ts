@@ -4,7 +4,8 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Certificados, createAc, pfxOf } from '../../adapters/dce/sefaz/testing-servidor.ts'
 import { startPostgresProxy } from '../../testing/postgres-proxy.ts'
-import { createProduto, freePort } from '../produto.ts'
+import { freePorts } from '../../../scripts/porta-livre.ts'
+import { createProduto } from '../produto.ts'
 import type { Morte, MorteNaAutoridade } from './mortes.ts'
 
 /** What the authority's process reads at its start. */
@@ -30,7 +31,7 @@ export async function arrange({
   onFalha: (what: string) => void
 }) {
   const { ac, servidor, cliente } = createAc()
-  const port = await freePort()
+  const [port] = await freePorts(1)
   const file = (name: string, content: DaAutoridade | DoProduto) => {
     mkdirSync(folder, { recursive: true })
     writeFileSync(join(folder, name), JSON.stringify(content))

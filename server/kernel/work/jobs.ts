@@ -5,7 +5,7 @@ import { plusSeconds } from '#contract/kernel/values/instant'
 import type { Config } from '../../config.ts'
 import type { OpenDb } from '../../db/open.ts'
 import { CommitLost, isDatabaseAway } from '../../db/quedas/failure.ts'
-import { openQueueConnection } from '../../db/queue-connection.ts'
+import { canHear, openQueueConnection } from '../../db/queue-connection.ts'
 import type { Clock } from '../clock.ts'
 import type { Db, Deps, Job, Jobs } from '../deps.ts'
 import { findAgora } from '../kernel.repo.ts'
@@ -37,7 +37,9 @@ const RETRY = {
 }
 
 /** Up to ten jobs of one name run at a time on one node; after a full batch the next one is fetched at once. */
-const WORK = { pollingIntervalSeconds: 15, batchSize: 10, burstWhenBatchFull: true, perJobResults: true } as const
+const WORK = { batchSize: 10, burstWhenBatchFull: true, perJobResults: true } as const
+/** How often each queue is asked by a node that is told of new jobs, and by one that is not. */
+const ASKS = { told: 15, untold: 3 }
 
 /** How often one claimed job is run again because the database went away, and how long the node waits for the database. */
 const MAX_CUTS = 5
@@ -48,7 +50,7 @@ type Claimed = { id: string; data: unknown }
 
 /** The job queue: pg-boss on the house's own database, embedded or PostgreSQL. */
 export function createJobs(
-  { config, open, clock, log }: { config: Pick<Config, 'databaseUrl'>; open: OpenDb; clock: Clock; log: Logger },
+  { config, open, clock, log }: Wired & { clock: Clock },
   jobs: readonly Job[],
   { isWorking, beforeRun }: { isWorking: boolean; beforeRun?: (() => Promise<void>) | undefined },
 ): Jobs {
@@ -107,8 +109,9 @@ export function createJobs(
 
     async work() {
       if (!isWorking) return
+      const work = { ...WORK, pollingIntervalSeconds: canHear(config) ? ASKS.told : ASKS.untold }
       for (const job of jobs)
-        await boss.work(job.name, WORK, (claimed: Claimed[]) => Promise.all(claimed.map((one) => resultOf(job, one))))
+        await boss.work(job.name, work, (claimed: Claimed[]) => Promise.all(claimed.map((one) => resultOf(job, one))))
     },
 
     async stop() {
@@ -158,14 +161,18 @@ export function createJobs(
   }
 }
 
-type Wired = { config: Pick<Config, 'databaseUrl'>; open: OpenDb; log: Logger }
+type Wired = {
+  config: Pick<Config, 'databaseUrl' | 'databasePooler' | 'databaseDirectUrl'>
+  open: OpenDb
+  log: Logger
+}
 
 function createBoss({ config, open: { pglite }, log }: Wired, isWorking: boolean) {
   const common = {
     schema: SCHEMA,
     supervise: isWorking,
     schedule: isWorking,
-    useListenNotify: isWorking,
+    useListenNotify: isWorking && canHear(config),
     persistWarnings: false,
   }
   const queue = pglite ? undefined : openQueueConnection(config, log)

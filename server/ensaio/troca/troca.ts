@@ -1,0 +1,146 @@
+import { readConfig } from '../../config.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import { createBanco } from '../banco.ts'
+import { createCliente } from '../cliente.ts'
+import type { sumTudo } from '../contraprova.ts'
+import { act } from '../curso/agir.ts'
+import { checkCasa, furnish } from '../curso/casa.ts'
+import { moveRelogio, settleTudo } from '../curso/relogio.ts'
+import { createDiario, type Diario } from '../diario.ts'
+import { LIMITES } from '../limites.ts'
+import { createNos } from '../nos.ts'
+import { createPessoa } from '../pessoa.ts'
+import { type Assinante, prepare } from '../preparo.ts'
+import { sorteOf } from '../sorte.ts'
+import type { Abrigo } from './abrigo.ts'
+import { NOS, type Portas } from './configuracao.ts'
+import type { Conjunto } from './conjunto.ts'
+import { play, RODADAS, type Rodada } from './rodadas.ts'
+import { createSonda } from './sonda.ts'
+
+export type Plano = {
+  abrigo: Abrigo
+  conjunto: Conjunto
+  portas: Portas
+  /** How the nodes reach their database. */
+  env: Record<string, string>
+  rodadas: number
+  semente: number
+  /** Told after each round. */
+  onRodada: (rodada: Rodada, quantas: number) => void
+}
+
+export type Trocado = {
+  diario: Diario
+  rodadas: Rodada[]
+  segundos: number
+  /** Undefined when the database could not be asked. */
+  linhas?: number
+  somas?: Awaited<ReturnType<typeof sumTudo>>
+  diferencas: string[]
+}
+
+/** People who do everything, and people who only buy, so that the first purchase after a fault is seen at once. */
+const PESSOAS = 8
+const COMPRADORES = 4
+const COM_REGRA = 4
+/** So slow that two processors also serve three PostgreSQL. */
+const PAUSA_MS = 400
+/** Enough for an hour of nothing but purchases. */
+const SALDO_CENTAVOS = 1_000_000_00
+
+/** Lets people buy over three nodes while round after round something is lost; then everything is held against the diario. */
+export async function ensaiarTroca(plano: Plano): Promise<Trocado> {
+  const begun = performance.now()
+  const env = { NODE_ENV: 'test', SANDBOX: 'on', DEMO: 'off', LOG_LEVEL: 'error', ...LIMITES, ...plano.env }
+  const direct = readConfig({ ...env, DATABASE_URL: plano.conjunto.urls.direct, DATABASE_POOLER: 'off' })
+  const praca = await openPraca(plano, env, await furnish(direct, furnishPessoas))
+  const rodadas = await playAll(plano, praca)
+  const { diario, nos } = praca
+  if (diario.falhas.length > 0) await Promise.all(nos.nos.map((no) => no.kill()))
+  const { diferencas, ...figures } = await checkCasa(direct, diario).catch((error: unknown) => ({
+    diferencas: [`o banco não pôde ser conferido: ${String(error)}`],
+  }))
+  return {
+    diario,
+    rodadas,
+    segundos: (performance.now() - begun) / 1000,
+    ...figures,
+    diferencas: [...diario.falhas, ...diferencas],
+  }
+}
+
+const furnishPessoas = async (deps: Deps) => ({
+  compradores: (await prepare(deps, COMPRADORES, { saldoCentavos: SALDO_CENTAVOS })).assinantes,
+  ...(await prepare(deps, PESSOAS)),
+})
+
+type Praca = Awaited<ReturnType<typeof openPraca>>
+
+/** Three nodes, not started yet, and the people and the bank in front of HAProxy. */
+async function openPraca(
+  { abrigo, conjunto, portas, semente }: Plano,
+  env: Record<string, string>,
+  { compradores, assinantes, segredo }: Awaited<ReturnType<typeof furnishPessoas>>,
+) {
+  const diario = createDiario()
+  const counted = { rodadas: 0 }
+  const nos = await createNos(
+    { ...env, PUBLIC_URL: conjunto.site, TRUST_PROXY: '1', STOP_GRACE_MS: '6000' },
+    {
+      quantos: NOS.length,
+      diario,
+      cortes: () => counted.rodadas,
+      portas: NOS.map((no) => portas(no, 3000)),
+      cwd: abrigo.makePasta('nos'),
+    },
+  )
+  // a request that met a round is asked again
+  const site = { url: conjunto.site, vida: () => counted.rodadas }
+  const ask = createCliente({ next: async () => site }, diario)
+  const banco = createBanco(ask, { diario, segredo, semente })
+  const createOne = (assinante: Assinante, i: number) =>
+    createPessoa(ask, { assinante, diario, banco, sorte: sorteOf(semente + 1000 + i), isShared: false })
+  const sonda = createSonda(compradores.map((assinante, i) => createOne(assinante, PESSOAS + i)))
+  return { diario, counted, nos, ask, banco, sonda, pessoas: assinantes.map(createOne) }
+}
+
+/** Plays all rounds while people act, and lets everything under way come to its end. Ends early at the first failure. */
+async function playAll({ conjunto, rodadas, semente, onRodada }: Plano, praca: Praca) {
+  const { diario, counted, nos, ask, banco, sonda, pessoas } = praca
+  const played: Rodada[] = []
+  let isOver = false
+  const isEnd = () => isOver || diario.falhas.length > 0
+  const note = (error: unknown) => void diario.falhas.push(error instanceof Error ? error.message : String(error))
+  await Promise.all(nos.nos.map((no) => no.start()))
+  const acting = Promise.all([
+    ...pessoas.map((pessoa, i) => act(pessoa, { hasRegra: i % COM_REGRA === 0, pausaMs: PAUSA_MS }, isEnd)),
+    sonda.run(isEnd),
+    moveRelogio(ask, semente, isEnd),
+  ]).catch(note)
+  try {
+    while (played.length < rodadas && !isEnd()) {
+      counted.rodadas++
+      const rodada = await play(RODADAS[played.length % RODADAS.length]!, { conjunto, nos, sonda, diario })
+      played.push(rodada)
+      onRodada(rodada, played.length)
+    }
+    isOver = true
+    if (diario.falhas.length === 0) await finish({ acting, banco, ask, nos, diario })
+  } catch (error) {
+    note(error)
+  }
+  return played
+}
+
+type Fim = Pick<Praca, 'banco' | 'ask' | 'nos' | 'diario'> & { acting: Promise<unknown> }
+
+/** Nobody buys any more: what is under way ends, then the nodes. */
+async function finish({ acting, banco, ask, nos, diario }: Fim) {
+  await acting
+  await banco.finish()
+  await settleTudo(ask)
+  const exitCodes = await Promise.all(nos.nos.map((no) => no.stop()))
+  if (exitCodes.some((code) => code !== 0))
+    diario.falhas.push(`a parada terminou com ${exitCodes.join(' e ')}: ${nos.said().slice(-2000)}`)
+}
