@@ -16,7 +16,9 @@ const result = await autocannon({
   duration: Number(seconds),
 })
 if (result.non2xx > result.requests.total * Number(forgiven) || result.errors > 0) {
-  throw new Error(`${result.non2xx} answers were not a success, ${result.errors} did not come (${JSON.stringify(result.statusCodeStats)})`)
+  throw new Error(
+    `${result.non2xx} answers were not a success, ${result.errors} did not come (${JSON.stringify(result.statusCodeStats)})`,
+  )
 }
 process.stdout.write(
   JSON.stringify({

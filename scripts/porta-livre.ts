@@ -10,3 +10,6 @@ export async function freePorts(quantas: number) {
   await Promise.all(probes.map((probe) => once(probe, 'close')))
   return ports
 }
+
+/** A port of 127.0.0.1 that nobody listens at now. */
+export const freePort = async () => (await freePorts(1))[0]!

@@ -34,7 +34,7 @@ import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { freePorts } from './porta-livre.ts'
+import { freePort } from './porta-livre.ts'
 import { findUsuario } from './usuario.ts'
 
 /** Nothing here has to survive a crash; everything has to be quick. */
@@ -82,7 +82,7 @@ else {
     { ...options, stdio: ['ignore', 'ignore', 'inherit'] },
   )
 }
-const [port] = await freePorts(1)
+const port = await freePort()
 const ARCHIVES = { archive_mode: 'on', archive_command: `test ! -f ${wal}/%f && cp %p ${wal}/%f` }
 const asked = { ...SETTINGS, ...(process.argv.includes('--arquivo') ? ARCHIVES : {}) }
 const settings = Object.entries(asked).flatMap(([name, value]) => ['-c', `${name}=${value}`])
@@ -147,8 +147,8 @@ async function makeReplica() {
   execFileSync('sh', ['-c', `rm -rf ${copy}/pg_replslot/*`], options)
   follow(copy, { primary_conninfo: `host=127.0.0.1 port=${port} user=postgres`, primary_slot_name: 'replica' })
   writeOwn(join(copy, 'standby.signal'), '')
-  const [at] = await freePorts(1)
-  return { server: await launch(copy, at), port: at! }
+  const at = await freePort()
+  return { server: await launch(copy, at), port: at }
 }
 
 /** Copies a server's files while it runs; with the log since then they are a whole database. */

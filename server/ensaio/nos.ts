@@ -4,6 +4,8 @@ import { createProduto } from './produto.ts'
 /** How far the clock of each further machine is ahead of the one before it. */
 const ADIANTADO_MS = 25 * 60_000
 
+export type Nos = Awaited<ReturnType<typeof createNos>>
+
 type Nosso = { quantos: number; diario: Diario; cortes: () => number; portas?: readonly number[]; cwd?: string }
 
 /**

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { freePorts } from '../../scripts/porta-livre.ts'
+import { freePort } from '../../scripts/porta-livre.ts'
 
 export type Produto = Awaited<ReturnType<typeof createProduto>>
 
@@ -30,7 +30,7 @@ export async function createProduto(
   env: Record<string, string>,
   { adiantadoMs, onEnd, cortes = () => 0, programa = [PROGRAMA], port: given, cwd }: Vida,
 ) {
-  const port = given ?? (await freePorts(1))[0]!
+  const port = given ?? (await freePort())
   const url = `http://127.0.0.1:${port}`
   let child: ChildProcess | undefined
   let ended: Promise<number | null> = Promise.resolve(0)

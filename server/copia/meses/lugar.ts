@@ -30,7 +30,7 @@ export async function withLugar<T>(config: Config, run: (lugar: Lugar) => Promis
   const { db, pglite } = open
   const clock = createClock()
   try {
-    await migrate(db)
+    await migrate(open)
     await syncClock({ db, clock, log })
     return await run({
       db,

@@ -5,7 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Db } from '../../kernel/deps.ts'
 import { CORREIOS } from '../../testing/given/carrinho.ts'
 import { startHouse, type TestHouse } from '../../testing/house.ts'
-import { migrate, readMigrations } from '../migrate.ts'
+import { readMigrations } from '../migracao/migracoes.ts'
+import { migrate } from '../migrate.ts'
 import { makeMeses } from './fazer-meses.ts'
 import { TABELAS_MENSAIS } from './meses.rules.ts'
 import { listPedacos } from './particoes.ts'
@@ -24,10 +25,7 @@ async function olderDatabase({ db }: TestHouse) {
   await sql`drop schema public cascade`.execute(db)
   await sql`drop schema guardado cascade`.execute(db)
   await sql`create schema public`.execute(db)
-  await migrate(
-    db,
-    readMigrations().filter(({ nome }) => nome < ATE),
-  )
+  await migrate({ db }, { migrations: readMigrations().filter(({ nome }) => nome < ATE) })
 }
 
 /** Statements of the version before, as its code and its triggers write them. */
@@ -81,7 +79,7 @@ test('a filled database of the version before keeps every row, and that versionâ
   const rows = await contents(db)
   expect(rows.map(({ length }) => length)).toEqual([2, 1, 1, 1])
 
-  await migrate(db)
+  await migrate({ db })
   expect(await contents(db)).toEqual(rows)
   for (const tabela of TABELAS_MENSAIS)
     expect((await listPedacos(db, tabela)).map(({ nome }) => nome)).toEqual([`${tabela.nome}_antes`])
@@ -115,7 +113,7 @@ test('a table that is large already is checked while everybody works, and keeps 
     select ${now}, ${CORREIOS}::uuid, 'EMISSAO', '{}', 1, 'RESPONDEU', repeat('a', 1900), '' from generate_series(1, 36000)`.execute(
     db,
   )
-  await migrate(db)
+  await migrate({ db })
   const tabela = TABELAS_MENSAIS.find(({ nome }) => nome === 'chamada_transportadora')!
   await makeMeses(db, tabela, now)
   // the first month that is split off is the one after the next

@@ -2,9 +2,9 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { freePort } from '../../../scripts/porta-livre.ts'
 import { type Certificados, createAc, pfxOf } from '../../adapters/dce/sefaz/testing-servidor.ts'
 import { startPostgresProxy } from '../../testing/postgres-proxy.ts'
-import { freePorts } from '../../../scripts/porta-livre.ts'
 import { createProduto } from '../produto.ts'
 import type { Morte, MorteNaAutoridade } from './mortes.ts'
 
@@ -31,7 +31,7 @@ export async function arrange({
   onFalha: (what: string) => void
 }) {
   const { ac, servidor, cliente } = createAc()
-  const [port] = await freePorts(1)
+  const port = await freePort()
   const file = (name: string, content: DaAutoridade | DoProduto) => {
     mkdirSync(folder, { recursive: true })
     writeFileSync(join(folder, name), JSON.stringify(content))

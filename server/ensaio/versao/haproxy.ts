@@ -5,7 +5,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { freePorts } from '../../../scripts/porta-livre.ts'
+import { freePort } from '../../../scripts/porta-livre.ts'
 import type { Balanca } from './balanca.ts'
 
 /** Places for nodes; a node takes one when it comes. */
@@ -15,7 +15,7 @@ const PLACES = 16
 export async function openHaproxy(program: string): Promise<Balanca> {
   const folder = mkdtempSync(join(tmpdir(), 'freteflex-haproxy-'))
   const socket = join(folder, 'socket')
-  const [port] = await freePorts(1)
+  const port = await freePort()
   const servers = Array.from({ length: PLACES }, (_, i) => `  server no${i} 127.0.0.1:1 disabled`)
   writeFileSync(
     join(folder, 'haproxy.cfg'),
