@@ -11,8 +11,8 @@ import type { Db } from '../../kernel/deps.ts'
 import { camelCase } from '../mapping.ts'
 import { failureOf, isStandby } from '../quedas/failure.ts'
 import type { Database } from '../schema.ts'
+import type { Why } from './port.ts'
 import type { Position } from './position.rules.ts'
-import type { Why } from './watch.ts'
 
 /** How long a replica is waited for that has not reached the reader's position, and how often it is asked meanwhile. */
 const WAIT_MS = 50

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Logger } from '../../kernel/log.ts'
 import { every } from '../../kernel/shared-clock.ts'
+import type { Why } from './port.ts'
 import { lagMs, type Mark, oldestWithin, type Position, reasonAgainst } from './position.rules.ts'
 import { probePrimary, probeReplica } from './probe.ts'
 
@@ -8,28 +9,6 @@ import { probePrimary, probeReplica } from './probe.ts'
 const LOOK_MS = 1_000
 /** How far back marks are kept, and so the longest lag that can be told. */
 const KEPT_MS = 600_000
-
-/**
- * Why a read was not answered by the replica. 'starting': not looked at yet. 'away': it does not answer. 'promoted': it is a
- * primary. 'foreign': it is another database. 'timeline': there was a failover that it is not known to have followed.
- * 'lagging': it is far behind. 'behind': it did not reach the reader's position in time. 'conflict': its own replay cancelled
- * the question. 'slow': the question took too long. 'refused': any other error. 'unknown': the primary did not tell where it
- * stands.
- */
-export const WHYS = [
-  'starting',
-  'away',
-  'promoted',
-  'foreign',
-  'timeline',
-  'lagging',
-  'behind',
-  'conflict',
-  'slow',
-  'refused',
-  'unknown',
-] as const
-export type Why = (typeof WHYS)[number]
 
 /** What also ends the reads that are under way. */
 const ENDS_READS: readonly Why[] = ['away', 'promoted', 'foreign', 'timeline']
