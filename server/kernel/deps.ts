@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type * as z from 'zod'
 import type { Config } from '../config.ts'
-import type { Replica } from '../db/replica/replica.ts'
+import type { Replica } from '../db/replica/port.ts'
 import type { Database } from '../db/schema.ts'
 import type { Arquivos } from '../ports/arquivos.ts'
 import type { BuscaCep } from '../ports/cep.ts'

@@ -19,3 +19,22 @@ export function lagMs(marks: readonly Mark[], { timeline, lsn }: Position, now: 
   const missed = marks.find((mark) => mark.timeline !== timeline || bytesOf(mark.lsn) > here)
   return missed ? now - missed.at : 0
 }
+
+/** Which database of which cluster answers: replicas share both numbers with their primary. */
+export type Identity = { cluster: string; database: string }
+
+/** A replica that lacks something for so long is not waited for. */
+const LAGGING_MS = 500
+
+/** Why what a replica says of itself keeps it from answering; `ahead`: what the primary said, if it answered. */
+export function reasonAgainst(
+  found: Position & Identity & { isStandby: boolean },
+  ahead: (Position & Identity) | undefined,
+  lag: number,
+) {
+  if (ahead && (found.cluster !== ahead.cluster || found.database !== ahead.database)) return 'foreign'
+  if (!found.isStandby) return 'promoted'
+  if (!ahead) return 'unknown'
+  if (found.timeline !== ahead.timeline) return 'timeline'
+  return lag > LAGGING_MS ? 'lagging' : undefined
+}

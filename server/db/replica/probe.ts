@@ -1,8 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Position } from './position.rules.ts'
-
-/** Which database of which cluster answers: replicas share both numbers with their primary. */
-export type Identity = { cluster: string; database: string }
+import type { Identity, Position } from './position.rules.ts'
 
 const IDENTITY = sql`(select system_identifier::text from pg_control_system()) as cluster,
   (select oid::text from pg_database where datname = current_database()) as database`

@@ -11,8 +11,8 @@ import type { Db } from '../../kernel/deps.ts'
 import { camelCase } from '../mapping.ts'
 import { failureOf, isStandby } from '../quedas/failure.ts'
 import type { Database } from '../schema.ts'
+import type { Why } from './port.ts'
 import type { Position } from './position.rules.ts'
-import type { Why } from './watch.ts'
 
 /** How long a replica is waited for that has not reached the reader's position, and how often it is asked meanwhile. */
 const WAIT_MS = 50
@@ -41,8 +41,8 @@ const PLUGINS = [camelCase()]
 
 /**
  * Makes databases for reads. Each of them asks the replica as long as that answers from a state not older than `position`.
- * From the first failure on it asks the primary, so no later statement of the read sees an older state than an earlier one. A
- * transaction is always the primary's.
+ * From the first failure on it asks the primary, which is never behind what the replica has shown. A transaction is always
+ * the primary's.
  */
 export function readingFrom(
   { replica, dialect, primary }: { replica: Kysely<unknown>; dialect: Dialect; primary: Db },
@@ -135,7 +135,7 @@ const PLACE = 'select pg_is_in_recovery() as standby, pg_last_wal_replay_lsn() >
 /** The answer, or NotThere as soon as the replica falls out of use. The answer may still come, and nobody wants it. */
 async function unless<T>(signal: AbortSignal, answer: Promise<T>): Promise<T> {
   const lost = Promise.withResolvers<never>()
-  const lose = () => lost.reject(new NotThere('away'))
+  const lose = () => lost.reject(new NotThere(signal.reason as Why))
   if (signal.aborted) lose()
   signal.addEventListener('abort', lose, { once: true })
   answer.catch(() => {})

@@ -34,7 +34,7 @@ beforeAll(async () => {
     env: envOf({ DATABASE_REPLICA_LAG_SECONDS: '600' }),
     brought: {
       isWorking: false,
-      areas: [{ name: 'teste', routes: (app, deps) => void route(app, deps, lerCorte, ({ lendo }) => ask(lendo)) }],
+      areas: [{ name: 'teste', routes: (app, deps) => route(app, deps, lerCorte, ({ lendo }) => ask(lendo)) }],
     },
   })
   await sql`create table corte (a int)`.execute(house.db)
@@ -84,8 +84,6 @@ const listed = async () => {
   expect(answer.statusCode, answer.body).toBe(200)
   return answer.json<{ uuid: string }[]>().map(({ uuid }) => uuid)
 }
-const tracked = async (codigo: string, { get }: Pick<TestHouse, 'get'> = house) =>
-  (await get(`/api/v1/rastreio/${codigo}`)).json<{ statusFrete: string }>().statusFrete
 const read = async () => {
   const answer = await ana.me.get('/api/v1/corte')
   expect(answer.statusCode, answer.body).toBe(200)

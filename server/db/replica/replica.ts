@@ -3,32 +3,12 @@ import type { Db } from '../../kernel/deps.ts'
 import type { Logger } from '../../kernel/log.ts'
 import { StartError } from '../../kernel/start-error.ts'
 import { openProbe, openReads } from './connections.ts'
+import { type Replica, WHYS, type Why } from './port.ts'
 import type { Position } from './position.rules.ts'
 import { findPosition } from './probe.ts'
 import { type Place, readingFrom, type Told } from './reading.ts'
 import { sharedAfterwards } from './shared-afterwards.ts'
-import { type Watch, WHYS, type Why, watchReplica } from './watch.ts'
-
-/** How the replica does, as this process sees it. `answered` counts statements of declared reads, by who answered them. */
-export type FatosDaReplica = {
-  quem: string
-  /** Why it is not asked now; undefined: it is. */
-  out: Why | undefined
-  /** For how long it has lacked something; undefined: it does not answer. */
-  lagMs: number | undefined
-  answered: { replica: number; primary: Readonly<Record<Why, number>> }
-}
-
-export type Replica = {
-  /**
-   * The database for one declared read (`leitura` of its endpoint). For a person nothing read there is older than the moment
-   * of this call; a visitor may see what is up to DATABASE_REPLICA_LAG_SECONDS old.
-   */
-  open(isPerson: boolean): Db | Promise<Db>
-  /** Undefined without a replica. */
-  facts(): FatosDaReplica | undefined
-  close(): Promise<void>
-}
+import { type Watch, watchReplica } from './watch.ts'
 
 /** After a replica was waited for in vain it is not waited for again so soon: each wait holds one of its connections. */
 const PAUSE_MS = 200

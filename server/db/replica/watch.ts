@@ -1,37 +1,14 @@
 import type { Kysely } from 'kysely'
 import type { Logger } from '../../kernel/log.ts'
 import { every } from '../../kernel/shared-clock.ts'
-import { lagMs, type Mark, oldestWithin, type Position } from './position.rules.ts'
-import { type Identity, probePrimary, probeReplica } from './probe.ts'
+import type { Why } from './port.ts'
+import { lagMs, type Mark, oldestWithin, type Position, reasonAgainst } from './position.rules.ts'
+import { probePrimary, probeReplica } from './probe.ts'
 
 /** How often both servers are asked where they stand. */
 const LOOK_MS = 1_000
 /** How far back marks are kept, and so the longest lag that can be told. */
 const KEPT_MS = 600_000
-/** A replica that lacks something for so long is not waited for. */
-const LAGGING_MS = 500
-
-/**
- * Why a read was not answered by the replica. 'starting': not looked at yet. 'away': it does not answer. 'promoted': it is a
- * primary. 'foreign': it is another database. 'timeline': there was a failover that it is not known to have followed.
- * 'lagging': it is far behind. 'behind': it did not reach the reader's position in time. 'conflict': its own replay cancelled
- * the question. 'slow': the question took too long. 'refused': any other error. 'unknown': the primary did not tell where it
- * stands.
- */
-export const WHYS = [
-  'starting',
-  'away',
-  'promoted',
-  'foreign',
-  'timeline',
-  'lagging',
-  'behind',
-  'conflict',
-  'slow',
-  'refused',
-  'unknown',
-] as const
-export type Why = (typeof WHYS)[number]
 
 /** What also ends the reads that are under way. */
 const ENDS_READS: readonly Why[] = ['away', 'promoted', 'foreign', 'timeline']
@@ -45,54 +22,49 @@ export function watchReplica(
 ) {
   const marks: Mark[] = []
   let out: Why | undefined = 'starting'
+  /** The last reason in the log, until the replica is in use again. A lag comes and goes, and the figures tell it. */
+  let told: Why | undefined
   let lag: number | undefined
   let inUse = new AbortController()
 
   function judge(why: Why | undefined, error?: unknown) {
     if (why === out) return
-    if (why && (!out || out === 'starting')) {
-      log.warn({ why, err: error }, 'lists are not read from the replica')
-    }
-    if (!why) log.info('lists are read from the replica')
     out = why
-    if (why && ENDS_READS.includes(why)) inUse.abort()
+    if (why && why !== 'lagging' && why !== told) {
+      log.warn({ why, ...(error !== undefined && { err: error }) }, 'lists are not read from the replica')
+      told = why
+    }
+    if (!why && told) {
+      log.info('lists are read from the replica again')
+      told = undefined
+    }
+    if (why && ENDS_READS.includes(why)) inUse.abort(why)
     else if (inUse.signal.aborted) inUse = new AbortController()
   }
 
   async function look() {
-    const [at, ahead] = await probePrimary(primary).then(
-      (found) => [performance.now(), found] as const,
-      () => [0, undefined] as const, // whoever reads will ask the primary, and be told
-    )
+    const at = performance.now()
+    const ahead = await probePrimary(primary).catch(() => undefined) // whoever reads will ask it, and be told
     if (ahead) {
+      if (marks.at(-1)?.timeline !== ahead.timeline) marks.length = 0 // nobody will reach the marks of a lost primary
       marks.push({ timeline: ahead.timeline, lsn: ahead.lsn, at })
       while (marks[0] && at - marks[0].at > KEPT_MS) marks.shift()
     }
     try {
       const found = await probeReplica(replica)
       lag = lagMs(marks, found, performance.now())
-      judge(reasonAgainst(found, ahead))
-      return found
+      judge(reasonAgainst(found, ahead, lag))
     } catch (error) {
       lag = undefined
       judge('away', error)
-      return undefined
     }
-  }
-
-  function reasonAgainst(found: Position & Identity & { isStandby: boolean }, ahead?: Position & Identity) {
-    if (ahead && (found.cluster !== ahead.cluster || found.database !== ahead.database)) return 'foreign'
-    if (!found.isStandby) return 'promoted'
-    if (!ahead) return 'unknown'
-    if (found.timeline !== ahead.timeline) return 'timeline'
-    return lag !== undefined && lag > LAGGING_MS ? 'lagging' : undefined
   }
 
   return {
     look,
     /** Why the replica is not to be asked now; undefined: it is. */
     out: () => out,
-    /** Aborted when the replica falls out of use: whoever waits for an answer of it need wait no longer. */
+    /** Aborted, with the reason, when the replica falls out of use: whoever waits for its answer need wait no longer. */
     inUse: () => inUse.signal,
     /** A read met a replica that cannot answer. The next look decides again. */
     lose: (why: Why, error: unknown) => judge(why, error),
@@ -100,6 +72,6 @@ export function watchReplica(
     timeline: () => marks.at(-1)?.timeline,
     /** Where the primary stood `maxLagMs` ago: nobody reads anything older. */
     floor: (): Position | undefined => oldestWithin(marks, performance.now(), maxLagMs),
-    stop: every(LOOK_MS, { log }, 'the replica was not looked at', async () => void (await look())),
+    stop: every(LOOK_MS, { log }, 'the replica was not looked at', look),
   }
 }
