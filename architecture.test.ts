@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { AREAS, LAWS, readHouse, type SourceFile } from './architecture.ts'
+import { AREAS } from './architecture.ts'
+import { LAWS, readHouse, type SourceFile } from './architecture-laws.ts'
 
 const house = readHouse(
   globSync('{contract,server,web,e2e}/**/*.{ts,tsx}').map((path) => ({

@@ -106,6 +106,7 @@ async function seeNarrow(page: Page, { rota, endereco = rota, mostra }: Tela) {
   expect.soft(await moving(page), `${endereco} with reduced motion`).toEqual([])
   await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
   expect.soft(await sticksOut(page), `${endereco} at 200 %`).toEqual([])
+  expect.soft(await linesOnLines(page), `${endereco} at 200 %`).toEqual([])
   await page.evaluate(() => (document.documentElement.style.fontSize = ''))
   await page.setViewportSize({ width: 320, height: 640 })
   expect.soft(await sticksOut(page), `${endereco} at 320 px`).toEqual([])
@@ -119,6 +120,19 @@ const moving = (page: Page) =>
       .filter(({ effect }) => Number(effect?.getComputedTiming().duration) > 10)
       .map((each) => String((each as CSSAnimation).animationName ?? (each as CSSTransition).transitionProperty))
       .filter((name) => !/color|background|border/.test(name)),
+  )
+
+/** Words that are taller than their line: where the text goes on in a second line, it lies on the first. */
+const linesOnLines = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('body *')]
+      .filter((one) => [...one.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim()))
+      .filter((one) => one.checkVisibility())
+      .filter((one) => {
+        const { fontSize, lineHeight } = getComputedStyle(one)
+        return Number.parseFloat(lineHeight) < 0.85 * Number.parseFloat(fontSize)
+      })
+      .map(({ localName, textContent }) => `${localName} ${textContent.slice(0, 40)}`),
   )
 
 /** The innermost elements to the right of the window, if the page can be scrolled to the side. */

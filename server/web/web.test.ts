@@ -6,24 +6,15 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { gzipSync } from 'node:zlib'
-import Fastify from 'fastify'
 import { beforeAll, expect, test } from 'vitest'
-import type { WebBuild } from '#contract/kernel/site/web-build'
-import { buildIfStale, keepAssets } from '../../scripts/build-web.ts'
-import { readConfig } from '../config.ts'
+import { buildIfStale } from '../../scripts/build-web.ts'
 import { createClock } from '../kernel/clock.ts'
-import { handleErrors } from '../kernel/http/error-handler.ts'
-import { protect } from '../kernel/http/protect.ts'
-import { createLog } from '../kernel/log.ts'
-import { readHashes, serveWeb } from './index.ts'
-
-const CLIENT = join(import.meta.dirname, '../../dist/web/client')
+import { CLIENT, openWeb, readBuild } from './testing-web.ts'
 
 beforeAll(buildIfStale, 60_000)
 
 test('a visitor reads the whole landing page without running any script', async () => {
-  const { body, headers, statusCode } = await (await open()).inject('/')
+  const { body, headers, statusCode } = await (await openWeb()).inject('/')
   expect(statusCode).toBe(200)
   expect(headers['content-type']).toBe('text/html; charset=utf-8')
   const expected = [
@@ -49,7 +40,7 @@ test('a visitor reads the whole landing page without running any script', async 
 })
 
 test('the page needs nothing that its Content-Security-Policy refuses', async () => {
-  const { body, headers } = await (await open()).inject('/')
+  const { body, headers } = await (await openWeb()).inject('/')
   const [, style = ''] = /<style>(.*?)<\/style>/s.exec(body) ?? []
   const hash = createHash('sha256').update(style).digest('base64')
   expect(headers['content-security-policy']).toContain(`'sha256-${hash}'`)
@@ -59,7 +50,7 @@ test('the page needs nothing that its Content-Security-Policy refuses', async ()
 })
 
 test('the page that draws PDFs runs its one script in a sandbox, asks nobody, and only our pages may frame it', async () => {
-  const { body, headers, statusCode } = await (await open()).inject('/visor-de-pdf')
+  const { body, headers, statusCode } = await (await openWeb()).inject('/visor-de-pdf')
   const [, script = ''] = /<script>(.*)<\/script>/s.exec(body) ?? []
   const [, style = ''] = /<style>(.*?)<\/style>/s.exec(body) ?? []
   const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
@@ -72,7 +63,7 @@ test('the page that draws PDFs runs its one script in a sandbox, asks nobody, an
 })
 
 test('search engines and shared links get the page’s description, with its public address', async () => {
-  const app = await open({ PUBLIC_URL: 'https://frete.example' })
+  const app = await openWeb({ PUBLIC_URL: 'https://frete.example' })
   const { body } = await app.inject('/')
   expect(body).toContain('<link rel="canonical" href="https://frete.example/">')
   expect(body).toContain('<meta property="og:image" content="https://frete.example/og.png">')
@@ -89,7 +80,7 @@ test('search engines and shared links get the page’s description, with its pub
 test('the copyright line has the year in São Paulo, and changes while the server runs', async () => {
   const clock = createClock()
   const travelTo = (instant: string) => clock.shiftTo(Date.parse(instant) - createClock().now().getTime())
-  const app = await open({}, clock)
+  const app = await openWeb({}, clock)
   travelTo('2031-01-01T02:30:00Z') // still New Year's Eve there
   expect((await app.inject('/')).body).toContain('© 2030 FreteFlex')
   travelTo('2031-01-01T03:30:00Z')
@@ -101,7 +92,7 @@ test.each([
   [{ HOST: '0.0.0.0' }, 'http://localhost:'],
   [{ HOST: '0.0.0.0', PUBLIC_URL: 'https://frete.example' }, 'https://frete.example'],
 ])('with %o pages name their public address', async (env, expected) => {
-  const app = await open({ PORT: '0', ...env })
+  const app = await openWeb({ PORT: '0', ...env })
   const listening = new URL(await app.listen({ port: 0, host: env.HOST }))
   const address = expected.endsWith(':') ? expected + listening.port : expected
   expect((await app.inject('/')).body).toContain(`<link rel="canonical" href="${address}/">`)
@@ -110,7 +101,7 @@ test.each([
 })
 
 test('another operator gets pages with their own name, through configuration alone', async () => {
-  const app = await open({ BRAND_NAME: 'Caixa & Cia', BRAND_SUPPORT_URL: 'https://ajuda.example' })
+  const app = await openWeb({ BRAND_NAME: 'Caixa & Cia', BRAND_SUPPORT_URL: 'https://ajuda.example' })
   const { body } = await app.inject('/')
   expect(body).toContain('<title>Cotação de frete para lojas pequenas · Caixa &amp; Cia</title>')
   expect(body).toContain('href="https://ajuda.example"')
@@ -138,7 +129,7 @@ test.each([
 ])('when %s no page is answered, and the next request gets one', async (_, harm) => {
   const dist = join(mkdtempSync(join(tmpdir(), 'freteflex-paginas-')), 'web')
   cpSync(join(CLIENT, '..'), dist, { recursive: true })
-  const app = await open({ BRAND_NAME: 'Caixa & Cia' }, createClock(), dist)
+  const app = await openWeb({ BRAND_NAME: 'Caixa & Cia' }, createClock(), dist)
   const mend = harm(dist)
   const refused = await app.inject('/').finally(mend)
   expect(refused.statusCode).toBe(500)
@@ -152,7 +143,7 @@ test.each([
   ['/restauroSenha', 'Nova Senha', 'Salvar'],
   ['/validacao', 'Validação da conta', 'Validando'],
 ])('%s can be read without JavaScript, and says what needs it', async (path, title, act) => {
-  const { body, statusCode } = await (await open({ PUBLIC_URL: 'https://frete.example' })).inject(path)
+  const { body, statusCode } = await (await openWeb({ PUBLIC_URL: 'https://frete.example' })).inject(path)
   expect(statusCode).toBe(200)
   expect(body).toContain(`<h1>${title}</h1>`)
   expect(body).toContain(act)
@@ -163,7 +154,7 @@ test.each([
 test.each(['/home', '/configuracoes/conta', '/carteira', '/recarga/123'])(
   '%s has its frame in the first HTML, without anybody’s data, hidden from who has no session; it asks not to be indexed',
   async (path) => {
-    const { body, headers, statusCode } = await (await open()).inject(path)
+    const { body, headers, statusCode } = await (await openWeb()).inject(path)
     expect(statusCode).toBe(200)
     const [, frame = ''] = body.split('<div id="root">')
     expect(frame).toMatch(/<div class="frame\w+" data-moldura="" inert="">/)
@@ -179,7 +170,7 @@ test.each(['/home', '/configuracoes/conta', '/carteira', '/recarga/123'])(
 )
 
 test.each(['/perfil', '/logout', '/operacao'])('%s has no frame, and is an empty shell', async (path) => {
-  const { body, statusCode } = await (await open()).inject(path)
+  const { body, statusCode } = await (await openWeb()).inject(path)
   expect(statusCode).toBe(200)
   expect(body).toContain('<div id="root"></div>')
   expect(body).not.toContain('<script>')
@@ -189,7 +180,7 @@ test.each(['/perfil', '/logout', '/operacao'])('%s has no frame, and is an empty
 test.each(['/rastreio', '/rastreio/QQ512084379BR'])(
   '%s is an empty shell with a description for shared links that no search engine lists',
   async (path) => {
-    const app = await open({ PUBLIC_URL: 'https://frete.example' })
+    const app = await openWeb({ PUBLIC_URL: 'https://frete.example' })
     const { body, statusCode } = await app.inject(path)
     expect(statusCode).toBe(200)
     expect(body).toContain('<div id="root"></div>')
@@ -202,7 +193,7 @@ test.each(['/rastreio', '/rastreio/QQ512084379BR'])(
 )
 
 test('an unknown address is a page with status 404; under /api it is the error of the API', async () => {
-  const app = await open()
+  const app = await openWeb()
   const page = await app.inject('/nada/aqui?x=1')
   expect(page.statusCode).toBe(404)
   expect(page.body).toContain('Esta página não está aqui')
@@ -212,7 +203,7 @@ test('an unknown address is a page with status 404; under /api it is the error o
 })
 
 test('pages are revalidated each time, and an unchanged page is not sent again', async () => {
-  const app = await open()
+  const app = await openWeb()
   const first = await app.inject({ url: '/', headers: { 'accept-encoding': 'br' } })
   expect(first.headers).toMatchObject({
     'cache-control': 'no-cache',
@@ -226,7 +217,7 @@ test('pages are revalidated each time, and an unchanged page is not sent again',
 })
 
 test('files with a hash in their name are cached for ever, and sent compressed', async () => {
-  const app = await open()
+  const app = await openWeb()
   const [script] = readdirSync(join(CLIENT, 'assets')).filter((name) => /^app-.*\.js$/.test(name))
   for (const encoding of ['br', 'gzip']) {
     const { headers } = await app.inject({ url: `/assets/${script}`, headers: { 'accept-encoding': encoding } })
@@ -247,7 +238,7 @@ test.each([
   '//',
   '//build.json',
 ])('%s is not a file of the web client: the page with status 404', async (path) => {
-  const app = await open({ PUBLIC_URL: 'https://frete.example' })
+  const app = await openWeb({ PUBLIC_URL: 'https://frete.example' })
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo
   const [answer] = (await once(request({ port, path }).end(), 'response')) as [IncomingMessage]
@@ -259,18 +250,18 @@ test('an operator’s own drawings replace ours, and the logo stands beside the 
   const folder = mkdtempSync(join(tmpdir(), 'freteflex-marca-'))
   const drawing = '<svg xmlns="http://www.w3.org/2000/svg"/>'
   for (const name of ['logo.svg', 'favicon.svg', 'segredo.txt']) writeFileSync(join(folder, name), drawing)
-  const app = await open({ BRAND_FOLDER: folder, BRAND_NAME: 'Envia Já' })
+  const app = await openWeb({ BRAND_FOLDER: folder, BRAND_NAME: 'Envia Já' })
   expect((await app.inject('/favicon.svg')).body).toBe(drawing)
   expect((await app.inject('/logo.svg')).headers['content-type']).toContain('image/svg+xml')
   expect((await app.inject('/')).body).toContain('<img src="/logo.svg" alt=""')
   expect((await app.inject('/segredo.txt')).statusCode).toBe(404)
-  expect((await (await open()).inject('/')).body).not.toContain('/logo.svg')
-  await expect(open({ BRAND_FOLDER: join(folder, 'nada') })).rejects.toThrow('BRAND_FOLDER')
+  expect((await (await openWeb()).inject('/')).body).not.toContain('/logo.svg')
+  await expect(openWeb({ BRAND_FOLDER: join(folder, 'nada') })).rejects.toThrow('BRAND_FOLDER')
 })
 
 test('of an operator’s icons and ours a phone never gets both', async () => {
   const iconsOf = async (env: Record<string, string>) =>
-    (await (await open(env)).inject('/manifest.webmanifest')).json<{ icons: { src: string; purpose: string }[] }>()
+    (await (await openWeb(env)).inject('/manifest.webmanifest')).json<{ icons: { src: string; purpose: string }[] }>()
       .icons
   const ours = await iconsOf({})
   expect(ours.map(({ src, purpose }) => [src, purpose])).toEqual([
@@ -279,7 +270,7 @@ test('of an operator’s icons and ours a phone never gets both', async () => {
     ['/icon-512.png', 'any'],
     ['/icon-maskable-512.png', 'maskable'],
   ])
-  for (const { src } of ours) expect((await (await open()).inject(src)).statusCode).toBe(200)
+  for (const { src } of ours) expect((await (await openWeb()).inject(src)).statusCode).toBe(200)
   const folder = mkdtempSync(join(tmpdir(), 'freteflex-marca-'))
   writeFileSync(join(folder, 'logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
   expect(await iconsOf({ BRAND_FOLDER: folder })).toEqual(ours)
@@ -291,7 +282,7 @@ test('of an operator’s icons and ours a phone never gets both', async () => {
 })
 
 test('the service worker is asked for each time, and knows the files of its build', async () => {
-  const app = await open()
+  const app = await openWeb()
   for (const encoding of ['identity', 'br']) {
     const { headers, statusCode } = await app.inject({ url: '/sw.js', headers: { 'accept-encoding': encoding } })
     expect([statusCode, headers['cache-control']]).toEqual([200, 'no-cache'])
@@ -301,12 +292,12 @@ test('the service worker is asked for each time, and knows the files of its buil
   const files = body.match(/\/assets\/[\w.-]+\.(?:js|css|woff2)/g) ?? []
   expect(files.length).toBeGreaterThan(20)
   for (const file of files) expect([file, (await app.inject(file)).statusCode]).toEqual([file, 200])
-  const { fingerprint } = JSON.parse(readFileSync(join(CLIENT, '../build.json'), 'utf8')) as WebBuild
+  const { fingerprint } = readBuild()
   expect(body).toContain(fingerprint)
 })
 
 test('a visitor’s page brings no worker along', async () => {
-  const { body } = await (await open()).inject('/')
+  const { body } = await (await openWeb()).inject('/')
   const files = [...body.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(([, file]) => file!)
   expect(files.filter((file) => readFileSync(join(CLIENT, file), 'utf8').includes('/sw.js'))).toEqual([])
 })
@@ -315,12 +306,12 @@ test('an operator’s drawing is never cached for ever, whatever the name of its
   const folder = join(mkdtempSync(join(tmpdir(), 'freteflex-marca-')), 'assets')
   mkdirSync(folder)
   writeFileSync(join(folder, 'logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
-  const app = await open({ BRAND_FOLDER: folder })
+  const app = await openWeb({ BRAND_FOLDER: folder })
   expect((await app.inject('/logo.svg')).headers['cache-control']).toBe('public, max-age=3600')
 })
 
 test('a file that the browser has is not sent again, and a range request gets only its part', async () => {
-  const app = await open()
+  const app = await openWeb()
   const { headers, rawPayload } = await app.inject('/icon-512.png')
   const again = await app.inject({ url: '/icon-512.png', headers: { 'if-none-match': String(headers.etag) } })
   expect([again.statusCode, again.body]).toEqual([304, ''])
@@ -330,112 +321,12 @@ test('a file that the browser has is not sent again, and a range request gets on
   expect([head.statusCode, head.body, head.headers['content-length']]).toEqual([200, '', String(rawPayload.length)])
 })
 
-test('the landing page loads at most 120 KB of script, and no schemas', async () => {
-  const { body } = await (await open()).inject('/')
-  const files = [...body.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(([, file]) => file!)
-  const code = [...new Set(files)].map((file) => readFileSync(join(CLIENT, file)))
-  expect(code.reduce((sum, text) => sum + gzipSync(text, { level: 9 }).length, 0)).toBeLessThan(120 * 1024)
-  expect(code.some((text) => text.includes('ZodError') || text.includes('$ZodType'))).toBe(false)
-})
-
-/** The largest page in KB (gzip) and files: of subscribers, and of the staff, who open one page for hours. */
-const LIMITES = [
-  { quem: 'a subscriber', isDaEquipe: false, kb: 180, arquivos: 25 },
-  { quem: 'the staff', isDaEquipe: true, kb: 205, arquivos: 38 },
-]
-test.each(LIMITES)(
-  'a page of $quem loads at most $kb KB of script in $arquivos files',
-  async ({ isDaEquipe, kb: most, arquivos }) => {
-    const app = await open()
-    const { paginas } = JSON.parse(readFileSync(join(CLIENT, '../build.json'), 'utf8')) as WebBuild
-    const privadas = paginas.filter(({ preloads }) => /moldura-[^"]+\.js/.test(preloads)).map(({ path }) => path)
-    expect(privadas).toEqual(
-      expect.arrayContaining([
-        '/home',
-        '/calculadora',
-        '/carrinho',
-        '/envios',
-        '/carteira',
-        '/operacao',
-        '/operacao/livros',
-      ]),
-    )
-    expect((await app.inject('/home')).body).toContain('grid-template-columns:264px') // and the frame’s styles stand in the page
-    const heavy: string[] = []
-    for (const path of privadas.filter((one) => one.startsWith('/operacao') === isDaEquipe)) {
-      const { body } = await app.inject(path)
-      const files = [...new Set([...body.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(([, file]) => file!))]
-      const sizes = files.map((file) => gzipSync(readFileSync(join(CLIENT, file)), { level: 9 }).length)
-      const kb = sizes.reduce((sum, size) => sum + size, 0) / 1024
-      if (kb > most || files.length > arquivos) heavy.push(`${path}: ${kb.toFixed(1)} KB in ${files.length} files`)
-    }
-    expect(heavy).toEqual([])
-  },
-)
-
-test('no page of a visitor or a subscriber loads code of the staff’s console', async () => {
-  const app = await open()
-  const { paginas } = JSON.parse(readFileSync(join(CLIENT, '../build.json'), 'utf8')) as WebBuild
-  const codeOf = async (path: string) => {
-    const { body } = await app.inject(path)
-    return new Set([...body.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(([, file]) => file!))
-  }
-  const [daEquipe, others] = [true, false].map((isConsole) =>
-    paginas.map(({ path }) => path).filter((path) => path.startsWith('/operacao') === isConsole && path !== '*'),
-  )
-  expect(daEquipe).toContain('/operacao/documentos')
-  const loaded = new Set((await Promise.all(others!.map(codeOf))).flatMap((files) => [...files]))
-  const own = new Set((await Promise.all(daEquipe!.map(codeOf))).flatMap((files) => [...files]))
-  const ofConsole = [...own].filter((file) => readFileSync(join(CLIENT, file), 'utf8').includes('/operacao/'))
-  expect(ofConsole.some((file) => /\/console-/.test(file))).toBe(true)
-  expect(ofConsole.filter((file) => loaded.has(file))).toEqual([])
-})
-
 test.each([
   ['on', 'localhost:3000', 200],
   ['off', 'localhost:3000', 404],
   ['on', 'atacante.exemplo', 404],
 ])('with SANDBOX=%s the page of the sandbox answers under %s with %i', async (SANDBOX, host, status) => {
-  const app = await open({ SANDBOX })
+  const app = await openWeb({ SANDBOX })
   for (const url of ['/sandbox', '/sandbox?de=pix'])
     expect((await app.inject({ url, headers: { host } })).statusCode).toBe(status)
 })
-
-test('no other page loads the code of the sandbox’s page first', async () => {
-  const app = await open()
-  const codeOf = (html: string) => [...html.matchAll(/href="(\/assets\/[^"]+\.js)"/g)].map(([, path]) => path!)
-  const [own] = codeOf((await app.inject('/sandbox')).body).filter((path) => path.includes('/sandbox-'))
-  expect(own).toBeDefined()
-  const { paginas } = JSON.parse(readFileSync(join(CLIENT, '../build.json'), 'utf8')) as WebBuild
-  expect(paginas.filter(({ preloads }) => preloads.includes(own!)).map(({ path }) => path)).toEqual(['/sandbox'])
-})
-
-test('a build keeps the assets of the build before, which open pages still name, and no older ones', async () => {
-  const [before, out] = [mkdtempSync(join(tmpdir(), 'antes-')), mkdtempSync(join(tmpdir(), 'depois-'))]
-  for (const [dist, files] of [
-    [before, { 'old-1.js': 'older', 'app-2.js': 'before', 'same-3.js': 'before' }],
-    [out, { 'app-4.js': 'new', 'same-3.js': 'new' }],
-  ] as const) {
-    mkdirSync(join(dist, 'client/assets'), { recursive: true })
-    for (const [name, text] of Object.entries(files)) writeFileSync(join(dist, 'client/assets', name), text)
-  }
-  writeFileSync(join(before, 'build.json'), JSON.stringify({ assets: ['app-2.js', 'same-3.js'] }))
-  await keepAssets(before, out)
-  expect(readdirSync(join(out, 'client/assets')).sort()).toEqual(['app-2.js', 'app-4.js', 'same-3.js'])
-  expect(readFileSync(join(out, 'client/assets/same-3.js'), 'utf8')).toBe('new')
-  const { assets } = JSON.parse(readFileSync(join(CLIENT, '../build.json'), 'utf8')) as WebBuild
-  expect(assets).toContainEqual(expect.stringMatching(/^app-.*\.js$/))
-})
-
-test('an unchanged build is not built again', async () => {
-  expect(await buildIfStale()).toBe(false)
-})
-
-async function open(env: Record<string, string> = {}, clock = createClock(), dist?: string) {
-  const config = readConfig({ NODE_ENV: 'test', SANDBOX: 'on', ...env })
-  const app = Fastify()
-  handleErrors(app, createLog(config))
-  await protect(app, { config }, await readHashes())
-  await serveWeb(app, { config, clock }, dist)
-  return app
-}

@@ -1,7 +1,7 @@
 import { Alert } from '../../ui/page/alert.tsx'
 import { Button } from '../../ui/page/button.tsx'
 import css from './progresso.module.css'
-import type { Falha } from './use-falha.ts'
+import type { Falha } from './use-pass.ts'
 
 /** A pass through the rows, in words. */
 type Nomes = {

@@ -3,32 +3,13 @@ import { autenticador, turnOnFator } from '../../../testing/autenticador.ts'
 import { mailsTo, randomIp, tokenFor } from '../../../testing/cadastro.ts'
 import { readCodigos } from '../../../testing/codigos.ts'
 import { startHouse, type TestHouse } from '../../../testing/house.ts'
+import { cookiesOf, FATOR, given, logIn, outcome } from './testing-fator.ts'
 
 let house: TestHouse
 beforeAll(async () => {
   house = await startHouse({ env: { LIMIT_LOGIN_PER_MINUTE: '100000', TRUST_PROXY: '1' } })
 })
 afterAll(() => house.stop())
-
-type Assinante = Awaited<ReturnType<TestHouse['given']['assinante']>>
-const FATOR = '/api/v1/usuario/segundo-fator'
-const logIn = ({ cpf, senha }: Pick<Assinante, 'cpf' | 'senha'>, more: object = {}, headers = {}, to = house) =>
-  to.post('/api/v1/auth', { username: cpf, password: senha, ...more }, headers)
-const outcome = async (answer: ReturnType<typeof logIn>) => {
-  const { statusCode, body } = await answer
-  return [statusCode, body && (JSON.parse(body).code as string | undefined)]
-}
-/** A person with an authenticator, ten recovery codes and the session in which the second step was turned on. */
-async function given() {
-  const ana = await house.given.assinante()
-  const fator = await turnOnFator(house, ana.token, ana.senha)
-  const codigo = (offSeconds = 0) => fator.codigoAt(new Date(house.clock.now().getTime() + offSeconds * 1000))
-  return { ...ana, ...fator, me: house.as(ana.token), codigo }
-}
-const cookiesOf = (answer: Awaited<ReturnType<typeof logIn>>) =>
-  [answer.headers['set-cookie'] ?? []].flat().map((cookie) => cookie.split(';')[0])
-const lembradoOf = (answer: Awaited<ReturnType<typeof logIn>>) =>
-  cookiesOf(answer).find((cookie) => cookie?.startsWith('lembrado-'))
 
 describe('turning it on', () => {
   test('takes the password, shows a QR code, and counts only after the first code', async () => {
@@ -39,13 +20,13 @@ describe('turning it on', () => {
     expect(segredo).toMatch(/^[A-Z2-7]{32}$/)
     expect(otpauth).toContain(`secret=${segredo}`)
     expect(await readCodigos(Buffer.from(qrCode, 'base64'), ['QRCode'])).toEqual([otpauth])
-    expect(await outcome(logIn(ana))).toEqual([200, undefined])
+    expect(await outcome(logIn(house, ana))).toEqual([200, undefined])
     expect((await me.put(FATOR, { codigo: '000000' })).json()).toMatchObject({ code: 'CODIGO_INCORRETO' })
     expect((await me.get(FATOR)).json()).toMatchObject({ ligado: false })
   })
 
   test('a wrong password and a missing one are 422; a second time is 409', async () => {
-    const ana = await given()
+    const ana = await given(house)
     const wrong = await ana.me.post(FATOR, { senha: 'Errada@1' })
     expect([wrong.statusCode, wrong.json()]).toEqual([422, expect.objectContaining({ code: 'SENHA_INCORRETA' })])
     expect((await ana.me.post(FATOR, {})).statusCode).toBe(422)
@@ -59,7 +40,7 @@ describe('turning it on', () => {
     const { segredo } = (await me.post(FATOR, { senha: ana.senha })).json()
     const codigo = autenticador(segredo)(house.clock.now())
     expect((await me.put(FATOR, { codigo: `${codigo.slice(0, 3)} ${codigo.slice(3)}` })).statusCode).toBe(200)
-    expect(await outcome(logIn(ana, { segundoFator: codigo }))).toEqual([401, 'SEGUNDO_FATOR'])
+    expect(await outcome(logIn(house, ana, { segundoFator: codigo }))).toEqual([401, 'SEGUNDO_FATOR'])
     const off = await me.delete(FATOR, { body: { senha: ana.senha, codigo } })
     expect([off.statusCode, off.json().code]).toEqual([422, 'CODIGO_INCORRETO'])
   })
@@ -77,7 +58,7 @@ describe('turning it on', () => {
   })
 
   test('neither the secret nor a recovery code is stored readable, and a secret opens for its own person only', async () => {
-    const [ana, bia] = [await given(), await given()]
+    const [ana, bia] = [await given(house), await given(house)]
     const kept = JSON.stringify([
       await house.db.selectFrom('segundoFator').selectAll().execute(),
       await house.db.selectFrom('codigoDeRecuperacao').selectAll().execute(),
@@ -90,107 +71,107 @@ describe('turning it on', () => {
       .where('usuarioUuid', '=', bia.usuarioUuid)
       .executeTakeFirstOrThrow()
     await house.db.updateTable('segundoFator').set({ segredo }).where('usuarioUuid', '=', ana.usuarioUuid).execute()
-    expect(await outcome(logIn(ana, { segundoFator: bia.codigo() }))).toEqual([401, 'SEGUNDO_FATOR'])
+    expect(await outcome(logIn(house, ana, { segundoFator: bia.codigo() }))).toEqual([401, 'SEGUNDO_FATOR'])
   })
 })
 
 describe('log in', () => {
   test('without the code asks for it, with the code opens a session; the password alone opens nothing', async () => {
-    const ana = await given()
+    const ana = await given(house)
     const before = await house.db
       .selectFrom('sessao')
       .select('uuid')
       .where('usuarioUuid', '=', ana.usuarioUuid)
       .execute()
-    expect(await outcome(logIn(ana))).toEqual([401, 'SEGUNDO_FATOR'])
-    expect(await outcome(logIn(ana, { segundoFator: '' }))).toEqual([401, 'SEGUNDO_FATOR'])
+    expect(await outcome(logIn(house, ana))).toEqual([401, 'SEGUNDO_FATOR'])
+    expect(await outcome(logIn(house, ana, { segundoFator: '' }))).toEqual([401, 'SEGUNDO_FATOR'])
     const after = await house.db
       .selectFrom('sessao')
       .select('uuid')
       .where('usuarioUuid', '=', ana.usuarioUuid)
       .execute()
     expect(after).toEqual(before)
-    expect(await outcome(logIn(ana, { segundoFator: ana.codigo() }))).toEqual([200, undefined])
+    expect(await outcome(logIn(house, ana, { segundoFator: ana.codigo() }))).toEqual([200, undefined])
   })
 
   test('a wrong password is refused as ever, with a right code or without: nothing tells that a second step exists', async () => {
-    const ana = await given()
+    const ana = await given(house)
     for (const more of [{}, { segundoFator: ana.codigo() }])
-      expect(await outcome(logIn({ ...ana, senha: 'Errada@1' }, more))).toEqual([401, 'AUTHENTICATION_FAILED'])
-    expect(await outcome(logIn(ana, { segundoFator: ana.codigo() }))).toEqual([200, undefined]) // the code was not spent
+      expect(await outcome(logIn(house, { ...ana, senha: 'Errada@1' }, more))).toEqual([401, 'AUTHENTICATION_FAILED'])
+    expect(await outcome(logIn(house, ana, { segundoFator: ana.codigo() }))).toEqual([200, undefined]) // the code was not spent
   })
 
   test('a code is good once, and ends the earlier ones', async () => {
-    const ana = await given()
+    const ana = await given(house)
     const codigo = ana.codigo()
-    expect(await outcome(logIn(ana, { segundoFator: codigo }))).toEqual([200, undefined])
-    expect(await outcome(logIn(ana, { segundoFator: codigo }))).toEqual([401, 'SEGUNDO_FATOR'])
-    expect(await outcome(logIn(ana, { segundoFator: ana.codigo(-30) }))).toEqual([401, 'SEGUNDO_FATOR'])
+    expect(await outcome(logIn(house, ana, { segundoFator: codigo }))).toEqual([200, undefined])
+    expect(await outcome(logIn(house, ana, { segundoFator: codigo }))).toEqual([401, 'SEGUNDO_FATOR'])
+    expect(await outcome(logIn(house, ana, { segundoFator: ana.codigo(-30) }))).toEqual([401, 'SEGUNDO_FATOR'])
     await house.clock.advance(30)
-    expect(await outcome(logIn(ana, { segundoFator: codigo }))).toEqual([401, 'SEGUNDO_FATOR'])
-    expect(await outcome(logIn(ana, { segundoFator: ana.codigo() }))).toEqual([200, undefined])
+    expect(await outcome(logIn(house, ana, { segundoFator: codigo }))).toEqual([401, 'SEGUNDO_FATOR'])
+    expect(await outcome(logIn(house, ana, { segundoFator: ana.codigo() }))).toEqual([200, undefined])
   })
 
   test('a code used four times at once opens one session', async () => {
-    const ana = await given()
+    const ana = await given(house)
     const segundoFator = ana.codigo()
-    const answers = await Promise.all(Array.from({ length: 4 }, () => outcome(logIn(ana, { segundoFator }))))
+    const answers = await Promise.all(Array.from({ length: 4 }, () => outcome(logIn(house, ana, { segundoFator }))))
     expect(answers.filter(([status]) => status === 200)).toHaveLength(1)
   })
 
   test('a clock 29 seconds off works, 61 seconds off does not', async () => {
     for (const off of [-29, 29]) {
-      const ana = await given()
-      expect(await outcome(logIn(ana, { segundoFator: ana.codigo(off) }))).toEqual([200, undefined])
+      const ana = await given(house)
+      expect(await outcome(logIn(house, ana, { segundoFator: ana.codigo(off) }))).toEqual([200, undefined])
     }
     for (const off of [-61, 61]) {
-      const ana = await given()
-      expect(await outcome(logIn(ana, { segundoFator: ana.codigo(off) }))).toEqual([401, 'SEGUNDO_FATOR'])
+      const ana = await given(house)
+      expect(await outcome(logIn(house, ana, { segundoFator: ana.codigo(off) }))).toEqual([401, 'SEGUNDO_FATOR'])
     }
   })
 
   test('a recovery code works once, typed in any way, and never for another person', async () => {
-    const [ana, bia] = [await given(), await given()]
+    const [ana, bia] = [await given(house), await given(house)]
     const [first = '', second = ''] = ana.codigos
-    expect(await outcome(logIn(bia, { segundoFator: first }))).toEqual([401, 'SEGUNDO_FATOR'])
-    expect(await outcome(logIn(ana, { segundoFator: first.toLowerCase().replaceAll('-', ' ') }))).toEqual([
+    expect(await outcome(logIn(house, bia, { segundoFator: first }))).toEqual([401, 'SEGUNDO_FATOR'])
+    expect(await outcome(logIn(house, ana, { segundoFator: first.toLowerCase().replaceAll('-', ' ') }))).toEqual([
       200,
       undefined,
     ])
-    expect(await outcome(logIn(ana, { segundoFator: first }))).toEqual([401, 'SEGUNDO_FATOR'])
-    const atOnce = await Promise.all([1, 2, 3].map(() => outcome(logIn(ana, { segundoFator: second }))))
+    expect(await outcome(logIn(house, ana, { segundoFator: first }))).toEqual([401, 'SEGUNDO_FATOR'])
+    const atOnce = await Promise.all([1, 2, 3].map(() => outcome(logIn(house, ana, { segundoFator: second }))))
     expect(atOnce.filter(([status]) => status === 200)).toHaveLength(1)
     expect((await ana.me.get(FATOR)).json()).toMatchObject({ codigosRestantes: 8 })
   })
 
   test('a code that is too long or no text is 422, not a log in', async () => {
-    const ana = await given()
-    expect((await logIn(ana, { segundoFator: '1'.repeat(41) })).statusCode).toBe(422)
-    expect((await logIn(ana, { segundoFator: 123456 })).statusCode).toBe(422)
+    const ana = await given(house)
+    expect((await logIn(house, ana, { segundoFator: '1'.repeat(41) })).statusCode).toBe(422)
+    expect((await logIn(house, ana, { segundoFator: 123456 })).statusCode).toBe(422)
   })
 })
 
 describe('guessing', () => {
   test('after five wrong codes the account waits, also from elsewhere, and a new password does not end the wait', async () => {
-    const ana = await given()
+    const ana = await given(house)
     const from = () => ({ 'x-forwarded-for': randomIp() })
     await house.post('/api/v1/usuario/recuperacaoSenha', { email: ana.email })
     const novaSenha = 'Nova#Senha9'
     const body = { token: await tokenFor(house, ana.email), novaSenha, confirmaNovaSenha: novaSenha }
-    const guess = () => outcome(logIn(ana, { segundoFator: '000000' }, from()))
+    const guess = () => outcome(logIn(house, ana, { segundoFator: '000000' }, from()))
     const codes = []
     for (let i = 0; i < 8; i++) codes.push((await guess())[0])
     expect(codes).toEqual([401, 401, 401, 401, 401, 401, 429, 429])
-    expect(await outcome(logIn(ana, { segundoFator: ana.codigo() }, from()))).toEqual([429, 'TOO_MANY_REQUESTS'])
+    expect(await outcome(logIn(house, ana, { segundoFator: ana.codigo() }, from()))).toEqual([429, 'TOO_MANY_REQUESTS'])
     expect((await house.post('/api/v1/usuario/restauroSenha', body, from())).statusCode).toBe(200)
     const bia = { ...ana, senha: novaSenha }
-    expect(await outcome(logIn(bia, { segundoFator: bia.codigo() }, from()))).toEqual([429, 'TOO_MANY_REQUESTS'])
+    expect(await outcome(logIn(house, bia, { segundoFator: bia.codigo() }, from()))).toEqual([429, 'TOO_MANY_REQUESTS'])
     await house.clock.advance(1000)
-    expect(await outcome(logIn(bia, { segundoFator: bia.codigo() }, from()))).toEqual([200, undefined])
+    expect(await outcome(logIn(house, bia, { segundoFator: bia.codigo() }, from()))).toEqual([200, undefined])
   })
 
   test('a stolen session guesses neither the code nor the password: both wait after a few', async () => {
-    const [ana, bia] = [await given(), await given()]
+    const [ana, bia] = [await given(house), await given(house)]
     const off = async ({ me, senha }: typeof ana, codigo: string) =>
       (await me.delete(FATOR, { body: { senha, codigo } })).statusCode
     const codes: number[] = []
@@ -204,39 +185,39 @@ describe('guessing', () => {
   })
 
   test('twenty codes at once are not looked at all', async () => {
-    const ana = await given()
+    const ana = await given(house)
     const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, i) => outcome(logIn(ana, { segundoFator: String(100_000 + i) }))),
+      Array.from({ length: 20 }, (_, i) => outcome(logIn(house, ana, { segundoFator: String(100_000 + i) }))),
     )
     expect(answers.filter(([status]) => status === 401).length).toBeLessThanOrEqual(6)
   })
 
   test('strangers without the password make the owner’s second step wait for nothing', async () => {
-    const ana = await given()
+    const ana = await given(house)
     for (let i = 0; i < 12; i++)
-      await logIn({ ...ana, senha: 'Errada@1' }, { segundoFator: '000000' }, { 'x-forwarded-for': randomIp() })
+      await logIn(house, { ...ana, senha: 'Errada@1' }, { segundoFator: '000000' }, { 'x-forwarded-for': randomIp() })
     const kept = await house.db.selectFrom('tentativa').select('chave').where('chave', 'like', 'fator:%').execute()
     const before = kept.length
     const home = { 'x-forwarded-for': randomIp() }
-    expect(await outcome(logIn(ana, { segundoFator: ana.codigo() }, home))).toEqual([200, undefined])
+    expect(await outcome(logIn(house, ana, { segundoFator: ana.codigo() }, home))).toEqual([200, undefined])
     expect(
       (await house.db.selectFrom('tentativa').select('chave').where('chave', 'like', 'fator:%').execute()).length,
     ).toBe(before)
   })
 
   test('a thief with the password cannot make the owner’s own browser wait', async () => {
-    const ana = await given()
-    const entered = await logIn(ana, { segundoFator: ana.codigo() })
+    const ana = await given(house)
+    const entered = await logIn(house, ana, { segundoFator: ana.codigo() })
     const cookie = cookiesOf(entered).join('; ')
     await house.clock.advance(60)
-    for (let i = 0; i < 8; i++) await logIn(ana, { segundoFator: '000000' }, { 'x-forwarded-for': randomIp() })
-    expect((await outcome(logIn(ana, { segundoFator: ana.codigo() })))[0]).toBe(429)
-    expect(await outcome(logIn(ana, { segundoFator: ana.codigo() }, { cookie }))).toEqual([200, undefined])
+    for (let i = 0; i < 8; i++) await logIn(house, ana, { segundoFator: '000000' }, { 'x-forwarded-for': randomIp() })
+    expect((await outcome(logIn(house, ana, { segundoFator: ana.codigo() })))[0]).toBe(429)
+    expect(await outcome(logIn(house, ana, { segundoFator: ana.codigo() }, { cookie }))).toEqual([200, undefined])
   })
 
   test('half a log in makes no stranger’s browser or network known', async () => {
-    const ana = await given()
-    const answer = await logIn(ana, {}, { 'x-forwarded-for': randomIp() })
+    const ana = await given(house)
+    const answer = await logIn(house, ana, {}, { 'x-forwarded-for': randomIp() })
     expect(answer.headers['set-cookie']).toBeUndefined()
     expect(
       await house.db
@@ -248,67 +229,9 @@ describe('guessing', () => {
   })
 })
 
-describe('a remembered browser', () => {
-  async function remembered() {
-    const ana = await given()
-    const entered = await logIn(ana, { segundoFator: ana.codigo(), lembrarAparelho: true })
-    const cookie = lembradoOf(entered)!
-    const raw = [entered.headers['set-cookie']].flat().find((each) => each?.startsWith('lembrado-'))
-    return { ...ana, cookie, raw }
-  }
-
-  test('skips the code for 30 days, not longer; scripts and other sites cannot read its cookie', async () => {
-    const ana = await remembered()
-    expect(ana.raw).toMatch(/; Path=\/api\/v1\/auth; Max-Age=2592000; HttpOnly; SameSite=Strict$/)
-    expect(await outcome(logIn(ana, {}, { cookie: ana.cookie }))).toEqual([200, undefined])
-    expect(await outcome(logIn(ana))).toEqual([401, 'SEGUNDO_FATOR'])
-    expect(await outcome(logIn({ ...ana, senha: 'Errada@1' }, {}, { cookie: ana.cookie }))).toEqual([
-      401,
-      'AUTHENTICATION_FAILED',
-    ])
-    await house.clock.advance(30 * 86_400 - 120)
-    expect(await outcome(logIn(ana, {}, { cookie: ana.cookie }))).toEqual([200, undefined])
-    await house.clock.advance(240)
-    expect(await outcome(logIn(ana, {}, { cookie: ana.cookie }))).toEqual([401, 'SEGUNDO_FATOR'])
-  })
-
-  test('is remembered only on request, and helps nobody else', async () => {
-    const [ana, bia] = [await given(), await remembered()]
-    expect(lembradoOf(await logIn(ana, { segundoFator: ana.codigo() }))).toBeUndefined()
-    const value = bia.cookie.split('=')[1]
-    const name = lembradoOf(await logIn(ana, { segundoFator: ana.codigo(30), lembrarAparelho: true }))!.split('=')[0]
-    expect(await outcome(logIn(ana, {}, { cookie: `${name}=${value}` }))).toEqual([401, 'SEGUNDO_FATOR'])
-    const kept = JSON.stringify(await house.db.selectFrom('aparelhoLembrado').selectAll().execute())
-    expect(kept).not.toContain(value)
-  })
-
-  test('is seen and forgotten by its owner alone', async () => {
-    const [ana, bia] = [await remembered(), await remembered()]
-    const { aparelhos } = (await ana.me.get(FATOR)).json()
-    expect(aparelhos).toHaveLength(1)
-    const path = `${FATOR}/aparelho/${aparelhos[0].uuid}`
-    expect((await bia.me.delete(path)).statusCode).toBe(404)
-    expect((await ana.me.delete(path)).statusCode).toBe(204)
-    expect((await ana.me.delete(path)).statusCode).toBe(404)
-    expect(await outcome(logIn(ana, {}, { cookie: ana.cookie }))).toEqual([401, 'SEGUNDO_FATOR'])
-  })
-
-  test('is forgotten when the password changes, by its owner or by a mail', async () => {
-    const [ana, bia] = [await remembered(), await remembered()]
-    const nova = 'Nova#Senha9'
-    const troca = { senhaAtual: ana.senha, novaSenha: nova, confirmaNovaSenha: nova }
-    expect((await ana.me.post('/api/v1/usuario/troca-senha', troca)).statusCode).toBe(200)
-    expect(await outcome(logIn({ ...ana, senha: nova }, {}, { cookie: ana.cookie }))).toEqual([401, 'SEGUNDO_FATOR'])
-    await house.post('/api/v1/usuario/recuperacaoSenha', { email: bia.email })
-    const token = await tokenFor(house, bia.email)
-    await house.post('/api/v1/usuario/restauroSenha', { token, novaSenha: nova, confirmaNovaSenha: nova })
-    expect(await outcome(logIn({ ...bia, senha: nova }, {}, { cookie: bia.cookie }))).toEqual([401, 'SEGUNDO_FATOR'])
-  })
-})
-
 describe('turning it off and new recovery codes', () => {
   test('need the password and a code; a spent code does not do', async () => {
-    const ana = await given()
+    const ana = await given(house)
     const off = (body: object) => ana.me.delete(FATOR, { body })
     const refused: [object, string][] = [
       [{ senha: 'Errada@1', codigo: ana.codigo() }, 'SENHA_INCORRETA'],
@@ -320,20 +243,20 @@ describe('turning it off and new recovery codes', () => {
       expect([answer.statusCode, answer.json().code]).toEqual([422, code])
     }
     const codigo = ana.codigo()
-    expect(await outcome(logIn(ana, { segundoFator: codigo }))).toEqual([200, undefined])
+    expect(await outcome(logIn(house, ana, { segundoFator: codigo }))).toEqual([200, undefined])
     expect((await off({ senha: ana.senha, codigo })).json()).toMatchObject({ code: 'CODIGO_INCORRETO' })
     expect((await off({ senha: ana.senha, codigo: ana.codigos[0] })).statusCode).toBe(204)
-    expect(await outcome(logIn(ana))).toEqual([200, undefined])
+    expect(await outcome(logIn(house, ana))).toEqual([200, undefined])
     expect((await off({ senha: ana.senha, codigo: ana.codigos[1] })).statusCode).toBe(409)
   })
 
   test('new recovery codes end the old ones', async () => {
-    const ana = await given()
+    const ana = await given(house)
     const answer = await ana.me.post(`${FATOR}/codigos`, { senha: ana.senha, codigo: ana.codigo() })
     const novos: string[] = answer.json().codigosRecuperacao
     expect(novos).toHaveLength(10)
-    expect(await outcome(logIn(ana, { segundoFator: ana.codigos[0] }))).toEqual([401, 'SEGUNDO_FATOR'])
-    expect(await outcome(logIn(ana, { segundoFator: novos[0] }))).toEqual([200, undefined])
+    expect(await outcome(logIn(house, ana, { segundoFator: ana.codigos[0] }))).toEqual([401, 'SEGUNDO_FATOR'])
+    expect(await outcome(logIn(house, ana, { segundoFator: novos[0] }))).toEqual([200, undefined])
   })
 })
 
@@ -366,8 +289,13 @@ test('each change is told in the app and by one mail, also to a person who switc
 })
 
 test('the export says that it is on, with devices and without secrets; a closed account keeps nothing of it', async () => {
-  const ana = await given()
-  await logIn(ana, { segundoFator: ana.codigo(), lembrarAparelho: true }, { 'user-agent': 'curl/8 (Windows NT)' })
+  const ana = await given(house)
+  await logIn(
+    house,
+    ana,
+    { segundoFator: ana.codigo(), lembrarAparelho: true },
+    { 'user-agent': 'curl/8 (Windows NT)' },
+  )
   const dados = (await ana.me.get('/api/v1/conta/dados')).body
   const { acesso } = JSON.parse(dados)
   expect(acesso.segundoFator).toMatchObject({
@@ -395,17 +323,17 @@ test('without the key that encrypted it a recovery code still opens the account,
     const fator = await turnOnFator(before, ana.token, ana.senha)
     const { segredo } = await before.db.selectFrom('segundoFator').select('segredo').executeTakeFirstOrThrow()
     expect(segredo).toMatch(/^c\./)
-    expect(await outcome(logIn(ana, { segundoFator: fator.codigoAt(before.clock.now()) }, {}, before))).toEqual([
+    expect(await outcome(logIn(before, ana, { segundoFator: fator.codigoAt(before.clock.now()) }))).toEqual([
       200,
       undefined,
     ])
     Object.assign(before.deps.config, { segundoFatorKey: 'z'.repeat(32) })
     await before.clock.advance(60)
-    expect(await outcome(logIn(ana, { segundoFator: fator.codigoAt(before.clock.now()) }, {}, before))).toEqual([
+    expect(await outcome(logIn(before, ana, { segundoFator: fator.codigoAt(before.clock.now()) }))).toEqual([
       401,
       'SEGUNDO_FATOR',
     ])
-    expect(await outcome(logIn(ana, { segundoFator: fator.codigos[0] }, {}, before))).toEqual([200, undefined])
+    expect(await outcome(logIn(before, ana, { segundoFator: fator.codigos[0] }))).toEqual([200, undefined])
   } finally {
     await before.stop()
   }

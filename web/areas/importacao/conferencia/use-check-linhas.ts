@@ -1,14 +1,12 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import type { RemetenteDigitado } from '#contract/carrinho'
 import { conferirLinhas } from '../importacao.calls.ts'
 import { isSoCorrecao, meetConferidas, planLote, type Rascunho } from '../rascunho.rules.ts'
-import { useFalha } from '../use-falha.ts'
+import { usePass } from '../use-pass.ts'
 import type { Guarda } from '../use-rascunho.ts'
 
 /** Waits this long after a correction for the next one of the same row. */
 const SETTLES_MS = 700
-
-const FALHOU = 'Erro ao conferir as linhas.'
 
 /** Checks the unchecked rows, lot by lot, until it is stopped or something fails; later it goes on from there. */
 export function useCheckLinhas(
@@ -16,16 +14,13 @@ export function useCheckLinhas(
   remetente: RemetenteDigitado | null,
   { read, change }: Pick<Guarda, 'read' | 'change'>,
 ) {
-  const [isParada, setParada] = useState(false)
-  const { falha, fail, clear } = useFalha(FALHOU)
   const [round, setRound] = useState(0)
-  const isPendente = planLote(rascunho.linhas).length > 0
-  const isAtiva = isPendente && remetente !== null && !isParada && falha === null
-  const quem = JSON.stringify(remetente)
-
-  const run = useEffectEvent(async (signal: AbortSignal) => {
-    if (!remetente) return
-    try {
+  return usePass({
+    hasWork: remetente !== null && planLote(rascunho.linhas).length > 0,
+    falhou: 'Erro ao conferir as linhas.',
+    again: JSON.stringify([rascunho.regra, remetente, round]),
+    async run(signal) {
+      if (!remetente) return
       for (;;) {
         const lote = await nextLote(read, signal)
         if (lote.length === 0) return setRound((was) => was + 1) // checks what was added meanwhile
@@ -34,30 +29,8 @@ export function useCheckLinhas(
         if (signal.aborted) return
         change((was) => meetConferidas(was, lote, conferidas))
       }
-    } catch (error) {
-      if (!signal.aborted) fail(error)
-    }
-  })
-  useEffect(() => {
-    if (!isAtiva) return
-    const controller = new AbortController()
-    const timer = setTimeout(() => void run(controller.signal))
-    return () => {
-      clearTimeout(timer)
-      controller.abort()
-    }
-  }, [isAtiva, rascunho.regra, quem, round])
-
-  return {
-    isAtiva,
-    isParada,
-    falha,
-    stop: () => setParada(true),
-    goOn: () => {
-      setParada(false)
-      clear()
     },
-  }
+  })
 }
 
 /** Corrections wait until the person pauses; a pass through the file does not wait. */

@@ -1,10 +1,10 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import { CallError, hasWords } from '../../../app/data/api.ts'
 import { newUuid } from '../../../app/data/new-uuid.ts'
 import { sendNota } from '../../carrinho/index.ts'
 import { digest } from '../arquivo/resumo.ts'
 import type { Rascunho } from '../rascunho.rules.ts'
-import { useFalha } from '../use-falha.ts'
+import { usePass } from '../use-pass.ts'
 import { draftNotas, type Lida, nomeDoLote, type Recusada, textoDoLote } from './lote.rules.ts'
 import type { Trazidas } from './read-notas.ts'
 
@@ -17,41 +17,28 @@ type Andamento = { trazidas: Trazidas; lidas: (Lida | Recusada | undefined)[] }
 /** Has the notes read by the server, a few at once, and makes a draft of them. It can be stopped and goes on from there. */
 export function useReadNotas(onRead: (rascunho: Rascunho) => void) {
   const [andamento, setAndamento] = useState<Andamento | null>(null)
-  const [isParada, setParada] = useState(false)
-  const { falha, fail, clear } = useFalha('Erro ao ler as notas.')
-  const isAtiva = andamento !== null && !isParada && falha === null
-
-  const run = useEffectEvent(async (signal: AbortSignal) => {
-    if (!andamento) return
-    const { trazidas } = andamento
-    const lidas = [...andamento.lidas]
-    const open = trazidas.notas
-      .flatMap((nota, index) => (lidas[index] === undefined ? [{ ...nota, index }] : []))
-      .values()
-    const readRest = async () => {
-      for (const { arquivo, conteudo, index } of open) {
-        signal.throwIfAborted()
-        lidas[index] = await readOne(arquivo, conteudo, signal)
-        if (!signal.aborted) setAndamento({ trazidas, lidas: [...lidas] })
+  const { isAtiva, falha, stop, goOn } = usePass({
+    hasWork: andamento !== null,
+    falhou: 'Erro ao ler as notas.',
+    async run(signal) {
+      if (!andamento) return
+      const { trazidas } = andamento
+      const lidas = [...andamento.lidas]
+      const open = trazidas.notas
+        .flatMap((nota, index) => (lidas[index] === undefined ? [{ ...nota, index }] : []))
+        .values()
+      const readRest = async () => {
+        for (const { arquivo, conteudo, index } of open) {
+          signal.throwIfAborted()
+          lidas[index] = await readOne(arquivo, conteudo, signal)
+          if (!signal.aborted) setAndamento({ trazidas, lidas: [...lidas] })
+        }
       }
-    }
-    try {
       await Promise.all(Array.from({ length: AT_ONCE }, readRest))
       const rascunho = await endLote({ trazidas, lidas })
       if (!signal.aborted) onRead(rascunho)
-    } catch (error) {
-      if (!signal.aborted) fail(error)
-    }
+    },
   })
-  useEffect(() => {
-    if (!isAtiva) return
-    const controller = new AbortController()
-    const timer = setTimeout(() => void run(controller.signal))
-    return () => {
-      clearTimeout(timer)
-      controller.abort()
-    }
-  }, [isAtiva])
 
   return {
     progress: andamento && {
@@ -61,16 +48,12 @@ export function useReadNotas(onRead: (rascunho: Rascunho) => void) {
     isAtiva,
     falha,
     start: (trazidas: Trazidas) => setAndamento({ trazidas, lidas: trazidas.notas.map(() => undefined) }),
-    stop: () => setParada(true),
+    stop,
     giveUp: () => {
-      setParada(false)
-      clear()
+      goOn()
       setAndamento(null)
     },
-    goOn: () => {
-      setParada(false)
-      clear()
-    },
+    goOn,
   }
 }
 

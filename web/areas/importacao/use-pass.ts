@@ -6,10 +6,53 @@ import { useVolta } from '../../app/rede.ts'
 export type Falha = { mensagem: string; code: CallError['code'] | null; retryAfterMs: number | null }
 
 /**
+ * A pass through many calls: `run` begins when there is something to do, and is aborted and begun anew when `again` changes. The
+ * person can stop it; it goes on with what is left.
+ */
+export function usePass({
+  hasWork,
+  falhou,
+  again = '',
+  run,
+}: {
+  hasWork: boolean
+  /** What to say of a failure without words. */
+  falhou: string
+  again?: string
+  run: (signal: AbortSignal) => Promise<void>
+}) {
+  const [isParada, setParada] = useState(false)
+  const { falha, fail, clear } = useFalha(falhou)
+  const isAtiva = hasWork && !isParada && falha === null
+  const begin = useEffectEvent((signal: AbortSignal) =>
+    run(signal).catch((error: unknown) => void (signal.aborted || fail(error))),
+  )
+  useEffect(() => {
+    if (!isAtiva) return
+    const controller = new AbortController()
+    const timer = setTimeout(() => void begin(controller.signal))
+    return () => {
+      clearTimeout(timer)
+      controller.abort()
+    }
+  }, [isAtiva, again])
+  return {
+    isAtiva,
+    isParada,
+    falha,
+    stop: () => setParada(true),
+    goOn: () => {
+      setParada(false)
+      clear()
+    },
+  }
+}
+
+/**
  * The failure that stopped a pass. It is over by itself when its cause passes by itself: too many calls in a minute, a lost
  * connection.
  */
-export function useFalha(own: string) {
+function useFalha(own: string) {
   const [falha, setFalha] = useState<Falha | null>(null)
   const clear = useEffectEvent(() => setFalha(null))
   useEffect(() => {
