@@ -1,4 +1,3 @@
-import { Zip, ZipDeflate } from 'fflate'
 import type { DocumentoFiscal } from '#contract/fiscal/dce'
 import { MENSAGENS_FISCAIS } from '#contract/fiscal/dce'
 import type { StatusDeFrete } from '#contract/kernel/values/status-de-frete'
@@ -6,6 +5,7 @@ import { isUuid } from '#contract/kernel/values/uuid'
 import { qrCodeDce } from '../../fiscal/dce/chave.ts'
 import type { DadosDace } from '../../fiscal/dce/dados-dace.ts'
 import { procDce } from '../../fiscal/dce/respostas.ts'
+import { type Entrada, zipOf } from '../../fiscal/zip.ts'
 import type { Db, Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
 import type { FileAnswer } from '../../kernel/http/file-answer.ts'
@@ -80,29 +80,16 @@ export async function zipDoMes(db: Db, assinaturaUuid: string, mes: string): Pro
   const partes = readAutorizadas(db, assinaturaUuid, { de: instante(mes), ate: instante(seguinte) })
   const first = await partes.next()
   if (first.done) throw new AppError('NOT_FOUND', MENSAGENS_FISCAIS.mesVazio)
-  return { name: `dce-${mes}.zip`, parts: zipped(first.value, partes) }
+  return { name: `dce-${mes}.zip`, parts: zipOf(filesOf(first.value, partes)) }
 }
 
 type Parte = ReturnType<typeof readAutorizadas> extends AsyncGenerator<infer P, void> ? P : never
 
-async function* zipped(first: Parte, others: AsyncGenerator<Parte, void>): AsyncGenerator<Uint8Array, void> {
-  const ready: Uint8Array[] = []
-  const zip = new Zip((error, part) => {
-    if (error) throw error
-    ready.push(part)
-  })
-  const add = (name: string, text: string) => {
-    const file = new ZipDeflate(name, { level: 6 })
-    zip.add(file)
-    file.push(Buffer.from(text), true)
-  }
-  for (let parte: Parte | void = first; parte; parte = (await others.next()).value) {
-    for (const { chave, xml, xmlProtocolo, xmlCancelamento } of parte) {
-      if (xml && xmlProtocolo) add(`${chave}-dce.xml`, procDce(xml, xmlProtocolo))
-      if (xmlCancelamento) add(`${chave}-cancelamento.xml`, xmlCancelamento)
-    }
-    yield* ready.splice(0)
-  }
-  zip.end()
-  yield* ready.splice(0)
+/** The files of each batch: the document, and its cancelling if there is one. */
+async function* filesOf(first: Parte, others: AsyncGenerator<Parte, void>) {
+  for (let parte: Parte | void = first; parte; parte = (await others.next()).value)
+    yield parte.flatMap(({ chave, xml, xmlProtocolo, xmlCancelamento }): Entrada[] => [
+      ...(xml && xmlProtocolo ? [{ nome: `${chave}-dce.xml`, texto: procDce(xml, xmlProtocolo) }] : []),
+      ...(xmlCancelamento ? [{ nome: `${chave}-cancelamento.xml`, texto: xmlCancelamento }] : []),
+    ])
 }
