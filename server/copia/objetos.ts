@@ -26,7 +26,11 @@ async function* listObjetos(db: Db): AsyncGenerator<Objeto> {
   }
 }
 
+/** Whether the S3 store keeps files. A database of an older version may know no such store. */
 export async function hasObjetos(db: Db) {
+  const { rows: known } = await sql`
+    select from pg_attribute where attrelid = to_regclass('public.arquivo') and attname = 'chave'`.execute(db)
+  if (known.length === 0) return false
   const { rows } = await sql<{ has: boolean }>`
     select exists (select from arquivo where chave is not null and completo_em is not null) as has`.execute(db)
   return rows[0]!.has

@@ -11,6 +11,8 @@ const PROGRAMA = join(import.meta.dirname, '../main.ts')
 const MAX_START_MS = 90_000
 
 type Vida = {
+  /** How long a start may take. */
+  maxStartMs?: number
   /** How often the database has been cut off so far, if anything cuts it off. */
   cortes?: () => number
   /** How far the clock of its machine is ahead. */
@@ -28,7 +30,7 @@ type Vida = {
 /** The product as a process that is killed and started again, always at the same address. */
 export async function createProduto(
   env: Record<string, string>,
-  { adiantadoMs, onEnd, cortes = () => 0, programa = [PROGRAMA], port: given, cwd }: Vida,
+  { adiantadoMs, onEnd, cortes = () => 0, programa = [PROGRAMA], maxStartMs = MAX_START_MS, port: given, cwd }: Vida,
 ) {
   const port = given ?? (await freePort())
   const url = `http://127.0.0.1:${port}`
@@ -71,7 +73,7 @@ export async function createProduto(
         return code as number | null
       })
       let cortesSeen = cortes()
-      let until = performance.now() + MAX_START_MS
+      let until = performance.now() + maxStartMs
       while (life.exitCode === null && life.signalCode === null) {
         if ((await isReady(url)) && child.signalCode === null) {
           isUp = true
@@ -79,9 +81,9 @@ export async function createProduto(
         }
         if (cortes() > cortesSeen) {
           cortesSeen = cortes()
-          until = performance.now() + MAX_START_MS // it has to wait for the database once more
+          until = performance.now() + maxStartMs // it has to wait for the database once more
         }
-        if (performance.now() > until) throw new Error(`o produto não respondeu em ${MAX_START_MS / 1000} s:\n${said}`)
+        if (performance.now() > until) throw new Error(`o produto não respondeu em ${maxStartMs / 1000} s:\n${said}`)
         await pause(25)
       }
       if (life.signalCode !== 'SIGKILL') throw new Error(`o produto não voltou (${life.exitCode}):\n${said}`)

@@ -6,7 +6,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
 import { portador } from '../areas/pagamento/testing-cartao.ts'
 import type { Config } from '../config.ts'
+import { ULTIMA_VERSAO } from '../db/lei/testing-lancadas.ts'
 import { migrationOf, readMigrations } from '../db/migracao/migracoes.ts'
+import { migrate } from '../db/migrate.ts'
 import { openPostgres } from '../db/open.ts'
 import { openDatabase } from '../db/open-database.ts'
 import { openHouse } from '../house.ts'
@@ -156,6 +158,25 @@ test('the embedded database is rehearsed on a copy of its folder, while its hous
   expect(await digestOf(open.db)).toBe(before)
   await open.close()
   await release()
+})
+
+test('a database of the last release, on which a house works, is rehearsed up to this version', async () => {
+  const prepared = inject('database')
+  if (prepared.kind !== 'postgres') throw new Error('this test needs PostgreSQL')
+  const name = `ultima_${process.pid}`
+  await administer(prepared.url, `create database ${name}`)
+  onTestFinished(() => administer(prepared.url, `drop database ${name} with (force)`))
+  const config = { ...house.deps.config, databaseUrl: addressOf(prepared.url, name) }
+  const open = openPostgres(config, createLog(config))
+  const isReleased = ({ nome }: { nome: string }) => nome <= ULTIMA_VERSAO.migracao
+  await migrate(open, { migrations: readMigrations().filter(isReleased) })
+  const ensaiadas = await ensaiarMigracoes(config, { tell })
+  await open.close()
+  expect(ensaiadas.map(({ migracao, erro }) => [migracao.nome, erro])).toEqual(
+    readMigrations()
+      .filter((each) => !isReleased(each))
+      .map(({ nome }) => [nome, undefined]),
+  )
 })
 
 test('a database of this version has nothing to rehearse, and one that is too new is refused before anything is copied', async () => {

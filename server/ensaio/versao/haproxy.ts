@@ -24,6 +24,7 @@ export async function openHaproxy(program: string): Promise<Balanca> {
 defaults
   mode http
   timeout connect 5s
+  timeout check 5s
   timeout client 125s
   timeout server 125s
 frontend site

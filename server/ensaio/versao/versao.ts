@@ -48,6 +48,8 @@ export type EnsaiadoDeVersoes = {
   ditos: string
 }
 
+/** A start that migrates under people may wait for tables. */
+const MAX_START_MS = 600_000
 /** With more failures than this the rehearsal ends early: they say the same. */
 const MOST_FALHAS = 400
 const HIGH = '100000' // ten and a hundred times as much must still be an int
@@ -85,6 +87,7 @@ export async function ensaiarVersoes(plano: PlanoDeVersoes): Promise<EnsaiadoDeV
         programa,
         no: await createProduto(env, {
           programa: [programa.main],
+          maxStartMs: MAX_START_MS,
           adiantadoMs: 0,
           onEnd: (code) => diario.falhas.push(`um nó de ${programa.nome} terminou sozinho (${code})`),
         }),
@@ -202,7 +205,12 @@ function stepsOf({
 
 /** A version that has the old rule does not start here, says so, and changes nothing for those who work. */
 async function refuse(antes: Programa, env: Record<string, string>, diario: Diario) {
-  const no = await createProduto(env, { programa: [antes.main], adiantadoMs: 0, onEnd: () => {} })
+  const no = await createProduto(env, {
+    programa: [antes.main],
+    maxStartMs: MAX_START_MS,
+    adiantadoMs: 0,
+    onEnd: () => {},
+  })
   const said = await no.start().then(
     () => 'iniciou',
     (error: unknown) => String(error),
