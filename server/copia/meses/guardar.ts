@@ -3,7 +3,15 @@ import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Config } from '../../config.ts'
-import { type Mes, mesOf, plusMeses, TABELAS_MENSAIS, type TabelaMensal } from '../../db/meses/meses.rules.ts'
+import { antesDe } from '../../db/meses/fazer-meses.ts'
+import {
+  type Mes,
+  mesOf,
+  nomeDoMes,
+  plusMeses,
+  TABELAS_MENSAIS,
+  type TabelaMensal,
+} from '../../db/meses/meses.rules.ts'
 import { attach, createLike, listPedacos, type Pedaco, withTabelaParada } from '../../db/meses/particoes.ts'
 import { failureOf } from '../../db/quedas/failure.ts'
 import { syncFolder } from '../../db/sync.ts'
@@ -113,30 +121,31 @@ async function takeOut(
 ): Promise<Guardado | undefined> {
   const { db } = lugar
   const { tabela, pedaco } = saindo
-  let ficaram = 0
   if (!(await isThere(db, `guardado.${pedaco}`))) {
     const attached = (await listPedacos(db, tabela)).find(({ de, ate }) => de === saindo.de && ate === saindo.ate)
     if (attached) await lugar.detach(tabela, attached)
-    ficaram = await setApart(db, saindo, attached)
+    await setApart(db, saindo, attached)
   }
+  const ficaram = await returnAndando(lugar, saindo)
   const chave = key && { chave: key, sal: newSal() }
   const arquivo = `${pedaco}.zst`
   for (const leftover of [arquivo, nomeDa(pedaco)]) await rm(join(pasta, leftover), { force: true })
   const nome = `guardado.${pedaco}`
   const { colunas } = (await listTabelas(db)).find((one) => one.nome === `public.${tabela.nome}`)!
   let escritas: Contadas | undefined
-  const rolo = await lugar.inTransaction(({ copyOut }) =>
-    writeRolo(
+  const { rolo, many } = await lugar.inTransaction(async ({ db: within, copyOut }) => ({
+    rolo: await writeRolo(
       pasta,
       arquivo,
       countLinhas(copyOut({ nome, colunas, folhas: [nome] }), (all) => (escritas = all)),
       chave,
     ),
-  )
+    many: await countRows(within, nome),
+  }))
   await checkRolo(pasta, rolo)
   const lidas = await countAll(readRolo(pasta, rolo, chave))
   const { linhas, sha256 } = escritas!
-  if (lidas.linhas !== linhas || lidas.sha256 !== sha256)
+  if (lidas.linhas !== linhas || lidas.sha256 !== sha256 || many !== linhas)
     throw new StartError(`O arquivo ${arquivo} não é o que foi escrito: o mês ${pedaco} continua no banco.`)
   const guardadoEm = lugar.clock.now()
   const { de, ate } = saindo
@@ -147,35 +156,46 @@ async function takeOut(
   return { tabela: tabela.nome, pedaco, linhas, ficaram, bytes: rolo.bytes }
 }
 
+async function countRows(db: Db, nome: string) {
+  const { rows } = await sql<{ many: number }>`select count(*)::float8 as many from ${sql.table(nome)}`.execute(db)
+  return rows[0]!.many
+}
+
 async function isThere(db: Db, nome: string) {
   const { rows } = await sql<{ is: boolean }>`select to_regclass(${nome}) is not null as is`.execute(db)
   return rows[0]!.is
 }
 
-/**
- * Puts the detached month into a schema of its own, an empty one in its place, and there the rows of fretes that are still on
- * their way. Returns how many fretes these are.
- */
+/** Puts the detached month into a schema of its own, and an empty one in its place. */
 const setApart = (db: Db, { tabela, pedaco, de, ate }: Saindo, attached: Pedaco | undefined) =>
   patiently(() =>
     withTabelaParada(db, tabela, {}, async (tx) => {
-      const nome = attached?.nome ?? (de ? `${tabela.nome}_${de.replace('-', '_')}` : `${tabela.nome}_antes`)
+      const nome = attached?.nome ?? (de ? nomeDoMes(tabela.nome, de) : antesDe(tabela))
       await sql`alter table ${sql.table(nome)} set schema guardado`.execute(tx)
       if (nome !== pedaco)
         await sql`alter table ${sql.table(`guardado.${nome}`)} rename to ${sql.table(pedaco)}`.execute(tx)
-      const apart = sql.table(`guardado.${pedaco}`)
       await createLike(tx, nome, `${tabela.nome}_depois`)
       await attach(tx, tabela, { nome, de, ate })
-      const andam = sql`frete_uuid in (select frete_uuid from frete_agenda)`
-      const { rows } = await sql<{ many: number }>`
-        select count(distinct frete_uuid)::int as many from ${apart} where ${andam}`.execute(tx)
-      await sql`insert into ${sql.table(tabela.nome)} select * from ${apart} where ${andam}`.execute(tx)
-      await sql`delete from ${apart} where ${andam}`.execute(tx)
-      return rows[0]!.many
     }),
   )
 
-/** Drops the detached month, if it still has the rows that were written. */
+/**
+ * Moves the rows of fretes that are still on their way back into the table. What was written for them meanwhile stays. Returns
+ * how many fretes these are.
+ */
+const returnAndando = ({ inTransaction }: Lugar, { tabela, pedaco }: Saindo) =>
+  inTransaction(async ({ db }) => {
+    const apart = sql.table(`guardado.${pedaco}`)
+    const andam = sql`frete_uuid in (select frete_uuid from frete_agenda)`
+    const { rows } = await sql<{ many: number }>`
+      select count(distinct frete_uuid)::int as many from ${apart} where ${andam}`.execute(db)
+    if (rows[0]!.many === 0) return 0
+    await sql`with moved as (delete from ${apart} where ${andam} returning *)
+      insert into ${sql.table(tabela.nome)} select * from moved on conflict do nothing`.execute(db)
+    return rows[0]!.many
+  })
+
+/** Drops the detached month. Nobody has written into it since it was detached. */
 const dropGuarded = (
   db: Db,
   guarded: {
@@ -190,11 +210,7 @@ const dropGuarded = (
   patiently(() =>
     withTabelaParada(db, guarded.tabela, { drops: true }, async (tx) => {
       const { tabela, pedaco, linhas, sha256, rolo, em } = guarded
-      const apart = sql.table(`guardado.${pedaco}`)
-      const { rows } = await sql<{ many: number }>`select count(*)::float8 as many from ${apart}`.execute(tx)
-      if (rows[0]!.many !== linhas)
-        throw new StartError(`O mês ${pedaco} mudou enquanto era guardado: ele continua no banco.`)
-      await sql`drop table ${apart}`.execute(tx)
+      await sql`drop table ${sql.table(`guardado.${pedaco}`)}`.execute(tx)
       await sql`update mes_guardado set estado = 'GUARDADO', linhas = ${linhas}, sha256 = ${sha256},
         arquivo = ${rolo.arquivo}, em = ${em} where tabela = ${tabela.nome} and pedaco = ${pedaco}`.execute(tx)
     }),

@@ -50,7 +50,7 @@ async function bringBack(
   em: Date,
 ) {
   const { db } = banco
-  const { pedaco, colunas, linhas, sha256, rolo } = ficha
+  const { colunas, linhas, sha256, rolo } = ficha
   const tabela = TABELAS_MENSAIS.find(({ nome, isDoFrete }) => isDoFrete && nome === ficha.tabela)
   if (!tabela) throw new StartError(`O arquivo ${rolo.arquivo} é de uma tabela que não é guardada por mês.`)
   await sql`create temporary table trazido (like ${sql.table(tabela.nome)} including defaults) on commit drop`.execute(

@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { listAFrente } from '../../db/meses/fazer-meses.ts'
 import type { Deps } from '../deps.ts'
 import { enderecoNaoEncontrado } from '../errors.ts'
 import { tokenOf } from '../session.ts'
@@ -12,6 +13,7 @@ export function serveMetrics(app: FastifyInstance, deps: Deps) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   measureWork(registry, deps)
+  measureMeses(registry, deps)
   measureOutside(registry, deps)
   measureReplica(registry, deps)
   const durations = new Histogram({
@@ -77,6 +79,23 @@ function measureWork(registry: Registry, { jobs }: Deps) {
         this.reset()
         for (const { name, lastCompleted } of await ages())
           if (lastCompleted !== null) this.set({ name }, lastCompleted)
+      },
+    }),
+  )
+}
+
+/** The months ahead of the tables that only grow. */
+function measureMeses(registry: Registry, { db, clock }: Deps) {
+  registry.registerMetric(
+    new Gauge({
+      name: 'months_ahead',
+      help: 'How many months after the present one are ready in a table that is kept by the month.',
+      labelNames: ['table'] as const,
+      registers: [],
+      async collect() {
+        this.reset()
+        for (const { tabela, meses } of await listAFrente(db, clock.now()).catch(() => []))
+          this.set({ table: tabela }, meses)
       },
     }),
   )

@@ -264,9 +264,10 @@ test('one frete is shown with its whole history; another subscriber’s, an unkn
       { statusFreteTransportadora: 'Objeto postado', agencia: 'AGF Paulista' },
     ],
     eventos: [{ para: 'PENDENTE' }, { para: 'GERADO', causa: 'Teste' }, { para: 'POSTADO' }, { para: 'ENTREGUE' }],
+    avisoDoHistorico: null,
   })
   const [listed] = (await list(ana.me)).fretes
-  const { ocorrencias: _, eventos: __, ...same } = frete
+  const { ocorrencias: _, eventos: __, avisoDoHistorico: ___, ...same } = frete
   expect(listed).toEqual(same)
   for (const one of [uuid!, randomUUID(), 'x', '%00', "' or 1=1"]) {
     const answer = await bia.me.get(`${FRETE}/${encodeURIComponent(one)}`)

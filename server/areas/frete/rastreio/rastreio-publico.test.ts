@@ -49,6 +49,7 @@ test('anybody with the code sees where the parcel is, and nobody’s data', asyn
       { statusFreteTransportadora: 'Objeto em trânsito', agencia: '', dataOcorrencia: toBrasilia(now) },
       { statusFreteTransportadora: 'Objeto postado', agencia: 'AGF Paulista', dataOcorrencia: expect.any(String) },
     ],
+    avisoDoHistorico: null,
   })
   expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
   const { transportadora: _, ...told } = answer.json<z.input<typeof Rastreio>>()
