@@ -42,13 +42,18 @@ export const embutido: Bench = {
         ok: true,
       })
       return [
-        row(`purchases a second at ${CONNECTIONS} connections, processor of one (with PostgreSQL's)`, (medida) =>
-          `${decimal(medida.compras)}, ${decimal(medida.compraUs)} µs`,
+        row(
+          `purchases a second at ${CONNECTIONS} connections, processor of one (with PostgreSQL's)`,
+          (medida) => `${decimal(medida.compras)}, ${decimal(medida.compraUs)} µs`,
         ),
-        row('quotes a second at 100 connections, processor of one', (medida) =>
-          `${decimal(medida.cotacoes)}, ${decimal(medida.cotacaoUs)} µs`,
+        row(
+          'quotes a second at 100 connections, processor of one',
+          (medida) => `${decimal(medida.cotacoes)}, ${decimal(medida.cotacaoUs)} µs`,
         ),
-        row(`memory of our process after ${decimal(COMPRAS + AQUECE)} purchases and those quotes`, ({ mb }) => `${decimal(mb)} MB`),
+        row(
+          `memory of our process after ${decimal(COMPRAS + AQUECE)} purchases and those quotes`,
+          ({ mb }) => `${decimal(mb)} MB`,
+        ),
       ]
     } finally {
       await postgres.stop()
@@ -66,14 +71,15 @@ async function measure(databaseUrl: string, beside: () => number): Promise<Medid
     LIMIT_PAYMENTS_PER_MINUTE: '1000000',
   }
   try {
-    await (
-      await startProduct(env, 'bench/compra-server.ts', [String(COMPRAS + AQUECE), 'sem-trabalhos'])
-    ).stop()
+    await (await startProduct(env, 'bench/compra-server.ts', [String(COMPRAS + AQUECE), 'sem-trabalhos'])).stop()
     const product = await startProduct(env)
     const spent = () => processorUs(product.pid) + beside()
     const buy = async (first: number, many: number) => {
       const args = [product.url, join(dir, 'carrinhos.txt'), String(first), String(many), String(CONNECTIONS)]
-      const { stdout } = await promisify(execFile)(process.execPath, [join(import.meta.dirname, 'compra-load.ts'), ...args])
+      const { stdout } = await promisify(execFile)(process.execPath, [
+        join(import.meta.dirname, 'compra-load.ts'),
+        ...args,
+      ])
       return (JSON.parse(stdout) as { perSecond: number }).perSecond
     }
     try {

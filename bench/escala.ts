@@ -28,10 +28,9 @@ export const escala: Bench = {
     await vistas.close()
     for (const um of recusados) process.stderr.write(`${um}\n\n`)
     const so = (uns: Set<string>, outros: Set<string>) => [...uns].filter((um) => !outros.has(um)).length
-    const [aqui, la] = [recusados, recusadosVistos].map((todos) => new Set(todos.map((um) => um.split('\n').slice(1).join('\n')))) as [
-      Set<string>,
-      Set<string>,
-    ]
+    const [aqui, la] = [recusados, recusadosVistos].map(
+      (todos) => new Set(todos.map((um) => um.split('\n').slice(1).join('\n'))),
+    ) as [Set<string>, Set<string>]
     return [
       {
         name: `statements of the product that cost more than three times as much with ${decimal(MUITOS)} subscribers as with ${decimal(POUCOS)}, really filled (${decimal(rows[0]!.gb, 1)} GB, ${decimal(minutes)} min)`,

@@ -14,10 +14,13 @@ const result = await autocannon({
   ...(bodies.length > 0 && { requests: bodies.map((body) => ({ body })) }),
   connections: Number(connections),
   duration: Number(seconds),
+  timeout: 60,
 })
 const bad = result.non2xx + result.errors
 if (bad > 0 && bad > (result['2xx'] + bad) * Number(forgiven)) {
-  throw new Error(`${result.non2xx} answers were not a success, ${result.errors} did not come (${JSON.stringify(result.statusCodeStats)})`)
+  throw new Error(
+    `${result.non2xx} answers were not a success, ${result.errors} did not come (${JSON.stringify(result.statusCodeStats)})`,
+  )
 }
 process.stdout.write(
   JSON.stringify({

@@ -68,10 +68,14 @@ export const nos: Bench = {
 const NOMES = { compra: 'purchase', cotacao: 'quote', lista: 'first page of Meus fretes' }
 
 function figuresOf(what: keyof Medida, medidas: Map<number, Medida[]>): Figure[] {
-  const of = (nos: number, part: (custo: Custo) => number) => (medidas.get(nos) ?? []).map((medida) => part(medida[what]))
+  const of = (nos: number, part: (custo: Custo) => number) =>
+    (medidas.get(nos) ?? []).map((medida) => part(medida[what]))
   const todo = ({ nos, postgres }: Custo) => nos + postgres
   const say = (nos: number) =>
-    `${decimal(median(of(nos, (custo) => custo.nos)))} + ${decimal(median(of(nos, (custo) => custo.postgres)))} µs (${of(nos, todo)
+    `${decimal(median(of(nos, (custo) => custo.nos)))} + ${decimal(median(of(nos, (custo) => custo.postgres)))} µs (${of(
+      nos,
+      todo,
+    )
       .map((us) => decimal(us))
       .join(', ')})`
   const um = median(of(1, todo))

@@ -50,7 +50,12 @@ export const pesos: Bench = {
               ok: true,
             }),
           ),
-        { name: 'all tables', figure: `${decimal(frete)} bytes a frete; a month: ${months(frete)}`, target: '–', ok: true },
+        {
+          name: 'all tables',
+          figure: `${decimal(frete)} bytes a frete; a month: ${months(frete)}`,
+          target: '–',
+          ok: true,
+        },
         ...Object.entries(wal).map(([etapa, bytes]) => ({
           name: `log (WAL) and commits of ${etapa}`,
           figure: `${decimal(bytes)} bytes, ${decimal(commits[etapa] ?? 0, 1)} commits`,

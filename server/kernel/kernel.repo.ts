@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { plusSeconds } from '#contract/kernel/values/instant'
 import type { Db } from './deps.ts'
-import { deleteExpiredOf } from './work/expired.repo.ts'
 
 /** The secret of this installation. */
 export const findSegredo = async (db: Db) =>
@@ -24,12 +23,6 @@ export const addDeslocamento = async (db: Db, milliseconds: number) =>
       .returning('deslocamentoMs')
       .executeTakeFirstOrThrow()
   ).deslocamentoMs
-
-export const deleteExpired = async (db: Db, now: Date, forgottenKeys: Date, forgottenEnvios: Date) => {
-  await deleteExpiredOf(db, 'limiteUso', now, { due: 'expiraEm', key: ['chave', 'janela'] })
-  await deleteExpiredOf(db, 'idempotencia', forgottenKeys, { due: 'criadaEm', key: ['dono', 'chave'] })
-  await deleteExpiredOf(db, 'emailEnvio', forgottenEnvios, { due: 'reivindicadoEm', key: ['evento'] })
-}
 
 /**
  * Claims the mail of an event for this try, so that nobody else sends it meanwhile. A claim whose try died long ago is

@@ -13,7 +13,8 @@ export async function encher(url: string, assinantes: number) {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   const { rows: ligacao } = await client.query<{ nome: string }>('select current_database() as nome')
-  for (const [nome, valor] of Object.entries(AJUSTES)) await client.query(`alter database ${ligacao[0]!.nome} set ${nome} = ${valor}`)
+  for (const [nome, valor] of Object.entries(AJUSTES))
+    await client.query(`alter database ${ligacao[0]!.nome} set ${nome} = ${valor}`)
   await client.query('alter system set autovacuum = off')
   await client.query(`alter system set max_wal_size = '8GB'`)
   await client.query('select pg_reload_conf()')
@@ -22,9 +23,15 @@ export async function encher(url: string, assinantes: number) {
   const indices = await dropIndexes(client, raizes)
   const poucos = await readPoucos(client, raizes)
   const linhas = raizes.map((tabela) => ({ tabela, linhas: Math.ceil(linhasDe(tabela.raiz, assinantes)) }))
-  await atATime(url, linhas.flatMap(({ tabela, linhas }) => insertsOf(tabela, { linhas, assinantes, poucos })))
+  await atATime(
+    url,
+    linhas.flatMap(({ tabela, linhas }) => insertsOf(tabela, { linhas, assinantes, poucos })),
+  )
   await atATime(url, indices)
-  await atATime(url, raizes.map(({ esquema, nome }) => `vacuum (analyze, freeze) "${esquema}"."${nome}"`))
+  await atATime(
+    url,
+    raizes.map(({ esquema, nome }) => `vacuum (analyze, freeze) "${esquema}"."${nome}"`),
+  )
   await client.end()
 }
 
@@ -60,7 +67,10 @@ async function readPoucos(client: pg.Client, raizes: readonly Tabela[]) {
       const { rows } = await client.query<{ valor: string }>(
         `select ${apontaColuna}::text as valor from ${esquema}.${aponta} limit 50`,
       )
-      poucos.set(aponta, rows.map(({ valor }) => valor))
+      poucos.set(
+        aponta,
+        rows.map(({ valor }) => valor),
+      )
     }
   return poucos
 }
@@ -81,7 +91,8 @@ function insertsOf(tabela: Tabela, medida: Medida) {
 /** The value of a column in row `i`. */
 function valorDe(tabela: Tabela, coluna: Coluna, n: number, { linhas, assinantes, poucos }: Medida): string {
   const { nome, tipo, aceitaNulo, aponta, apontaColuna, unica } = coluna
-  const dono = (quem: string, campo: string, quantos: number) => chave(quem, campo, tipo, `(i - 1) % ${Math.ceil(quantos)} + 1`)
+  const dono = (quem: string, campo: string, quantos: number) =>
+    chave(quem, campo, tipo, `(i - 1) % ${Math.ceil(quantos)} + 1`)
   const volta = `((i - 1) / ${assinantes})`
   const valor = () => {
     const valores = valoresDe(tabela, coluna)
@@ -90,7 +101,10 @@ function valorDe(tabela: Tabela, coluna: Coluna, n: number, { linhas, assinantes
       return `case when ${volta} % 2 = 0 then ${umDe(comuns, `i + ${volta}`)} else ${dono(aponta!, apontaColuna!, linhasDe(aponta!, assinantes))} end`
     if (valores) {
       const raros = RAROS[`${tabela.raiz}.${nome}`] ?? {}
-      const resto = umDe(valores.todos.filter((um) => !(um in raros)), `i % ${assinantes} * 7 + ${volta}`)
+      const resto = umDe(
+        valores.todos.filter((um) => !(um in raros)),
+        `i % ${assinantes} * 7 + ${volta}`,
+      )
       let ate = 0
       const casos = Object.entries(raros).map(([um, quantos]) => `when i <= ${(ate += quantos)} then '${um}'`)
       const esquema = coluna.rotulos ? `::${tabela.esquema}.${tipo}` : `::${tipo}`
@@ -110,14 +124,20 @@ function valorDe(tabela: Tabela, coluna: Coluna, n: number, { linhas, assinantes
       if (/transportadora/.test(nome)) return `('00000000-0000-4000-8000-00000000000' || i % 7)::uuid`
       return chave(tabela.nome, nome, tipo, 'i')
     }
-    if (tipo === 'text') return DE_TIPO.test(nome) ? `'T' || (i % ${assinantes} * 7 + ${volta}) % ${TIPOS}` : chave(tabela.nome, nome, tipo, 'i')
-    if (tipo === 'timestamptz') return `timestamptz '${new Date(DESDE).toISOString()}' + i * interval '${DIAS} days' / ${linhas}`
+    if (tipo === 'text')
+      return DE_TIPO.test(nome)
+        ? `'T' || (i % ${assinantes} * 7 + ${volta}) % ${TIPOS}`
+        : chave(tabela.nome, nome, tipo, 'i')
+    if (tipo === 'timestamptz')
+      return `timestamptz '${new Date(DESDE).toISOString()}' + i * interval '${DIAS} days' / ${linhas}`
     if (tipo === 'date') return `date '${new Date(DESDE).toISOString().slice(0, 10)}' + i % ${DIAS}`
-    if (`${tabela.raiz}.${nome}` === 'usuario.roles') return `case when i <= ${EQUIPE} then '{OPERADOR}' else '{ASSINANTE}' end::text[]`
+    if (`${tabela.raiz}.${nome}` === 'usuario.roles')
+      return `case when i <= ${EQUIPE} then '{OPERADOR}' else '{ASSINANTE}' end::text[]`
     if (tipo === '_text') return `array[md5('${nome}' || i)]`
     if (tipo === '_uuid') return `array[md5('${nome}' || i)::uuid]`
     if (tipo === 'tsvector') return `array_to_tsvector(array['joao', substr(md5(i::text), 1, 8)])`
-    if (tipo === 'jsonb') return `jsonb_build_object('nome', 'João da Conceição', 'numero', i, 'rua', 'Praça Pio X, 7', 'cidade', 'Rio de Janeiro')`
+    if (tipo === 'jsonb')
+      return `jsonb_build_object('nome', 'João da Conceição', 'numero', i, 'rua', 'Praça Pio X, 7', 'cidade', 'Rio de Janeiro')`
     if (tipo === 'bytea') return `decode(md5(i::text), 'hex')`
     if (tipo === 'bool') return `i % 2 = 0`
     if (tipo === 'int2') return `i % 100`

@@ -119,9 +119,9 @@ describe('refused', () => {
   })
 
   test('not: one person’s rows, one page of a queue, a small table', async () => {
-    expect(await recusa('select * from frete where assinatura_uuid = $1 order by comprado_em desc limit 20', ALGUEM)).toBe(
-      undefined,
-    )
+    expect(
+      await recusa('select * from frete where assinatura_uuid = $1 order by comprado_em desc limit 20', ALGUEM),
+    ).toBe(undefined)
     expect(await recusa('select * from frete where uuid = $1', ALGUEM)).toBe(undefined)
     expect(await recusa('select * from municipio order by nome')).toBe(undefined)
   })

@@ -24,3 +24,10 @@ export async function deleteExpiredOf(
     if (Number(numAffectedRows ?? 0) < MOST) return
   }
 }
+
+/** Spent windows of rate limits, old Idempotency-Keys and the record of mails sent long ago. */
+export const deleteExpired = async (db: Db, now: Date, forgottenKeys: Date, forgottenEnvios: Date) => {
+  await deleteExpiredOf(db, 'limiteUso', now, { due: 'expiraEm', key: ['chave', 'janela'] })
+  await deleteExpiredOf(db, 'idempotencia', forgottenKeys, { due: 'criadaEm', key: ['dono', 'chave'] })
+  await deleteExpiredOf(db, 'emailEnvio', forgottenEnvios, { due: 'reivindicadoEm', key: ['evento'] })
+}

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { plusSeconds } from '#contract/kernel/values/instant'
 import { REMEMBERED_HOURS } from '../guard/idempotency.ts'
-import { deleteExpired } from '../kernel.repo.ts'
+import { deleteExpired } from './expired.repo.ts'
 import { defineJob } from './jobs.ts'
 
 /** Long after the last try of a job that sends a mail: nobody asks any more whether the mail was sent. */
