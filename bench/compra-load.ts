@@ -13,6 +13,7 @@ const result = await autocannon({
   url,
   connections: Number(connections),
   amount: Number(many),
+  timeout: 60, // a machine that others use, too, may let a request wait
   requests: [
     {
       method: 'POST',

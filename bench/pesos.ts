@@ -130,7 +130,7 @@ async function live(url: string) {
     commits[etapa] = (after.commits - before.commits) / FRETES
   }
   const before = await count()
-  const gente = []
+  const gente: Awaited<ReturnType<typeof comprador>>[] = []
   for (let i = 0; i < FRETES; i++) {
     const ana = await comprador(house)
     await givenSaldo(house, ana.assinaturaUuid, 100_000)

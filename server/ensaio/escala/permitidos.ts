@@ -41,7 +41,7 @@ export const PERMITIDOS: readonly Permitido[] = [
   {
     from: /^server\/areas\/carteira\/(livro|lote|transacao)\.repo\.ts/,
     text: /as diferenca/,
-    porque: '`npm run livro:conferir` adds up all books, when an operator asks for it',
+    porque: 'the check of the books, each night and with `npm run livro:conferir`, adds up all of them',
   },
   {
     from: /^server\/areas\/carteira\/(livro|dia)\.repo\.ts/,

@@ -25,7 +25,7 @@ export async function deleteExpiredOf(
   }
 }
 
-/** What the kernel's own tables keep for a time. */
+/** Spent windows of rate limits, old Idempotency-Keys and the record of mails sent long ago. */
 export const deleteExpired = async (db: Db, now: Date, forgottenKeys: Date, forgottenEnvios: Date) => {
   await deleteExpiredOf(db, 'limiteUso', now, { due: 'expiraEm', key: ['chave', 'janela'] })
   await deleteExpiredOf(db, 'idempotencia', forgottenKeys, { due: 'criadaEm', key: ['dono', 'chave'] })
