@@ -68,10 +68,8 @@ async function changeOver(from: Postgres, to: Postgres) {
 
 /** What clients are about to ask for: purchases, top-ups, webhooks and refunds, so many of each. */
 async function preparePedidos(diario: Diario, many: number) {
-  const pedidos: Pedido[] = []
-  for (let i = 0; i < many; i++) {
-    for (const ato of Object.values(ATOS) as Ato[]) pedidos.push(await ato.prepare(house, diario))
-  }
+  const atos: Ato[] = Array.from({ length: many }, () => Object.values(ATOS)).flat()
+  const pedidos = await Promise.all(atos.map((ato) => ato.prepare(house, diario)))
   await house.runJobs() // the labels of what will be given back
   return pedidos
 }
