@@ -97,17 +97,18 @@ export async function arrange({
 
   function armBanco() {
     const [next] = mortes
-    if (next?.em !== 'banco') return void proxy.arm()
-    proxy.arm({
-      fault: next.momento === 'antes' ? 'cut' : 'cut after',
-      at: next.vez,
-      isCounted: (text) => text === next.comando,
-      async onCut() {
-        counted++
-        mortes = mortes.slice(1)
-        await killProduto()
-      },
-    })
+    if (next?.em !== 'banco') proxy.arm()
+    else
+      proxy.arm({
+        fault: next.momento === 'antes' ? 'cut' : 'cut after',
+        at: next.vez,
+        isCounted: (text) => text === next.comando,
+        async onCut() {
+          counted++
+          mortes = mortes.slice(1)
+          await killProduto()
+        },
+      })
   }
 
   opening = openAutoridade()
