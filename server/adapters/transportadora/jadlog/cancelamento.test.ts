@@ -1,7 +1,7 @@
 // Database: PostgreSQL. An adapter and its carrier.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Expedicao, TransportadoraIndisponivel } from '../../../ports/expedicao.ts'
-import { asking, openPalco, type Palco, pedido, sent, thrown } from './testing-jadlog.ts'
+import { asking, openPalco, type Palco, sent, thrown } from './testing-jadlog.ts'
 
 let palco: Palco
 let expedicao: Expedicao

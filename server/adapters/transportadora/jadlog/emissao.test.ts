@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Expedicao, TransportadoraIndisponivel, TransportadoraRecusou } from '../../../ports/expedicao.ts'
-import { ANA, asking, CHAVE, comNota, openPalco, type Palco, pedido, sent, thrown } from './testing-jadlog.ts'
+import { ANA, asking, CHAVE, comNota, openPalco, type Palco, pedido, thrown } from './testing-jadlog.ts'
 
 let palco: Palco
 let expedicao: Expedicao
