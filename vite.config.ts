@@ -68,6 +68,7 @@ const GROUPS = [
   // before the others, which would take them along
   { name: 'saldos', test: /contract\/carteira\.ts/, priority: 1 },
   { name: 'cotacao', test: /contract\/cotacao\.ts/, priority: 1 },
+  { name: 'documento-fiscal', test: /contract\/fiscal\/dce\.ts/, priority: 1 },
   { name: 'compra', test: /contract\/frete\.ts/, priority: 1 },
   { name: 'pessoa', test: /contract\/kernel\/(schemas\/(pessoa|conteudo|endereco)|values\/chave)/, priority: 1 },
   { name: 'loja', test: /contract\/loja\.ts|web\/areas\/loja\/loja\.(queries|rules)/, priority: 1 },

@@ -19,6 +19,10 @@ export const MENSAGENS_FISCAIS = {
   papelSemEmissor: 'Nenhum emissor de DC-e está conectado: imprima, assine e cole a declaração de conteúdo em papel.',
   papel: 'A DC-e não saiu: imprima, assine e cole a declaração de conteúdo em papel.',
   simulada: 'DC-e de teste, sem valor fiscal.',
+} as const
+
+/** What is said of the DC-e of a frete that ended: its cancelling is under way, came too late, or was refused. */
+export const MENSAGENS_DO_FIM = {
   cancelando: 'O frete terminou antes da postagem: pedimos à Sefaz o cancelamento da DC-e.',
   tarde:
     'O frete terminou depois das 24 horas em que a Sefaz cancela uma DC-e: ela continua autorizada. Não envie nada com ela.',

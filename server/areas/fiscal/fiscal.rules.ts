@@ -1,4 +1,4 @@
-import { type DocumentoFiscal, MENSAGENS_FISCAIS as MENSAGENS } from '#contract/fiscal/dce'
+import { type DocumentoFiscal, MENSAGENS_FISCAIS as MENSAGENS, MENSAGENS_DO_FIM } from '#contract/fiscal/dce'
 import type { EstadoDaDce } from '#contract/fiscal/estado-da-dce'
 import { partesDaChave } from '#contract/kernel/values/chave-de-acesso'
 import { plusSeconds } from '#contract/kernel/values/instant'
@@ -90,9 +90,9 @@ const TARDE = '501'
 
 /** How the cancelling of the DC-e of an ended frete goes; null where none was asked for, and where it is done. */
 function avisoDoFim({ estado, codigoRecusa }: DceDoFrete) {
-  if (estado === 'CANCELANDO') return MENSAGENS.cancelando
+  if (estado === 'CANCELANDO') return MENSAGENS_DO_FIM.cancelando
   if (estado !== 'CANCELAMENTO_RECUSADO') return null
-  return codigoRecusa === TARDE ? MENSAGENS.tarde : MENSAGENS.naoCancelada
+  return codigoRecusa === TARDE ? MENSAGENS_DO_FIM.tarde : MENSAGENS_DO_FIM.naoCancelada
 }
 
 const isAntesDaPostagem = (status: StatusDeFrete) =>

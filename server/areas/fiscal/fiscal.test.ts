@@ -3,7 +3,7 @@ import { unzipSync } from 'fflate'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { DocumentoFiscal } from '#contract/fiscal/dce'
-import { MENSAGENS_FISCAIS } from '#contract/fiscal/dce'
+import { MENSAGENS_DO_FIM, MENSAGENS_FISCAIS } from '#contract/fiscal/dce'
 import { openEmissorSimulado } from '../../adapters/dce/simulado/index.ts'
 import { type EmissorDce, EmissorDceIndisponivel } from '../../ports/emissor-dce.ts'
 import { CHAVE, destinatario, enderecoNoRio } from '../../testing/given/carrinho.ts'
@@ -252,7 +252,7 @@ test('a cancelled frete cancels its DC-e at the authority, once', async () => {
   const { chave } = await ana.documento()
   expect((await ana.cancel()).json()).toMatchObject({ cancelado: true })
   expect((await ana.row())!.estado).toBe('CANCELANDO')
-  expect(await ana.documento()).toMatchObject({ situacao: 'VALIDO', aviso: MENSAGENS_FISCAIS.cancelando })
+  expect(await ana.documento()).toMatchObject({ situacao: 'VALIDO', aviso: MENSAGENS_DO_FIM.cancelando })
   await house.clock.advance(60)
   expect(await ana.row()).toMatchObject({
     estado: 'CANCELADA',
@@ -292,7 +292,7 @@ test('after 24 hours a DC-e stays as it is, the reason is kept, and its owner is
     codigoRecusa: '501',
     protocolo: expect.any(String),
   })
-  expect(await ana.documento()).toMatchObject({ tipo: 'DCE', situacao: 'VALIDO', aviso: MENSAGENS_FISCAIS.tarde })
+  expect(await ana.documento()).toMatchObject({ tipo: 'DCE', situacao: 'VALIDO', aviso: MENSAGENS_DO_FIM.tarde })
 })
 
 test('ten at once number ten fretes without a gap, and each frete once', async () => {

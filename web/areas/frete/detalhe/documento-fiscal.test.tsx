@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { MENSAGENS_FISCAIS } from '#contract/fiscal/dce'
+import { MENSAGENS_DO_FIM, MENSAGENS_FISCAIS } from '#contract/fiscal/dce'
 import type { Frete } from '#contract/frete-envio'
 import { draw } from '../../../app/testing-tela.tsx'
 import { umFrete } from '../testing-frete.tsx'
@@ -78,9 +78,9 @@ test('where the paper form remains, the screen says so', async () => {
 })
 
 test('a DC-e that could not be cancelled in time says so, and not that it is a test', async () => {
-  await show({ ...DCE, simulado: true, aviso: MENSAGENS_FISCAIS.tarde }, { statusFrete: 'CANCELADO' })
+  await show({ ...DCE, simulado: true, aviso: MENSAGENS_DO_FIM.tarde }, { statusFrete: 'CANCELADO' })
   expect(screen.getByText('Cancelamento da DC-e')).toBeDefined()
-  expect(screen.getByText(MENSAGENS_FISCAIS.tarde)).toBeDefined()
+  expect(screen.getByText(MENSAGENS_DO_FIM.tarde)).toBeDefined()
   expect(screen.queryByText('Ambiente de testes')).toBeNull()
 })
 

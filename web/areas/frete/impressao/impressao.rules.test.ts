@@ -5,13 +5,12 @@ import {
   declaracoesText,
   isDeclaravel,
   isImprimivel,
-  isPosicaoLivre,
   obstaculoDasDeclaracoes,
   obstaculoDasEtiquetas,
-  posicaoText,
   resumoDaImpressao,
   semDeclaracaoText,
 } from './impressao.rules.ts'
+import { isPosicaoLivre, posicaoText } from './posicao.rules.ts'
 
 const statuses = Object.keys(STATUS_DE_FRETE) as StatusDeFrete[]
 const COM_NOTA = umFrete(1, { conteudo: null })

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { planLugares } from '#contract/frete/folha'
 import { POSICOES_DA_FOLHA } from '#contract/frete-envio'
 import { cx } from '../../../ui/tokens/cx.ts'
-import { isPosicaoLivre, posicaoText } from './impressao.rules.ts'
+import { isPosicaoLivre, posicaoText } from './posicao.rules.ts'
 import css from './posicao-da-folha.module.css'
 
 const LUGARES = ['em cima, à esquerda', 'em cima, à direita', 'embaixo, à esquerda', 'embaixo, à direita']

@@ -1,0 +1,18 @@
+import { planLugares } from '#contract/frete/folha'
+import { POSICOES_DA_FOLHA } from '#contract/frete-envio'
+
+/** Whether a sheet that is free from this place on has room for the first label: with its DACE it needs two places of a row. */
+export const isPosicaoLivre = (comDace: readonly boolean[], posicao: number) =>
+  planLugares(comDace, posicao).findIndex(Boolean) < POSICOES_DA_FOLHA.length
+
+/** What the choice of the first place means for the sheet, and why one place cannot be chosen. */
+export function posicaoText(comDace: readonly boolean[], posicao: number) {
+  const emBranco = planLugares(comDace, posicao).findIndex(Boolean)
+  const lado = emBranco > posicao - 1 ? ': a DACE sai ao lado da etiqueta, na mesma linha' : ''
+  const folha =
+    posicao === 1
+      ? 'Folha nova. Se ela já foi usada, escolha o primeiro lugar livre.'
+      : `${emBranco === 1 ? 'O primeiro lugar fica' : `Os ${emBranco} primeiros lugares ficam`} em branco${lado}.`
+  const fora = POSICOES_DA_FOLHA.filter((one) => !isPosicaoLivre(comDace, one))
+  return fora.length === 0 ? folha : `${folha} Na posição ${fora.join(', ')} a DACE não cabe ao lado da etiqueta.`
+}
