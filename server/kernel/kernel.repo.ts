@@ -77,15 +77,16 @@ export async function findTamanho(db: Db): Promise<number> {
   return rows[0]!.bytes
 }
 
-/** The tables with their sizes, the largest first; `linhas` is the database's own estimate. */
+/** The tables with their sizes, all partitions together, the largest first; `linhas` is the database's own estimate. */
 export async function listTabelas(db: Db) {
   const { rows } = await sql<{ nome: string; bytes: number; indicesBytes: number; linhas: number | null }>`
-    select case when n.nspname = 'public' then '' else n.nspname || '.' end || c.relname as nome,
-      pg_total_relation_size(c.oid) as bytes, pg_indexes_size(c.oid) as indices_bytes,
-      case when c.reltuples >= 0 then c.reltuples::bigint end as linhas
-    from pg_class as c join pg_namespace as n on n.oid = c.relnamespace
+    select case when n.nspname = 'public' then '' else n.nspname || '.' end || t.relname as nome,
+      sum(pg_total_relation_size(c.oid))::bigint as bytes, sum(pg_indexes_size(c.oid))::bigint as indices_bytes,
+      sum(c.reltuples) filter (where c.reltuples >= 0)::bigint as linhas
+    from pg_class as c join pg_class as t on t.oid = coalesce(pg_partition_root(c.oid), c.oid)
+    join pg_namespace as n on n.oid = t.relnamespace
     where c.relkind in ('r', 'm') and n.nspname not in ('pg_catalog', 'information_schema', 'pg_toast')
-    order by 2 desc, 1`.execute(db)
+    group by 1 order by 2 desc, 1`.execute(db)
   return rows
 }
 

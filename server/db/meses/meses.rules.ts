@@ -21,7 +21,7 @@ export const TABELAS_MENSAIS: readonly TabelaMensal[] = [
 ]
 
 /** How many months after the present one are made ahead. */
-export const A_FRENTE = 3
+const A_FRENTE = 3
 /** A house that slept for longer, or whose clock jumped, gets one partition for all the months between. */
 const MAIOR_FALTA = 24
 

@@ -3,12 +3,14 @@ import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { portador } from '../../areas/pagamento/testing-cartao.ts'
+import type { Db } from '../../kernel/deps.ts'
 import { makeMesesAFrente } from '../../kernel/work/meses.ts'
 import { startHouse, type TestHouse } from '../../testing/house.ts'
 import { closeBooks } from '../../testing/livro.ts'
 import { DAY } from '../../testing/tempo.ts'
+import { failureOf } from '../quedas/failure.ts'
 import { listAFrente, makeMeses } from './fazer-meses.ts'
-import { inicioDo, TABELAS_MENSAIS } from './meses.rules.ts'
+import { inicioDo, TABELAS_MENSAIS, type TabelaMensal } from './meses.rules.ts'
 import { listPedacos } from './particoes.ts'
 import { insertNascido } from './testing-meses.ts'
 
@@ -112,14 +114,21 @@ test('where the job was away for months nothing is refused, and it brings the ro
   ])
 })
 
+/** The second node gives up where the first one takes long. */
+const makeUnlessBusy = (db: Db, one: TabelaMensal, now: Date) =>
+  makeMeses(db, one, now).catch((error: unknown) => {
+    if (failureOf(error) !== 'load') throw error
+    return 0
+  })
+
 test('two nodes that make the months at once make each once', async () => {
   const other = await another()
   const again = other.database.databaseUrl ? await startHouse({ database: other.database }) : other
   if (again !== other) onTestFinished(() => again.stop())
   const now = new Date('2027-01-20T12:00:00-03:00')
   for (const one of TABELAS_MENSAIS) {
-    const made = await Promise.all([other, again, other, again].map(({ db }) => makeMeses(db, one, now)))
-    expect(made.toSorted((a, b) => a - b)).toEqual([0, 0, 0, 2])
+    const made = await Promise.all([other, again, other, again].map(({ db }) => makeUnlessBusy(db, one, now)))
+    expect(made.filter((many) => many > 0)).toEqual([2])
     expect(await nomes(other, one.nome)).toEqual([...MESES.slice(0, -1), '2027_03', '2027_04', 'depois'])
   }
 })

@@ -1,7 +1,7 @@
 // Database: PostgreSQL. None is asked: it is about the balancer of the rehearsal.
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import { type Balanca, openBalanca } from './balanca.ts'
@@ -16,13 +16,14 @@ afterEach(async () => {
 /** A node that says its name, and whose `/readyz` can be turned off. */
 async function startNode(name: string) {
   const node = { isReady: true, slow: undefined as Promise<void> | undefined }
-  const server = createServer(async (asked, answer) => {
-    if (asked.url === '/readyz') return void answer.writeHead(node.isReady ? 200 : 503).end()
+  const handle = async (asked: IncomingMessage, answer: ServerResponse) => {
+    if (asked.url === '/readyz') return answer.writeHead(node.isReady ? 200 : 503).end()
     if (asked.url === '/slow') await node.slow
     let body = ''
     for await (const part of asked) body += String(part)
-    answer.end(name + body)
-  })
+    return answer.end(name + body)
+  }
+  const server = createServer((asked, answer) => void handle(asked, answer))
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const stop = () => {
     server.closeAllConnections()
