@@ -31,6 +31,12 @@ export const PERMITIDOS: readonly Permitido[] = [
     porque: 'the pass of the rules goes through all rules, page by page',
   },
   {
+    from: /^server\/areas\/(operacao\/busca|frete)\//,
+    text: /objetos && /,
+    teto: 50_000,
+    porque: 'PostgreSQL expects a hundredth where no element is frequent; the index gives the few calls about a frete',
+  },
+  {
     from: /^server\/copia\//,
     porque: 'a backup reads everything, and a restore counts and compares everything',
   },
