@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { startProduct } from '../e2e/product.ts'
 import { startPostgres } from '../scripts/start-postgres.ts'
-import { load, production, quoteOnce } from './ask.ts'
+import { load, loadWith, production, quoteOnce } from './ask.ts'
 import { type Bench, decimal, type Figure } from './figure.ts'
 import { residentMb } from './memoria.ts'
 import { findPostmaster, postgresUs, processorUs } from './processor.ts'
@@ -83,6 +83,9 @@ async function measure(databaseUrl: string, beside: () => number): Promise<Medid
       return (JSON.parse(stdout) as { perSecond: number }).perSecond
     }
     try {
+      const [token = ''] = readFileSync(join(dir, 'carrinhos.txt'), 'utf8').split(' ')
+      // opens the connections, which may take longer than a request waits
+      await loadWith(`${product.url}/api/v1/frete`, 2, { authorization: `Bearer ${token}` }, [], CONNECTIONS, 1)
       await buy(0, AQUECE)
       const beforePurchases = spent()
       const compras = await buy(AQUECE, COMPRAS)

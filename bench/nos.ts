@@ -19,12 +19,14 @@ const AQUECE = 100
 const CONNECTIONS = 16
 const SECONDS = 6
 const WARM_SECONDS = 2
+const IDLE_SECONDS = 10
 const PIOR = 1.15
 /** On a machine that others use, too, an answer may come too late: its work was done all the same. */
 const PERDOADO = 0.02
 
 type Custo = { nos: number; postgres: number }
-type Medida = Record<'compra' | 'cotacao' | 'lista', Custo>
+/** Microseconds a request; of `parado` a second in which nobody asks. */
+type Medida = Record<'compra' | 'cotacao' | 'lista' | 'parado', Custo>
 
 /**
  * What a request costs of the processor when one, two or four nodes on one PostgreSQL share the same load: time of all nodes
@@ -57,7 +59,13 @@ export const nos: Bench = {
           for (const node of nodes) await node.stop()
         }
       }
-      return (['compra', 'cotacao', 'lista'] as const).flatMap((what) => figuresOf(what, medidas))
+      const figures = (['compra', 'cotacao', 'lista'] as const).flatMap((what) => figuresOf(what, medidas))
+      const idle = [...medidas].map(
+        ([quantos, rounds]) =>
+          `${quantos}: ${decimal(median(rounds.map(({ parado }) => parado.nos)))} + ${decimal(median(rounds.map(({ parado }) => parado.postgres)))}`,
+      )
+      const name = 'processor that idle nodes use a second, by their number, nodes + PostgreSQL (left out above)'
+      return [...figures, { name, figure: `${idle.join('; ')} µs`, target: '–', ok: true }]
     } finally {
       rmSync(dir, { recursive: true, force: true })
       await postgres.stop()
@@ -67,7 +75,7 @@ export const nos: Bench = {
 
 const NOMES = { compra: 'purchase', cotacao: 'quote', lista: 'first page of Meus fretes' }
 
-function figuresOf(what: keyof Medida, medidas: Map<number, Medida[]>): Figure[] {
+function figuresOf(what: keyof typeof NOMES, medidas: Map<number, Medida[]>): Figure[] {
   const of = (nos: number, part: (custo: Custo) => number) =>
     (medidas.get(nos) ?? []).map((medida) => part(medida[what]))
   const todo = ({ nos, postgres }: Custo) => nos + postgres
@@ -114,21 +122,34 @@ async function measure(
       const headers = { authorization: `Bearer ${token}` }
       return (await loadWith(`${url}/api/v1/frete`, seconds, headers, [], connections, forgiven)).answers
     })
-  const costOf = async (run: () => Promise<number[]>): Promise<Custo> => {
+  const spentDuring = async (run: () => Promise<unknown>) => {
     const spent = () => ({
+      em: performance.now() / 1000,
       nos: nodes.reduce((sum, { pid }) => sum + processorUs(pid), 0),
       postgres: postgresUs(postmaster),
     })
     const before = spent()
-    const done = (await run()).reduce((sum, one) => sum + one, 0)
-    await pause(500) // what a node still does after its answer
+    await run()
     const after = spent()
-    return { nos: (after.nos - before.nos) / done, postgres: (after.postgres - before.postgres) / done }
+    return { seconds: after.em - before.em, nos: after.nos - before.nos, postgres: after.postgres - before.postgres }
+  }
+  /** Without what the nodes use while nobody asks anything: on a busy machine a round is long, and that would be most of it. */
+  const costOf = async (run: () => Promise<number[]>): Promise<Custo> => {
+    let done = 0
+    const { seconds, nos, postgres } = await spentDuring(async () => {
+      done = (await run()).reduce((sum, one) => sum + one, 0)
+      await pause(500) // what a node still does after its answer
+    })
+    return { nos: (nos - parado.nos * seconds) / done, postgres: (postgres - parado.postgres * seconds) / done }
   }
   await quote(WARM_SECONDS, 1) // opens the connections, which may take longer than a request waits
   await list(WARM_SECONDS, 1)
   await buy(AQUECE * nodes.length)
+  await pause(2_000)
+  const idle = await spentDuring(() => pause(IDLE_SECONDS * 1000))
+  const parado = { nos: idle.nos / idle.seconds, postgres: idle.postgres / idle.seconds }
   return {
+    parado,
     compra: await costOf(() => buy(COMPRAS)),
     cotacao: await costOf(() => quote(SECONDS)),
     lista: await costOf(() => list(SECONDS)),

@@ -80,7 +80,11 @@ const { prepareValue } = (await import('pg/lib/utils.js' as string)) as { prepar
 function asText(value: unknown): string | null {
   const prepared = prepareValue(value)
   if (prepared === null || prepared === undefined) return null
-  const text = Buffer.isBuffer(prepared) ? `\\x${prepared.subarray(0, 16).toString('hex')}` : String(prepared)
+  const text = Buffer.isBuffer(prepared)
+    ? `\\x${prepared.subarray(0, 16).toString('hex')}`
+    : typeof prepared === 'string'
+      ? prepared
+      : JSON.stringify(prepared)
   return text.length > LONGEST_VALUE && !/^[[{]/.test(text) ? text.slice(0, LONGEST_VALUE) : text
 }
 

@@ -304,7 +304,7 @@ export async function expireUntouched(db: Db, since: Date, em: Date) {
   }
 }
 /** Carts that one statement ends. */
-const EXPIRE_AT_ONCE = 2_000
+const EXPIRE_AT_ONCE = 500
 
 /** Deletes carts that expired before this instant, with their items. */
 export async function deleteExpiredBefore(db: Db, instant: Date) {

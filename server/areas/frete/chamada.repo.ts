@@ -14,7 +14,7 @@ export const listChamadas = (db: Db, objetos: readonly string[], limit: number) 
     .selectFrom('chamadaTransportadora')
     .select(['id', 'em', 'transportadoraUuid', 'chamada', 'produto', 'duracaoMs', 'desfecho', 'pedido', 'resposta'])
     .where(sql<boolean>`objetos && ${objetos}::text[]`)
-    .orderBy('id', 'desc')
+    .orderBy(sql`id + 0`, 'desc') // in the order of the key itself PostgreSQL would read all calls until it has found enough
     .limit(limit)
     .execute()
 

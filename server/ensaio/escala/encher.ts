@@ -119,7 +119,7 @@ function valorDe(tabela: Tabela, coluna: Coluna, n: number, { linhas, assinantes
     }
     if (unica && (tipo === 'uuid' || tipo === 'text')) return chave(tabela.nome, nome, tipo, 'i')
     if (tipo === 'uuid') {
-      if (/^assinatura/.test(nome)) return dono('assinatura', 'uuid', assinantes)
+      if (nome.startsWith('assinatura')) return dono('assinatura', 'uuid', assinantes)
       if (/^(usuario|operador|enviada|convidado)/.test(nome)) return dono('usuario', 'uuid', assinantes)
       if (/transportadora/.test(nome)) return `('00000000-0000-4000-8000-00000000000' || i % 7)::uuid`
       return chave(tabela.nome, nome, tipo, 'i')

@@ -12,11 +12,13 @@ import { NAO_CRESCE } from './tamanhos.ts'
  * sends (server/testing/comandos.ts); this test runs after them and asks PostgreSQL how it would answer each statement with
  * a hundred thousand and with a million subscribers.
  */
+/** A busy machine takes minutes for it. */
+const MUITO_MS = 20 * 60_000
 let casas: Casas
 const comandos = readComandos()
 beforeAll(async () => {
   casas = await openCasas()
-})
+}, MUITO_MS)
 afterAll(() => casas.close())
 
 /** SQLSTATE undefined_table: a table that a test made for itself. */
@@ -41,26 +43,34 @@ test('the area tests have written down what the product sends', () => {
   expect(comandos.length, 'run `vitest run --project areas-postgres` first').toBeGreaterThan(0)
 })
 
-test('no statement of the product reads, sorts or counts more because there are a million subscribers', async () => {
-  expect(await recusasDe(comandos)).toEqual([])
-})
+test(
+  'no statement of the product reads, sorts or counts more because there are a million subscribers',
+  async () => {
+    expect(await recusasDe(comandos)).toEqual([])
+  },
+  MUITO_MS,
+)
 
-test('nothing that a trigger asks while a frete lives reads a growing table from end to end', async () => {
-  const url = await casas.outra('gatilhos')
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  await client.query(`
+test(
+  'nothing that a trigger asks while a frete lives reads a growing table from end to end',
+  async () => {
+    const url = await casas.outra('gatilhos')
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    await client.query(`
     create function plantado() returns trigger language plpgsql as $$
     begin
       perform 1 from notificacao where texto = new.estado;
       return new;
     end $$;
     create trigger plantado before update on carrinho for each row execute function plantado()`)
-  await client.end()
-  const { ouvidos, lidas } = await ouvirGatilhos(url)
-  expect(ouvidos).toBeGreaterThan(10)
-  expect(lidas).toEqual([expect.stringMatching(/^Seq Scan on notificacao: .*texto = new\.estado/s)])
-})
+    await client.end()
+    const { ouvidos, lidas } = await ouvirGatilhos(url)
+    expect(ouvidos).toBeGreaterThan(10)
+    expect(lidas).toEqual([expect.stringMatching(/^Seq Scan on notificacao: .*texto = new\.estado/s)])
+  },
+  MUITO_MS,
+)
 
 test('what a deleted row points back to is found by an index', async () => {
   expect(await semIndice(casas.muitos, comandos)).toEqual([])

@@ -187,12 +187,9 @@ function limitesDe(tipo: string, linhas: number): { limites?: string } {
   return {}
 }
 
-/** Words and elements of which none is frequent: one row in a million has a given one. */
+/** Words of which none is frequent. Of arrays whose elements are all different PostgreSQL keeps none. */
 function elementosDe(tipo: string): Partial<Estatistica> {
-  // after the elements: the smallest and the largest frequency, and of arrays that of an empty element
+  // after the words: the smallest and the largest frequency
   if (tipo === 'tsvector') return { elementos: '{"rara"}', frequenciasDosElementos: [1e-6, 1e-6, 1e-6] }
-  if (tipo === '_text') return { elementos: '{"rara"}', frequenciasDosElementos: [1e-6, 1e-6, 1e-6, 0] }
-  if (tipo === '_uuid')
-    return { elementos: '{"00000000-0000-4000-8000-000000000000"}', frequenciasDosElementos: [1e-6, 1e-6, 1e-6, 0] }
   return {}
 }

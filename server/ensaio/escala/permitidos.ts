@@ -15,6 +15,28 @@ export const PERMITIDOS: readonly Permitido[] = [
     porque: 'the debits that fall due on a day are reminded of once, subscriber by subscriber',
   },
   {
+    from: /^server\/areas\/acesso\/usuario\.repo\.ts/,
+    text: /"email_validado_em" is null .*limit 500 for update/,
+    teto: 3_000,
+    porque: 'five hundred accounts that were never confirmed',
+  },
+  {
+    from: /^server\/kernel\/work\/lease\.repo\.ts/,
+    teto: 10_000,
+    porque: 'as many due rows as one node takes at a time',
+  },
+  {
+    from: /^server\/areas\/diferenca\/regra\/regra\.repo\.ts/,
+    text: /from diferenca_regra as r/,
+    porque: 'the pass of the rules goes through all rules, page by page',
+  },
+  {
+    from: /^server\/areas\/(operacao\/busca|frete)\//,
+    text: /objetos && /,
+    teto: 50_000,
+    porque: 'PostgreSQL expects a hundredth where no element is frequent; the index gives the few calls about a frete',
+  },
+  {
     from: /^server\/copia\//,
     porque: 'a backup reads everything, and a restore counts and compares everything',
   },
@@ -34,9 +56,9 @@ export const PERMITIDOS: readonly Permitido[] = [
   },
   {
     from: /^server\/(kernel\/work\/expired|areas\/carrinho\/carrinho)\.repo\.ts/,
-    text: /limit 2000 for update skip locked/,
-    teto: 25_000,
-    porque: 'two thousand expired rows, wherever they lie: each is a page at the most',
+    text: /limit 500 for update skip locked/,
+    teto: 8_000,
+    porque: 'five hundred expired rows, wherever they lie: each is some pages at the most',
   },
   {
     from: /^server\/areas\/carteira\/(livro|lote|transacao)\.repo\.ts/,

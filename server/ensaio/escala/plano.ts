@@ -37,7 +37,7 @@ async function explicar(client: pg.Client, text: string, values?: readonly (stri
   return rows[0]!['QUERY PLAN'][0].Plan
 }
 
-export const nosDe = (no: No): No[] => [no, ...(no.Plans ?? []).flatMap(nosDe)]
+const nosDe = (no: No): No[] => [no, ...(no.Plans ?? []).flatMap(nosDe)]
 
 const tabelaDe = (no: No) =>
   no.Schema === 'public' || !no.Schema ? (no['Relation Name'] ?? '') : `${no.Schema}.${no['Relation Name'] ?? ''}`

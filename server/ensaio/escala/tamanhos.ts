@@ -45,7 +45,7 @@ export const NAO_CRESCE: Record<string, { linhas: number; porque: string }> = {
 }
 
 /** Rows for each subscriber, where one is not true: a subscriber here has bought one frete. */
-export const POR_ASSINANTE: Record<string, number> = {
+const POR_ASSINANTE: Record<string, number> = {
   conta_razao: 2,
   movimento: 2,
   partida: 4,

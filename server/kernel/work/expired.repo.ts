@@ -2,8 +2,11 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../db/schema.ts'
 import type { Db } from '../deps.ts'
 
-/** The most rows that one statement deletes: it holds their locks for a moment only, however many have expired. */
-const MOST = 2_000
+/**
+ * The most rows that one statement deletes: it holds their locks for a moment only, however many have expired. With more of
+ * them PostgreSQL would rather read the whole table than look for each.
+ */
+const MOST = 500
 
 /**
  * Deletes the rows of a table whose time `due` is before the instant, the oldest first and so many at a time, each part in

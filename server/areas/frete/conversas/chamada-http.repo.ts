@@ -54,7 +54,7 @@ export const listChamadasHttpDe = (db: Db, objetos: readonly string[], limit: nu
     .selectFrom('chamadaHttp')
     .selectAll()
     .where(sql<boolean>`objetos && ${objetos}::text[]`)
-    .orderBy('id', 'desc')
+    .orderBy(sql`id + 0`, 'desc') // in the order of the key itself PostgreSQL would read all calls until it has found enough
     .limit(limit)
     .execute()
 
