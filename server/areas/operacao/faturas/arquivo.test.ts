@@ -93,3 +93,12 @@ test('a byte order mark, empty lines, quotes, and amounts in every way of writin
   expect(answer.statusCode, answer.body).toBe(201)
   expect(answer.json().totais).toMatchObject({ cobrado: 6173.8, destinos: { SEM_FRETE: { linhas: 6 } } })
 })
+
+test('a subscriber meets 404, an operator without the right 403', async () => {
+  const ana = await house.given.assinante()
+  const outro = await operador(house, ['ATENDIMENTO'])
+  expect((await faturista(house.as(ana.token)).send(csvOf([{}]))).statusCode).toBe(404)
+  expect((await house.as(ana.token).get('/api/v1/operacao/fatura')).statusCode).toBe(404)
+  const refused = await outro.get('/api/v1/operacao/fatura')
+  expect([refused.statusCode, refused.json().code]).toEqual([403, 'SEM_DIREITO'])
+})

@@ -377,15 +377,6 @@ test('the lines of a day are told to the three-way match, of received invoices a
   ])
 })
 
-test('a subscriber meets 404, an operator without the right 403', async () => {
-  const ana = await house.given.assinante()
-  const outro = await operador(house, ['ATENDIMENTO'])
-  expect((await faturista(house.as(ana.token)).send(csvOf([{}]))).statusCode).toBe(404)
-  expect((await house.as(ana.token).get('/api/v1/operacao/fatura')).statusCode).toBe(404)
-  const refused = await outro.get('/api/v1/operacao/fatura')
-  expect([refused.statusCode, refused.json().code]).toEqual([403, 'SEM_DIREITO'])
-})
-
 test('a dry run that nobody received is forgotten after a day; a received invoice stays', async () => {
   const { linha } = await postados(1)
   const [solta, fica] = [
