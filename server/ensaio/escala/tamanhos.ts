@@ -60,13 +60,13 @@ const POR_ASSINANTE: Record<string, number> = {
   fatura: 0.001,
 }
 
-/** What one subscriber of ten has, and what is the sandbox's. */
+/** What one subscriber of two has, and what is the sandbox's. */
 const POUCOS_TEM =
   /^(chave_de_acesso|segundo_fator|codigo_de_recuperacao|aparelho_lembrado|remocao_do_fator|convite|perfil_retirado|email_troca|loja_logo|pedido_aumento|contestacao|prova|reembolso|devolucao_cartao|desafio|diferenca_regra|medidas_em_espera|push_aparelho|notificacao_push|gasto_cartao|lote_cartao|partida_lote|assinatura_digital|embalagem|conteudo|importacao|resposta_fiscal|cartao|saque|banco_\w+|objeto|objeto_evento|sefaz_dce|fila\.job_dependency)$/
 
 /** How many rows a table has in a house of so many subscribers. */
 export const linhasDe = (tabela: string, assinantes: number) =>
-  NAO_CRESCE[tabela]?.linhas ?? (POR_ASSINANTE[tabela] ?? (POUCOS_TEM.test(tabela) ? 0.1 : 1)) * assinantes
+  NAO_CRESCE[tabela]?.linhas ?? (POR_ASSINANTE[tabela] ?? (POUCOS_TEM.test(tabela) ? 0.5 : 1)) * assinantes
 
 /** Whether its rows grow with the subscribers. */
 export const cresce = (tabela: string) => NAO_CRESCE[tabela] === undefined
