@@ -254,3 +254,8 @@ test.each(S3_WRONG)('%j stops the start with one line that names the variable, w
   expect(start).toThrow(line)
   expect(start).not.toThrow(/1234567890|do.painel/)
 })
+
+test('the most log ins that may be allowed still fit the column that counts them', () => {
+  const { limits } = readConfig({ LIMIT_LOGIN_PER_MINUTE: '100000000' })
+  for (const limit of Object.values(limits)) expect(limit).toBeLessThan(2 ** 31)
+})

@@ -230,6 +230,9 @@ const Environment = z.object({
   BRAND_LINKEDIN_URL: url.optional(),
 })
 
+/** The largest `integer` of PostgreSQL, in which uses are counted. */
+const MAIOR_INTEIRO = 2 ** 31 - 1
+
 /** Variables whose value may hold a password: a refusal names them and no more. */
 const SECRETS = new Set([
   'DATABASE_URL',
@@ -385,7 +388,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       rastreio: e.LIMIT_TRACKING_PER_MINUTE * (sandbox ? 10 : 1),
       login: e.LIMIT_LOGIN_PER_MINUTE * (sandbox ? 10 : 1),
       /** Wrong passwords in the whole house in a quarter of an hour, from networks that the accounts do not know. */
-      falhasDeLogin: e.LIMIT_LOGIN_PER_MINUTE * 100,
+      falhasDeLogin: Math.min(e.LIMIT_LOGIN_PER_MINUTE * 100, MAIOR_INTEIRO),
       /** Mails of each kind that one person may cause in an hour. */
       mails: e.LIMIT_MAILS_PER_HOUR * (sandbox ? 10 : 1),
       /** Payments that one account may begin in a minute, and cards that it may try in an hour. */
