@@ -5,7 +5,7 @@ import type { Db, Transact } from '../kernel/deps.ts'
 import type { Logger } from '../kernel/log.ts'
 import { asWritten, camelCase, checkedInt8, DATE, INT8 } from './mapping.ts'
 import { PooledDialect } from './pooled-dialect.ts'
-import { GatheringClient, PreparedClient } from './prepared-client.ts'
+import { GatheringClient, preparedClient } from './prepared-client.ts'
 import { openAgain } from './quedas/whole-again.ts'
 import { transactOn } from './transact.ts'
 
@@ -38,7 +38,7 @@ export function openPostgres(
 ): OpenDb {
   const { databasePooler = 'off' } = config
   const pool = new pg.Pool({
-    Client: databasePooler === 'transacao' ? GatheringClient : PreparedClient,
+    Client: databasePooler === 'transacao' ? GatheringClient : preparedClient(),
     connectionString: config.databaseUrl,
     max: config.databasePool,
     application_name: 'freteflex',

@@ -40,7 +40,10 @@ export function imprimivel(text: string): string {
     const latin = known.get(segment) ?? latino(segment)
     known.set(segment, latin)
     return latin
-  }).join('')
+  })
+    .join('')
+    .replaceAll(/ {2,}/g, ' ') // where a sign between two spaces became nothing
+    .trim()
 }
 
 function latino(letter: string): string {

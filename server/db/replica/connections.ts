@@ -4,7 +4,7 @@ import type { Logger } from '../../kernel/log.ts'
 import { camelCase } from '../mapping.ts'
 import { parserOf } from '../open.ts'
 import { PooledDialect } from '../pooled-dialect.ts'
-import { PreparedClient } from '../prepared-client.ts'
+import { preparedClient } from '../prepared-client.ts'
 
 /** Longer than a list takes; the primary is asked afterwards. */
 const STATEMENT_MS = 5_000
@@ -16,7 +16,7 @@ const PROBE_MS = 1_000
 /** Connections that declared reads use: the server refuses every change on them, also once it is promoted. */
 export function openReads({ url, max }: { url: string; max: number }, log: Logger) {
   const pool = new pg.Pool({
-    Client: PreparedClient,
+    Client: preparedClient(),
     connectionString: url,
     max,
     application_name: 'freteflex-leitura',
@@ -35,7 +35,7 @@ export function openReads({ url, max }: { url: string; max: number }, log: Logge
 /** One connection of its own for short questions, so that they wait behind nothing else. */
 export function openProbe(url: string, log: Logger) {
   const pool = new pg.Pool({
-    Client: PreparedClient,
+    Client: preparedClient(),
     connectionString: url,
     max: 1,
     application_name: 'freteflex-posicao',

@@ -12,6 +12,8 @@ export type Programa = {
   startsOnNewer: boolean
   /** Whether it goes on answering for STOP_GRACE_MS when it stops. */
   hasGrace: boolean
+  /** Whether it issues a DC-e for a frete without an invoice. */
+  hasDce: boolean
   remove(): void
 }
 
@@ -87,6 +89,7 @@ function programaIn(folder: string, nome: string, remove: () => void): Programa 
     main: join(folder, 'server/main.ts'),
     startsOnNewer: existsSync(join(folder, `server/db/migrations/${PRIMEIRA_COMPATIVEL}.sql`)),
     hasGrace: readFileSync(join(folder, 'server/config.ts'), 'utf8').includes('STOP_GRACE_MS'),
+    hasDce: existsSync(join(folder, 'server/db/migrations/0127_dce.sql')),
     remove,
   }
 }

@@ -148,7 +148,7 @@ export async function ensaiarVersoes(plano: PlanoDeVersoes): Promise<EnsaiadoDeV
       passos,
       segundos: (performance.now() - begun) / 1000,
       linhas: await countLinhas(open.db),
-      diferencas: [...new Set(diario.falhas), ...(await listDiferencas(open.db, diario))],
+      diferencas: [...new Set(diario.falhas), ...(await listDiferencas(open.db, diario, antes))],
       ditos: all.map(({ no }) => no.said()).join(''),
     }
   } finally {
@@ -225,9 +225,11 @@ const countFalhados = ({ respostas }: Diario) =>
     .filter(([resposta]) => / (?:dropped|silent|429|5\d\d)(?: |$)/.test(resposta))
     .reduce((sum, [, times]) => sum + times, 0)
 
-async function listDiferencas(db: Db, diario: Diario) {
+/** Labels that a version before the DC-e has made have none: that is no difference. */
+async function listDiferencas(db: Db, diario: Diario, { hasDce }: Programa) {
   try {
-    return await checkTudo(db, diario)
+    const diferencas = await checkTudo(db, diario)
+    return hasDce ? diferencas : diferencas.filter((diferenca) => !diferenca.includes('a DC-e nunca existiu'))
   } catch (error) {
     return [`a contraprova não pôde ser feita: ${String(error)}`]
   }

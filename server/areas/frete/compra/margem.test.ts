@@ -72,6 +72,8 @@ test('a frete booked before prices were split is refunded from the carriers’ a
   await house.runJobs()
   expect(await naCasa(ana.assinaturaUuid)).toEqual({ 'casa:transportadoras': 0 })
   expect(await ana.estornos()).toEqual([valorFreteCentavos])
+  await house.clock.advance(120) // the authority is asked once more about the cancelled DC-e
+  await house.runJobs()
   expect(await checkTudo(house.db, NADA_DITO)).toEqual([])
 })
 
