@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { PreparedClient } from '../server/db/prepared-client.ts'
+import { preparedClient } from '../server/db/prepared-client.ts'
 
 const run = promisify(execFile)
 /** As many branches as clients, so that clients seldom wait for each other. */
@@ -107,7 +107,7 @@ const inOnePacket: Run = {
 async function drive(url: string, seconds: number, { isPipelined, once }: Run) {
   const clients = await Promise.all(
     Array.from({ length: CLIENTS }, async () => {
-      const client: pg.Client = new PreparedClient({ connectionString: url, pipeline: isPipelined })
+      const client: pg.Client = new (preparedClient())({ connectionString: url, pipeline: isPipelined })
       await client.connect()
       return client
     }),
