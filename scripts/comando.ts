@@ -26,6 +26,15 @@ export async function runComando(run: () => Promise<void>) {
   }
 }
 
+/** Reads an option that is a whole number from 1 on. Anything else ends with the usage. */
+export const countIn = (uso: string) => (text: string) => {
+  if (!/^\d{1,9}$/.test(text) || Number(text) === 0) throw new StartError(uso)
+  return Number(text)
+}
+
+/** The seed of a rehearsal that was given none. */
+export const anySemente = () => String(Math.floor(Math.random() * 1e9) + 1)
+
 /** The one file or folder to import, and whether the import is only tried (`--ensaio`). */
 export function readImportArgs(uso: string) {
   try {

@@ -15,7 +15,7 @@ import { formatReais } from '../contract/kernel/values/centavos.ts'
 import { ensaiarDces } from '../server/ensaio/dce/ensaio.ts'
 import { type Ensaiado, ensaiar } from '../server/ensaio/ensaio.ts'
 import { StartError } from '../server/kernel/start-error.ts'
-import { count, runComando } from './comando.ts'
+import { anySemente, count, countIn, runComando } from './comando.ts'
 import { type Postgres, startPostgres } from './start-postgres.ts'
 
 const USO =
@@ -84,16 +84,13 @@ async function ensaiarCompras({ banco, semente, compras, minutos, respostas }: R
 }
 
 function readArgs() {
-  const number = (text: string) => {
-    if (!/^\d{1,9}$/.test(text) || Number(text) === 0) throw new StartError(USO)
-    return Number(text)
-  }
+  const number = countIn(USO)
   try {
     const { values } = parseArgs({
       options: {
         compras: { type: 'string', default: '2000' },
         minutos: { type: 'string', default: '20' },
-        semente: { type: 'string', default: String(Math.floor(Math.random() * 1e9) + 1) },
+        semente: { type: 'string', default: anySemente() },
         banco: { type: 'string' },
         familia: { type: 'string' },
         respostas: { type: 'boolean', default: false },

@@ -14,7 +14,7 @@ import { findProgramas } from '../server/ensaio/troca/programas.ts'
 import { ALVOS, type Rodada, voltaOf } from '../server/ensaio/troca/rodadas.ts'
 import { ensaiarTroca, type Trocado } from '../server/ensaio/troca/troca.ts'
 import { StartError } from '../server/kernel/start-error.ts'
-import { count, runComando } from './comando.ts'
+import { anySemente, count, countIn, runComando } from './comando.ts'
 import { freePorts } from './porta-livre.ts'
 import { findUsuario } from './usuario.ts'
 
@@ -69,15 +69,12 @@ await runComando(async () => {
 })
 
 function readArgs() {
-  const number = (text: string) => {
-    if (!/^\d{1,9}$/.test(text) || Number(text) === 0) throw new StartError(USO)
-    return Number(text)
-  }
+  const number = countIn(USO)
   try {
     const { values } = parseArgs({
       options: {
         rodadas: { type: 'string', default: '10' },
-        semente: { type: 'string', default: String(Math.floor(Math.random() * 1e9) + 1) },
+        semente: { type: 'string', default: anySemente() },
         pgbouncer: { type: 'string' },
         respostas: { type: 'boolean', default: false },
       },

@@ -12,7 +12,7 @@ import { openHaproxy } from '../server/ensaio/versao/haproxy.ts'
 import { hasCommit, makeSeguinte, programaDaqui, takePrograma } from '../server/ensaio/versao/programa.ts'
 import { ensaiarVersoes } from '../server/ensaio/versao/versao.ts'
 import { StartError } from '../server/kernel/start-error.ts'
-import { count, runComando } from './comando.ts'
+import { anySemente, count, countIn, runComando } from './comando.ts'
 import { startPostgres } from './start-postgres.ts'
 
 const USO =
@@ -68,10 +68,7 @@ function programasOf(de: string) {
 }
 
 function readArgs() {
-  const number = (text: string) => {
-    if (!/^\d{1,9}$/.test(text) || Number(text) === 0) throw new StartError(USO)
-    return Number(text)
-  }
+  const number = countIn(USO)
   try {
     const { values } = parseArgs({
       options: {
@@ -79,7 +76,7 @@ function readArgs() {
         pedidos: { type: 'string', default: '50000' },
         nos: { type: 'string', default: '2' },
         gente: { type: 'string', default: '8' },
-        semente: { type: 'string', default: String(Math.floor(Math.random() * 1e9) + 1) },
+        semente: { type: 'string', default: anySemente() },
         haproxy: { type: 'boolean', default: false },
         respostas: { type: 'boolean', default: false },
       },

@@ -314,7 +314,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     publicUrl: e.PUBLIC_URL?.replace(/\/$/, ''),
     databaseUrl: e.DATABASE_URL,
     databasePool: e.DATABASE_POOL,
-    /** A copy of the database that answers lists; undefined: there is none. */
+    /** The copy of the database from which lists are read. Undefined without DATABASE_REPLICA_URL. */
     replica: replicaOf(e),
     /** What pools connections at DATABASE_URL: nothing, PgBouncer by session, or PgBouncer by transaction. */
     databasePooler: e.DATABASE_POOLER,

@@ -31,8 +31,8 @@ export async function isVazio(db: Db, nome: string) {
 }
 
 /**
- * Whoever waits for a lock of ours is not taken for half of a deadlock: PostgreSQL looks for one after a second, and we
- * have given up by then.
+ * The job of the months gives its locks up after 500 ms. PostgreSQL looks for deadlocks after a second, so it never kills a
+ * transaction that waits for this job.
  */
 const ESPERA = `set local lock_timeout = '500ms'; set local statement_timeout = 0`
 

@@ -60,7 +60,7 @@ async function takeStep(db: Db, migrations: readonly Migration[], { lockMs, pass
   return db.transaction().execute(async (tx): Promise<'done' | 'more' | 'busy'> => {
     await sql`select set_config('statement_timeout', '0', true), set_config('idle_in_transaction_session_timeout', '0', true),
       set_config('lock_timeout', ${`${lockMs}ms`}, true)`.execute(tx)
-    // waiting inside a statement would hold a snapshot, and whoever makes an index waits for all older snapshots
+    // not `pg_advisory_xact_lock`: a waiting statement holds a snapshot, and `create index concurrently` waits for older snapshots
     const { rows } = await sql<{ isOurs: boolean }>`select pg_try_advisory_xact_lock(${LOCK}) as is_ours`.execute(tx)
     if (!rows[0]?.isOurs) return 'busy'
     const aplicadas = (await findAplicadas(tx)) ?? []

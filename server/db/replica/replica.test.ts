@@ -142,7 +142,7 @@ test('no declared read names a table of money, carts, payments, limits, keys or 
   expect(forbidden).toContain('idempotencia')
   expect(forbidden.filter((table) => named.has(table))).toEqual([])
   const ofAcesso = tablesOf('server/areas/acesso/*').filter((table) => named.has(table))
-  expect(ofAcesso).toEqual(['usuario']) // who is named in the activity
+  expect(ofAcesso).toEqual(['usuario']) // the list of activity shows names
 })
 
 function tablesOf(...places: string[]) {
@@ -198,7 +198,7 @@ test('a visitor may see a little of the past, but not more than DATABASE_REPLICA
   await expect.poll(() => situacao(strict), SOON).toBe('EM_TRANSITO')
   expect(await situacao(house)).not.toBe('EM_TRANSITO')
   const mine = await ana.me.get(`/api/v1/rastreio/${codigo}`)
-  expect(mine.json()).toMatchObject({ situacao: 'EM_TRANSITO' }) // whoever is logged in may have caused it
+  expect(mine.json()).toMatchObject({ situacao: 'EM_TRANSITO' }) // a person with a session reads the present: they may have made the change
   await strict.stop()
 })
 

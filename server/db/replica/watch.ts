@@ -44,7 +44,7 @@ export function watchReplica(
 
   async function look() {
     const at = performance.now()
-    const ahead = await probePrimary(primary).catch(() => undefined) // whoever reads will ask it, and be told
+    const ahead = await probePrimary(primary).catch(() => undefined) // reads ask the primary themselves, and get its error
     if (ahead) {
       if (marks.at(-1)?.timeline !== ahead.timeline) marks.length = 0 // nobody will reach the marks of a lost primary
       marks.push({ timeline: ahead.timeline, lsn: ahead.lsn, at })
@@ -64,7 +64,7 @@ export function watchReplica(
     look,
     /** Why the replica is not to be asked now; undefined: it is. */
     out: () => out,
-    /** Aborted, with the reason, when the replica falls out of use: whoever waits for its answer need wait no longer. */
+    /** Aborted, with the reason, when the replica falls out of use. Reads that wait for the replica stop waiting then. */
     inUse: () => inUse.signal,
     /** A read met a replica that cannot answer. The next look decides again. */
     lose: (why: Why, error: unknown) => judge(why, error),

@@ -27,7 +27,7 @@ process.on('message', (told) => {
 })
 process.on('disconnect', () => process.exit())
 
-/** Whoever is to die at this step dies now. Goes on when the parent says that the product is dead. */
+/** Kills the authority or the product when this step is planned for it. After the product's death the parent lets `pass` go on. */
 async function pass(pergunta: Pergunta, momento: MorteNaAutoridade['momento']) {
   const [next] = mortes
   if (next?.pergunta !== pergunta || next.momento !== momento) return

@@ -83,7 +83,7 @@ async function walk(palco: Palco, percurso: Percurso, { plan, left }: Arranjo) {
   const { diario } = palco
   try {
     const hasEnded = await act(palco, percurso.ato, () => plan(percurso.mortes))
-    const isCareful = () => left() > 0 || percurso.mortes.length === 0 // who has died lets go of nothing
+    const isCareful = () => left() > 0 || percurso.mortes.length === 0 // a killed process gives no lease back
     if (!(await endsWithin(palco, hasEnded, isCareful)))
       diario.falhas.push(`${describePercurso(percurso)}: não termina`)
     return left() === 0
