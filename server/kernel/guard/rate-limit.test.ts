@@ -1,6 +1,7 @@
 // Database: both. Locks.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startHouse, type TestHouse } from '../../testing/house.ts'
+import { createLimits } from './rate-limit.ts'
 
 let house: TestHouse
 beforeAll(async () => {
@@ -66,4 +67,12 @@ test('the addresses of one IPv6 network count as one caller', async () => {
     code: 'TOO_MANY_REQUESTS',
   })
   await limits.take(limit, '2001:db8:1:3::1')
+})
+
+test('twenty nodes share an allowance: each is served, and all together take exactly the whole', async () => {
+  const limit = { name: 'teste.nos', max: 200, windowSeconds: 3600 }
+  const nodes = Array.from({ length: 20 }, () => createLimits(house.db, house.deps.clock))
+  for (const node of nodes) expect(await spend(node, limit, 2)).toBe(2)
+  const more = await Promise.all(nodes.map((node) => spend(node, limit, 50)))
+  expect(more.reduce((sum, one) => sum + one, 0)).toBe(160)
 })

@@ -9,15 +9,17 @@ import { findSegredo } from '../kernel.repo.ts'
 import type { Limit, Limits } from '../limits.ts'
 import { takeUso } from './rate-limit.repo.ts'
 
-type Lease = { window: number; left: number; isSpent: boolean }
+/** `refused` is the smallest number of units that the database has refused in this window: what is left only shrinks. */
+type Lease = { window: number; left: number; refused: number }
 
 /** Callers of one limit kept in memory before their leases are dropped; the database remains the truth. */
 const MAX_LEASES = 5_000
 
 /**
- * Limits that hold across nodes without a query for each request: a node leases a tenth of the allowance from one row in
- * the database and spends the lease from memory. The sum of all leases never passes `max`. What a node leased and did not
- * use is lost with the window, so several nodes are a little stricter than one, never laxer.
+ * Limits that hold across nodes without a query for each request: a node leases a tenth of what is left of the allowance
+ * from one row in the database and spends the lease from memory. The sum of all leases never passes `max`. What a node
+ * leased and did not use is lost with the window, so several nodes are a little stricter than one, never laxer. A tenth of
+ * what is left, because a tenth of the whole would leave nothing to the eleventh node.
  */
 export function createLimits(db: Db, clock: Clock): Limits {
   const leases = new Map<string, Map<string, Lease>>()
@@ -32,29 +34,36 @@ export function createLimits(db: Db, clock: Clock): Limits {
       const lease = leasesOf(limit).get(who)
       if (lease?.window === window) {
         if (lease.left >= units) return void (lease.left -= units)
-        if (lease.isSpent) throw tooMany(limit, nowSeconds)
+        if (units - lease.left >= lease.refused) throw tooMany(limit, nowSeconds)
       }
       return renew(limit, who, units, window, nowSeconds)
     },
   }
 
   async function renew(limit: Limit, who: string, units: number, window: number, nowSeconds: number) {
-    const asked = Math.max(units, Math.floor(limit.max / 10))
+    const held = heldIn(window, limit, who)
+    const needed = units - (held?.left ?? 0)
     const expiraEm = plusSeconds(clock.now(), limit.windowSeconds)
     segredo ??= await findSegredo(db)
-    const uso = { chave: keyOf(limit, who, segredo), janela: window, usado: asked, expiraEm }
-    const usado = await again(
-      () => takeUso(db, uso),
+    const uso = { chave: keyOf(limit, who, segredo), janela: window, expiraEm }
+    const granted = await again(
+      () => takeUso(db, uso, needed, limit.max),
       () => true, // counted twice where an answer was lost: a little stricter, never laxer
     )
-    const granted = Math.max(0, Math.min(asked, limit.max - (usado - asked)))
     const others = leasesOf(limit)
     if (others.size >= MAX_LEASES) others.clear()
-    const held = others.get(who)
-    const left = (held?.window === window ? held.left : 0) + granted
+    // Read again: another request of this caller may have leased or spent meanwhile.
+    const current = heldIn(window, limit, who) ?? { left: 0, refused: Infinity }
+    const left = current.left + granted
     const isEnough = left >= units
-    others.set(who, { window, left: isEnough ? left - units : left, isSpent: granted < asked })
+    const refused = granted === 0 ? Math.min(current.refused, needed) : current.refused
+    others.set(who, { window, left: isEnough ? left - units : left, refused })
     if (!isEnough) throw tooMany(limit, nowSeconds)
+  }
+
+  function heldIn(window: number, limit: Limit, who: string) {
+    const lease = leasesOf(limit).get(who)
+    return lease?.window === window ? lease : undefined
   }
 }
 
