@@ -25,6 +25,7 @@ export const AREAS = [
 export const MAY_IMPORT: Record<string, string[]> = {
   'contract/kernel': [],
   contract: ['contract/kernel'],
+  'server/config': ['contract/kernel', 'contract', 'server/kernel/start-error.ts'],
   'server/kernel': ['contract/kernel', 'server/db', 'server/ports', 'server/config.ts'],
   'server/db': ['contract/kernel', 'server/kernel', 'server/areas', 'server/adapters', 'server/config.ts'],
   'server/ports': ['contract/kernel', 'contract'],

@@ -78,7 +78,9 @@ test('the commands that deploy/ starts exist, and the variables that it sets are
   const scripts = files.flatMap((text) => [...text.matchAll(/scripts\/([\w-]+\.\w+)/g)].map(([, name]) => name!))
   expect(scripts).toContain('start.ts')
   expect(scripts.filter((name) => !known.includes(name))).toEqual([])
-  const config = read('server/config.ts')
+  const config = readdirSync(join(ROOT, 'server/config'))
+    .map((name) => read(`server/config/${name}`))
+    .join('')
   for (const name of [
     'STOP_GRACE_MS',
     'TRUST_PROXY',

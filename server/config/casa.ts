@@ -1,0 +1,65 @@
+import { isIP } from 'node:net'
+import * as z from 'zod'
+import { count, onOff, secret, url } from './formats.ts'
+
+const port = z.coerce.number({ error: 'Use um número de 0 a 65535.' }).int().min(0).max(65535)
+
+/**
+ * Which senders of `X-Forwarded-For` are trusted: the number of proxies in front, or their addresses. Never all: the caller
+ * writes the first address of that header.
+ */
+function proxies(text: string, ctx: z.RefinementCtx): false | string[] | ((address: string, hop: number) => boolean) {
+  if (text === 'off') return false
+  if (/^[1-9]$/.test(text)) return (_address, hop) => hop < Number(text)
+  const addresses = text.split(',').map((address) => address.trim())
+  if (addresses.every((address) => isIP(address.replace(/\/\d+$/, '')) > 0)) return addresses
+  ctx.addIssue({
+    code: 'custom',
+    message: 'Use off, o número de proxies (1 a 9) ou os endereços deles (10.0.0.0/8,…).',
+  })
+  return z.NEVER
+}
+
+/** The process itself, and amounts and times that its operator chooses. */
+export const CASA = {
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  PORT: port.default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  DATA_DIR: z.string().min(1).default('./data'),
+  PUBLIC_URL: url.optional(),
+  SANDBOX: onOff.optional(),
+  DEMO: onOff.optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  TRUST_PROXY: z.string().transform(proxies).default(false),
+  CORS_ORIGINS: z.string().default(''),
+  METRICS_TOKEN: secret(z.string().min(16).optional()),
+  ALTCHA_HMAC_KEY: secret(z.string().min(16, { error: 'Use ao menos 16 caracteres.' }).optional()),
+  SEGUNDO_FATOR_KEY: secret(z.string().min(32, { error: 'Use ao menos 32 caracteres.' }).optional()),
+  STOP_GRACE_MS: count(0, 60_000).default(250),
+  QUOTE_TIMEOUT_MS: count(50, 60_000).default(8000),
+  CONTENT_DECLARATION_LIMIT: z.coerce
+    .number({ error: 'Use um valor em reais, como 1500 ou 1500.50.' })
+    .min(0)
+    .max(30_000)
+    .multipleOf(0.01)
+    .default(1500),
+  STAFF_LEASE_SECONDS: count(10, 3600).default(300),
+  STAFF_UNDO_SECONDS: count(0, 60).default(8),
+  REEMBOLSO_DOIS_OLHOS: z.coerce
+    .number({ error: 'Use um valor em reais, como 500.' })
+    .min(0)
+    .max(1_000_000)
+    .default(500),
+}
+
+type Variables = z.output<z.ZodObject<typeof CASA>>
+
+/**
+ * The variable that opens this installation to other machines; undefined when only this machine reaches it (decisions §23).
+ */
+export function whatMakesPublic({ PUBLIC_URL, HOST }: Variables) {
+  if (PUBLIC_URL && new URL(PUBLIC_URL).protocol === 'https:') return 'PUBLIC_URL'
+  return isLoopback(HOST) ? undefined : 'HOST'
+}
+
+const isLoopback = (host: string) => /^(localhost|127(\.\d{1,3}){3}|::1)$/i.test(host)

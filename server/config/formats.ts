@@ -1,0 +1,30 @@
+import * as z from 'zod'
+
+export const onOff = z.enum(['on', 'off'])
+export const url = z.url({ protocol: /^https?$/ })
+export const postgresUrl = z.url({ protocol: /^postgres(ql)?$/ })
+export const count = (min: number, max: number) =>
+  z.coerce
+    .number({ error: `Use um número de ${min} a ${max}.` })
+    .int()
+    .min(min)
+    .max(max)
+
+/** A key that fits into a header. */
+export const token = z.string().regex(/^[\x21-\x7e]{16,500}$/, { error: 'Copie a chave inteira, sem espaços.' })
+
+/** A variable whose value is a password or may hold one: a refusal names it and shows no value. */
+export const secret = <T extends z.ZodType>(schema: T) => schema.meta({ isSecret: true })
+
+/** An address of another's server to which a secret is sent: https, or this machine. */
+export const privateUrl = url.refine(isPrivateWay, { error: 'Use https://.' })
+
+function isPrivateWay(text: string) {
+  const { protocol, username, password, search, hash } = new URL(text)
+  return (protocol === 'https:' || isThisMachine(text)) && username + password + search + hash === ''
+}
+
+/** Whether the address is on this machine: a carrier or a bank that somebody plays, never the real one. */
+export const isThisMachine = (url: string) => ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname)
+
+export const withoutSlash = (url: string) => url.replace(/\/$/, '')
