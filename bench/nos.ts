@@ -23,7 +23,7 @@ const SECONDS = 6
 /** Of each node before it is measured: nodes that warm up together take turns on the processor. */
 const WARM_SECONDS = 4
 /** How long the work of the purchases may go on after their answers: labels, mails, notices. */
-const MOST_WORK_MS = 120_000
+const MOST_WORK_MS = 600_000
 const IDLE_SECONDS = 10
 const PIOR = 1.15
 /** On a machine that others use, too, an answer may come too late: its work was done all the same. */
