@@ -91,7 +91,7 @@ test('a DC-e that was given up and is authorised after all is cancelled: a frete
   expect(await ana.documento()).toMatchObject({ tipo: 'DECLARACAO' })
 })
 
-test('a DC-e that is cancelled at the authority already is no document of a frete', async () => {
+test('a DC-e that the authority has already cancelled is no document of a frete', async () => {
   const ana = await fiscal.remetenteDe()
   fiscal.changes = {
     authorise: async (documento, asking) => {
@@ -135,7 +135,7 @@ test('a frete is cancelled while its DC-e is being signed again: nothing is sent
   expect(await fiscal.naSefaz(recusada.chave)).toEqual([])
 })
 
-test('who sends a DC-e again dies before the answer: the house asks, and the frete is not left waiting', async () => {
+test('the process that sends a DC-e again dies before the answer: the house asks, and the frete is not left waiting', async () => {
   const [ana, bia] = [await fiscal.remetenteDe('DCE 598'), await fiscal.remetenteDe('DCE 598')]
   await fiscal.house.runJobs()
   fiscal.changes = {
@@ -156,7 +156,7 @@ test('who sends a DC-e again dies before the answer: the house asks, and the fre
   expect(await bia.row()).toMatchObject({ estado: 'ABANDONADA', proximaEm: null })
 })
 
-test('what the authority says is for the staff, and no document of a person goes into the log', async () => {
+test('the staff reads the words of the authority; the error for the log hides the CPF in them', async () => {
   const ana = await fiscal.remetenteDe('DCE 598')
   await fiscal.house.runJobs()
   fiscal.changes = { authorise: () => Promise.reject(new EmissorDceIndisponivel('999: erro para o CPF 52998224725')) }

@@ -114,7 +114,7 @@ test('a refused DC-e leaves the paper form, and the label does not wait', async 
   expect(await ana.row()).toMatchObject({ estado: 'REJEITADA', codigoRecusa: '598' })
 })
 
-test('what the layout cannot say is not sent: the paper form remains', async () => {
+test('a DC-e that its layout cannot express is not sent: the paper form remains', async () => {
   const para = destinatario({ cpfCnpj: '12.ABC.345/01DE-35', sobrenome: '' })
   const ana = await fiscal.remetenteDe('', { destinatario: para })
   await fiscal.house.runJobs()
