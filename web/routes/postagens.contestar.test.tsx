@@ -132,7 +132,7 @@ test('an open debit shows its business days as a clock, and contest stands besid
   expect(within(linha).getByRole('button', { name: /^Pagar R/ })).toBeDefined()
 })
 
-test('who may not contest sees the days and the case, and no button', async () => {
+test('a person who may not contest sees the days and the case, and no button', async () => {
   enterAs('FINANCEIRO')
   await openLinha(umDebito())
   expect(text()).toContain('Conteste até qua., 2 dez')
@@ -243,7 +243,7 @@ test.for([
   },
 )
 
-test('what was typed is there again when the page comes back, and is gone once it was taken', async () => {
+test('what was typed is there again when the page comes back, and is gone once the server has received it', async () => {
   const taken = { ...contestada(), valorContestado: -4.1, abertaEm: '2026-11-19T15:00:00-03:00' }
   const first = await openForm(() => ({ status: 201, body: taken }))
   cleanup()

@@ -66,7 +66,7 @@ test('what the server refuses is told, and what was typed stays', async () => {
   expect(valor().value).toBe('5,00')
 })
 
-test('who does not administer the account reads the rule and changes nothing', async () => {
+test('a person who does not administer the account reads the rule and changes nothing', async () => {
   selectPerfil({ ...PERFIL, papel: 'FINANCEIRO' })
   await open({ pagarDebitosAte: 5, resgatarCreditos: true })
   expect(text()).toContain('Cada débito de até R$ 5,00.')
