@@ -84,7 +84,7 @@ test('an aviso reaches a device that its person switched on: signed, encrypted, 
   expect(recebida!.claims).toMatchObject({ aud: service.url, sub: 'mailto:suporte@freteflex.test' })
 })
 
-test('a lock screen never names whoever a parcel goes to: pushes about one parcel say the kind alone', async () => {
+test('a lock screen never names the recipient of a parcel: pushes about one parcel say the kind alone', async () => {
   const ana = await expedidor(house)
   const celular = service.newNavegador()
   await ana.me.post(`${PUSH}/aparelhos`, celular, CHROME)
