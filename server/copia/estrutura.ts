@@ -6,7 +6,7 @@ export type Desmontado = { constraints: Peca[]; indices: Peca[]; chavesEstrangei
 type Peca = { tabela: string; remove: string; add: string }
 
 /**
- * Drops foreign keys and triggers of all tables of the house, so that rows can come in any order and no trigger works twice.
+ * Drops foreign keys and disables triggers of all tables of the house, so that rows can come in any order and no trigger works twice.
  * Of the tables in `grandes` it also drops all indexes, which are built many times faster at the end. The indexes and keys
  * that a partition has from its table are dropped and made with those of the table. All of it is in the caller's transaction.
  * Check constraints stay.
