@@ -58,7 +58,7 @@ const GROUPS = [
     minShareCount: 2,
     priority: 1,
   },
-  // icons and words of a line of the wallet and of a frete
+  // signs and words that a line of the wallet has, and a frete
   { name: 'sinais', test: /web\/areas\/carteira\/sina(l|is)|contract\/conta\/ator/, minShareCount: 2 },
   { name: 'baixar', test: /web\/app\/(save-as|data\/named-file)/, priority: 1 },
   // a top-up: for its page, the page that confirms it, and the wallet
@@ -165,7 +165,7 @@ const UNUSED: [file: RegExp, without: (code: string) => string][] = [
   ],
   // React Router's instrumentation
   [/\/react-router\/dist\/production\/lib\/router\/instrumentation\.js$/, hollow],
-  // React Router's warnings to programmers: the routes are fixed at build time, and tests open every one
+  // what React Router says to programmers: routes are fixed when the product is built, and its tests open every one
   [
     /\/react-router\/dist\/production\/lib\/router\/(?:utils|router)\.js$/,
     (code) => code.replace(/^\s*warning\(.*\);$/gm, '').replace(/^(\s*invariant\([^`\n]*), `.*`\);$/gm, '$1, "");'),
@@ -225,7 +225,7 @@ function withoutDescriptions(): Plugin {
   }
 }
 
-/** A module with the same exports, each a function that does nothing. */
+/** The same names, with nothing behind them. */
 function hollow(code: string) {
   const names = [
     ...[...code.matchAll(/^export (?:const|function) (\w+)/gm)].map(([, name]) => name!),

@@ -1,8 +1,8 @@
 /**
  * `npm run ensaio:troca`: three PostgreSQL under Patroni, an etcd each, HAProxy and three nodes, as `deploy/` describes them,
- * on this machine. People buy, top up and print labels while leaders, nodes and etcd are lost. The time until somebody can
- * buy again is printed after each round. At the end books, bank, carrier and the answers to each client are compared. Exit
- * code 1 at a difference, or when something does not come back.
+ * on this machine. People buy, top up and print labels while leaders, nodes and etcd are lost. The time until somebody can buy
+ * again is printed after each round. At the end books, bank, carrier and what each client was told are held against each other.
+ * Exit code 1 at a difference, or when something does not come back.
  */
 import { parseArgs } from 'node:util'
 import { formatReais } from '../contract/kernel/values/centavos.ts'
