@@ -2,6 +2,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AparelhoComPush, MAX_APARELHOS, type PreferenciaDePush, TIPOS_DE_AVISO } from '#contract/notificacao'
+import { givenPerfil } from '../../testing/given/frete.ts'
 import { startHouse, type TestHouse } from '../../testing/house.ts'
 import { type Navegador, startServicoDePush } from '../../testing/servico-de-push.ts'
 import { expedidor } from '../../testing/vida.ts'
@@ -292,18 +293,7 @@ test('an expired session still brings pushes; three months without a visit end t
 
 test('a former member of a shop gets nothing about it', async () => {
   const [ana, bia] = [await somebody(), await somebody()]
-  const uuid = randomUUID()
-  await house.db
-    .insertInto('perfil')
-    .values({
-      uuid,
-      usuarioUuid: bia.usuarioUuid,
-      assinaturaUuid: ana.assinaturaUuid,
-      papel: 'OPERACAO',
-      nomeDaLoja: 'Ateliê',
-      criadoEm: house.clock.now(),
-    })
-    .execute()
+  const uuid = await givenPerfil(house, bia.usuarioUuid, ana.assinaturaUuid, 'OPERACAO')
   const navegador = service.newNavegador()
   const there = { 'identificador-perfil-acesso': uuid }
   expect((await bia.me.post(`${PUSH}/aparelhos`, navegador, { ...CHROME, ...there })).statusCode).toBe(201)

@@ -1,5 +1,4 @@
 import type { SaqueAEnviar } from '#contract/operacao/saque'
-import tabela from '../pecas/tabela.module.css'
 import { Tabela } from '../pecas/tabela.tsx'
 import { LinhaDoSaque } from './linha-do-saque.tsx'
 

@@ -1,7 +1,6 @@
 import type { MudancaDasAgencias, MudancaDoCep } from '#contract/operacao/tabelas'
 import { Cartao } from '../pecas/cartao.tsx'
 import { Selo } from '../pecas/selo.tsx'
-import tabela from '../pecas/tabela.module.css'
 import { Tabela } from '../pecas/tabela.tsx'
 import { quantos } from './palavras.rules.ts'
 import css from './tabelas.module.css'
