@@ -2,10 +2,9 @@ import type { Pessoa } from '#contract/kernel/schemas/pessoa'
 import { type Centavos, formatReais } from '#contract/kernel/values/centavos'
 import { formatCep } from '#contract/kernel/values/cep'
 import { formatDocumento } from '#contract/kernel/values/documento'
-import { type CelulaNomeada, drawRow, drawTarja } from './celula.ts'
+import { type CelulaNomeada, drawRow, drawTarja, drawTituloDosItens, linhaDeItem, splitItens } from './celula.ts'
 import { splitCodigo } from './etiqueta.ts'
 import { type Encurta, writeLinha, writeParagrafos } from './paragrafos.ts'
-import { drawTituloDosItens, linhaDeItem, splitItens } from './tabela-de-itens.ts'
 import type { Pagina, Traco } from './traco.ts'
 
 /** The contents of a declaration: the paper form of facts 8.4. */
