@@ -164,14 +164,14 @@ export const LAWS: Record<string, (house: House) => string[]> = {
       /\breplica\??\.open\(/g,
     ),
 
-  // what a house keeps in memory hangs on its deps (server/kernel/memo.ts), and would be read anew, from another database
+  // server/kernel/memo.ts keeps values by the `deps` object: a copy would read all of them again, from the other database
   'a house’s deps are not copied with another database': ({ files }) =>
     find(
       files.filter(({ path }) => path.startsWith('server/')),
       /\{ \.\.\.deps,[^}]*\bdb\b/g,
     ),
 
-  // the version before goes on inserting while the next one has added a column, which must then keep its default
+  // nodes of the version before still insert after a migration has added a column, which must then keep its default
   'an insert of rows names their columns': ({ files }) =>
     find(
       files.filter(({ path }) => path.startsWith('server/')),
@@ -218,7 +218,7 @@ export const LAWS: Record<string, (house: House) => string[]> = {
       /\.querySelector(?:All)?\b|\b(?:get|find|query)(?:All)?ByTestId\b|\.getElementsBy\w+/g,
     ),
 
-  // what another area shows is read again by the facts that it shows (web/app/data/facts.ts)
+  // facts (web/app/data/facts.ts) name what is read again, not query keys of another area
   'a query’s key begins with the area that asks, and nobody names another’s': ({ files }) =>
     files
       .filter(({ path }) => path.startsWith('web/') && !isTest(path))

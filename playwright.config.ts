@@ -19,6 +19,6 @@ export default defineConfig({
     timezoneId: 'America/Sao_Paulo',
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
-    serviceWorkers: 'block', // but where a journey is about them: elsewhere they would stand before what it routes itself
+    serviceWorkers: 'block', // except where a journey is about them: a service worker would answer before the routes that a journey sets
   },
 })

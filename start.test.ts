@@ -27,7 +27,7 @@ test.runIf(process.platform === 'linux')(
   },
 )
 
-test.runIf(process.platform === 'linux')('what an operator says about the allocator stays', async () => {
+test.runIf(process.platform === 'linux')('settings of the allocator that an operator has made stay', async () => {
   const { env } = await begin({ MALLOC_ARENA_MAX: '4', MALLOC_TRIM_THRESHOLD_: '5' })
   expect(env).toMatchObject({ MALLOC_ARENA_MAX: '4', MALLOC_TRIM_THRESHOLD_: '5' })
   expect(env).not.toHaveProperty('MALLOC_MMAP_THRESHOLD_')

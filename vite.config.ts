@@ -1,10 +1,13 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
-/** What every page needs is three files of code and one of styles, not a dozen small ones; boot comes before them, alone. */
+/**
+ * The chunks of code that several pages share (docs/glossary.md, 'peca'). What every page needs is `boot`, loaded first and
+ * alone, then three files of code and one of styles, instead of a dozen small ones.
+ */
 const GROUPS = [
   { name: 'boot', test: /web\/boot\.ts|vite\/preload-helper/, priority: 2 },
-  // these two come apart from the rest, so that boot can let the page breathe between them
+  // two files of their own: boot.ts lets the browser paint between them
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\/|web\/boot\/react\.ts/, priority: 3 },
   { name: 'router', test: /node_modules\/(react-router|cookie)\/|web\/boot\/router\.ts/, priority: 3 },
   {
@@ -17,24 +20,25 @@ const GROUPS = [
     test: /web\/ui\/(?:tokens|fields)\/(cx|field|masked-field|mask\.rules|number\.rules|cep-field|segmented|checkbox|tick-box)|web\/ui\/drawings\/(work-icon|parcel-label|box-drawing|dots)|web\/ui\/[\w-]+\/(kraft|label\.module|dots)|web\/areas\/cotacao\/carrier-mark|contract\/kernel\/values\/(centavos|cep|dia|encomenda)\.ts/,
     priority: 1,
   },
-  // the landing page's calculator stays in one piece, whatever else uses parts of it
+  // the landing page's calculator stays one file, although other pages use parts of it
   {
     name: 'calculadora',
     test: /web\/areas\/cotacao\/(?:form\/)?(bancada|calculadora\b|cubagem|falha|formato|kept|lazy|medidas-slide|parcel|readout|trajeto|valor\/valor-alto|use-(?!quote-frete|rascunho-guardado))/,
     priority: 1,
   },
-  // what every page of who is logged in has: how it asks the server, and what stands around it
+  // for every logged-in page: the calls of the API and their schemas
   {
     name: 'dados',
     test: /node_modules\/(zod|@tanstack)\/|contract\/kernel\/(http\/(?!direito-de-operador)|schemas\/(nome|texto|instante|reais|periodo|cep|contato)|values\/(cnpj|cpf|telefone|documento|email|instant|uuid|status-de-frete))|web\/app\/data\/(api|facts|perfil|data-layer|new-uuid)/,
     priority: 1,
   },
-  // of that frame what visitors' pages have, too
+  // layers and notices, which visitors' pages have, too
   {
     name: 'camadas',
     test: /web\/ui\/layers\/|web\/app\/(lazy-part|notices\/notice-(modal|toast)|frame\/voltar|is-typing)|web\/ui\/page\/(load-error|empty-state)/,
     priority: 1,
   },
+  // the frame of logged-in pages
   {
     name: 'moldura',
     test: /web\/(private-routes\.tsx|app\/(private\/(?!more-menu|push-owner)|notices|is-typing)|routes\/comandos\/comandos-host|ui\/layers\/(sheet|modal))/,
@@ -45,9 +49,9 @@ const GROUPS = [
     test: /web\/ui\/(page|tokens)\/|web\/ui\/(filter\/(instante|filter\.rules)|fields\/(text|select)-field)|web\/ui\/drawings\/(open-box|upside-down|box-scene)|web\/app\/(lazy-part|use-copy|to-clipboard)/,
     minShareCount: 2,
   },
-  // before the console, which would take it along
+  // higher than the console, whose group would otherwise include it
   { name: 'senha', test: /contract\/kernel\/values\/senha/, priority: 1 },
-  // the frame of the staff's console, with what its screens share
+  // the frame of the staff's console, and what its screens share
   {
     name: 'console',
     test: /web\/(areas\/operacao\/(pecas|moldura|teclas|fila\/(?:linha-da-fila|lista-e-item|use-fila)|presenca|operacao\.queries)|routes\/operacao\/console|operacao-routes)/,
@@ -57,7 +61,7 @@ const GROUPS = [
   // signs and words that a line of the wallet has, and a frete
   { name: 'sinais', test: /web\/areas\/carteira\/sina(l|is)|contract\/conta\/ator/, minShareCount: 2 },
   { name: 'baixar', test: /web\/app\/(save-as|data\/named-file)/, priority: 1 },
-  // a top-up, on its page, on the page that confirms it and in the wallet
+  // a top-up: for its page, the page that confirms it, and the wallet
   {
     name: 'recargas',
     test: /web\/areas\/carteira\/(carteira\.calls|recarga\.rules|recarga\/tell-credito|instante\.rules|transacao\.rules)/,
@@ -65,7 +69,7 @@ const GROUPS = [
   },
   { name: 'filtro', test: /web\/ui\/filter\/|web\/ui\/fields\/use-fields/, minShareCount: 2 },
   { name: 'campos', test: /web\/ui\/fields\/|web\/app\/form\//, minShareCount: 2 },
-  // before the others, which would take them along
+  // higher than the groups below, which would otherwise include these files
   { name: 'saldos', test: /contract\/carteira\.ts/, priority: 1 },
   { name: 'cotacao', test: /contract\/cotacao\.ts/, priority: 1 },
   { name: 'documento-fiscal', test: /contract\/fiscal\/dce\.ts/, priority: 1 },
@@ -81,7 +85,7 @@ const GROUPS = [
     test: /contract\/frete-envio\.ts|web\/areas\/frete\/(situacao|frete\.queries|secao|filtro|copy|data|pessoa|detalhe\/frete-detalhe-part)/,
     minShareCount: 2,
   },
-  // what a frete's row opens and asks
+  // the acts of a frete's row
   {
     name: 'atos-do-frete',
     test: /web\/areas\/frete\/(use-ask|use-cancel|use-send-again)/,
@@ -104,11 +108,11 @@ export default defineConfig(({ isSsrBuild }) => ({
   root: 'web',
   plugins: [react(), withoutUnused(), withoutDescriptions()],
   css: {
-    transformer: 'lightningcss', // in half the time of the other, and it packs them in the end in any case
+    transformer: 'lightningcss', // twice as fast as the other transformer; it also minifies
     lightningcss: {
-      // a grid's areas are the page's own: nobody else sees them
+      // names of grid areas stay as they are: no other page sees them
       cssModules: { pattern: '[local]_[hash]', grid: false },
-      // those of `target` below, which nothing older than `light-dark` is
+      // the browsers of `target` below: all of them know `light-dark`
       targets: { chrome: 123 << 16, edge: 123 << 16, firefox: 128 << 16, safari: (17 << 16) | (5 << 8) },
     },
   },
@@ -121,12 +125,12 @@ export default defineConfig(({ isSsrBuild }) => ({
     manifest: !isSsrBuild,
     modulePreload: {
       polyfill: false,
-      // styles alone: the pages share a dozen pieces of code, which are there by then, and naming them costs each page 2 KB
+      // styles alone: the chunks that pages share are loaded by then, and naming them costs each page 2 KB
       resolveDependencies: (_, deps) => deps.filter((file) => file.endsWith('.css')),
     },
     rolldownOptions: {
       checks: { pluginTimings: false },
-      // an area's door leads to what is taken through it, and not to all that lies behind
+      // an import through an area's index.ts brings only the imported parts, not the whole area
       treeshake: {
         moduleSideEffects: [{ test: /\/(?:web\/(?:app|areas|ui)|contract)\/.*\.tsx?$/, sideEffects: false }],
       },
@@ -140,18 +144,18 @@ export default defineConfig(({ isSsrBuild }) => ({
   ...(isSsrBuild && { define: { 'process.env.NODE_ENV': '"production"' } }),
 }))
 
-/** What hangs on every schema and every link of the libraries, and no page of ours ever asks for: 13 KB (gzip) of every page. */
+/** Parts of the libraries that no page of ours uses and no bundler can leave out: 13 KB (gzip) of every page. */
 const UNUSED: [file: RegExp, without: (code: string) => string][] = [
-  // the writer of JSON schemas, which the server alone asks, for its description of the API
+  // zod's writer of JSON schemas: only the server uses it, for the description of the API
   [/\/zod\/v4\/core\/(?:json-schema-processors|to-json-schema)\.js$/, hollow],
-  // zod's English sentences: the contract says its own, and what it does not say is told by the screen
+  // zod's English sentences: the contract has its own, and the screens have sentences for the rest
   [/\/zod\/v4\/locales\/en\.js$/, () => 'export default () => ({ localeError: () => undefined })'],
-  // a reader of objects that writes itself, which our CSP refuses (web/boot.ts)
+  // zod's reader of objects that generates code, which our CSP refuses (web/boot.ts)
   [
     /\/zod\/v4\/classic\/schemas\.js$/,
     (code) => withoutFormats(code).replace('core.$ZodObjectJIT.init(', 'core.$ZodObject.init('),
   ],
-  // of a route: its module's name, which the build alone reads, and its description, which the server writes into the head
+  // a route's module name, which only the build reads, and its description, which the server writes into the head
   [
     /\/web\/(?:private-|operacao-)?routes\.tsx$/,
     (code) =>
@@ -159,14 +163,14 @@ const UNUSED: [file: RegExp, without: (code: string) => string][] = [
         .replace(/(["'`])routes\/[\w./-]+\.tsx\1/g, '""')
         .replace(/description: (?:"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\$]|\\.)*`)/g, 'description: ""'),
   ],
-  // what measures a router from outside
+  // React Router's instrumentation
   [/\/react-router\/dist\/production\/lib\/router\/instrumentation\.js$/, hollow],
   // what React Router says to programmers: routes are fixed when the product is built, and its tests open every one
   [
     /\/react-router\/dist\/production\/lib\/router\/(?:utils|router)\.js$/,
     (code) => code.replace(/^\s*warning\(.*\);$/gm, '').replace(/^(\s*invariant\([^`\n]*), `.*`\);$/gm, '$1, "");'),
   ],
-  // links that fetch pages beforehand, in React Router's framework mode
+  // React Router's links that prefetch pages, which exist in its framework mode only
   [
     /\/react-router\/dist\/production\/lib\/dom\/ssr\/components\.js$/,
     (code) => code.replace(/^function PrefetchPageLinks\([\s\S]*?^}$/m, 'function PrefetchPageLinks() { return null }'),
@@ -204,7 +208,7 @@ const withoutFormats = (code: string) => {
 const FORMATO_DE_TEXTO =
   /\)\s*\.(?:email|url|jwt|emoji|guid|uuid(?:v[467])?|nanoid|cuid2?|ulid|base64(?:url)?|xid|ksuid|ipv[46]|cidrv[46]|e164|datetime|date|time|duration)\(/
 
-/** What the contract says of each call and field in the API's description, which the server alone writes: 1 KB (gzip) of a page. */
+/** Summaries and descriptions of calls and fields, which only the server needs, for the API's description: 1 KB (gzip) of a page. */
 function withoutDescriptions(): Plugin {
   const TEXT = /\b(summary|description):\s*(?:"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\$]|\\.)*`)/g
   return {

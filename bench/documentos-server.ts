@@ -1,7 +1,7 @@
 /**
- * The product on a database of its own, for `documentos`. Tells its address and tokens, then answers its parent: 'begin' starts
- * to look at the memory of this process, 'end' tells by how many bytes it grew at most, 'raw' writes a file's bytes with one
- * insert a chunk and tells the milliseconds.
+ * The product on a database of its own, for `documentos`. Tells its address and tokens, then answers its parent. 'begin'
+ * starts to measure the memory of this process; 'end' tells by how many bytes it grew at most; 'raw' writes the bytes of a
+ * file with one insert a chunk, and tells the milliseconds.
  */
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'

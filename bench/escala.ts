@@ -7,8 +7,9 @@ import { type Comando, readComandos } from '../server/testing/comandos.ts'
 import { type Bench, decimal } from './figure.ts'
 
 /**
- * The statements that the last run of the area tests wrote down, planned over houses that are really filled: what
- * `vitest run --project escala` asks of houses whose planner only believes so. Takes twenty minutes and 40 GB of the disk.
+ * The statements that the last run of the area tests wrote down, planned over houses that are really filled. `vitest run
+ * --project escala` plans them over houses whose planner only believes that they are. Takes twenty minutes and 40 GB of the
+ * disk.
  */
 export const escala: Bench = {
   name: 'escala',

@@ -3,7 +3,7 @@ import { type Fluidez, PHONE, slowDown, slowNet } from './fluidez-browser.ts'
 const NET = { bitsPerSecond: 1_600_000, delayMs: 150 }
 const SLOWER = 4
 
-/** The page's own heading stands there, and something that only the server's answer tells. */
+/** Waits for the page's own heading, and for something that only the server's answer tells. */
 const PAGES: { path: string; data: string; text: string }[] = [
   { path: '/home', data: 'main section[aria-labelledby], main [aria-label="Carteira Flex"]', text: 'R\\$' },
   { path: '/envios', data: 'main [data-linha]', text: '.' },

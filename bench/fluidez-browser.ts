@@ -93,5 +93,5 @@ export async function slowNet({ cdp }: Aberta, { bitsPerSecond, delayMs }: { bit
 /** Waits until the page's code has taken over. */
 export const alive = (page: Page) => page.locator('html[data-alive]').waitFor({ state: 'attached' })
 
-/** What the measures of this bench are taken in. */
+/** Where this bench measures. */
 export type Fluidez = Awaited<ReturnType<typeof startFluidez>>

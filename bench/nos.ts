@@ -35,7 +35,7 @@ type Medida = Record<'compra' | 'cotacao' | 'lista' | 'parado', Custo>
 
 /**
  * What a request costs of the processor when one, two or four nodes on one PostgreSQL share the same load: time of all nodes
- * and time of PostgreSQL. Nodes that shared nothing but the database would cost the same, however many there are.
+ * and time of PostgreSQL. If nodes share nothing but the database, a request costs the same with any number of them.
  */
 export const nos: Bench = {
   name: 'nos',

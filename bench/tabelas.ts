@@ -1,13 +1,11 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { sql } from 'kysely'
 import { startProduct } from '../e2e/product.ts'
 import { startPostgres } from '../scripts/start-postgres.ts'
 import { openPostgres } from '../server/db/open.ts'
 import { createLog } from '../server/kernel/log.ts'
 import { type Bench, decimal, median } from './figure.ts'
+import { listen } from './listening.ts'
 
 const LINHAS = 100_000
 const LIMIT_MS = 60_000
@@ -66,23 +64,6 @@ export const tabelas: Bench = {
       await postgres.stop()
     }
   },
-}
-
-/** A program of its own that asks the address one request at a time until `stop`. */
-function listen(url: string) {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'listen.ts'), url], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-  })
-  let said = ''
-  child.stdout.on('data', (chunk) => (said += String(chunk)))
-  const ended = once(child, 'close')
-  return {
-    async stop() {
-      child.stdin.end()
-      await ended
-      return JSON.parse(said) as { count: number; p99: number; failed: number }
-    },
-  }
 }
 
 async function enter(url: string) {

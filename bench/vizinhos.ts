@@ -1,6 +1,3 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { startProduct } from '../e2e/product.ts'
 import { startPostgres } from '../scripts/start-postgres.ts'
@@ -8,6 +5,7 @@ import { pedido } from '../server/areas/cotacao/testing-pedido.ts'
 import { destinatario, enderecoNoRio, frete } from '../server/testing/given/carrinho.ts'
 import { CAMINHO, production } from './ask.ts'
 import { type Bench, decimal } from './figure.ts'
+import { type Heard, listen } from './listening.ts'
 
 const P99_MS = 200
 const HEALTH_P99_MS = 100
@@ -57,8 +55,6 @@ export const vizinhos: Bench = {
   },
 }
 
-type Heard = { count: number; p50: number; p99: number; failed: number }
-
 const figureOf = (name: string, { count, p50, p99, failed }: Heard, target: number) => ({
   name,
   figure: `${decimal(p99)} ms, p50 ${decimal(p50, 1)} ms, ${failed} of ${decimal(count)} failed`,
@@ -82,23 +78,6 @@ async function ask(url: string, token?: string, body?: string) {
   })
   await answer.arrayBuffer()
   return answer.status
-}
-
-/** Starts a separate program that sends one request at a time, so that the load's own thread does not distort the times. */
-function listen(url: string, token = '') {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'listen.ts'), url, token], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-  })
-  let said = ''
-  child.stdout.on('data', (chunk) => (said += String(chunk)))
-  const ended = once(child, 'close')
-  return {
-    async stop() {
-      child.stdin.end()
-      await ended
-      return JSON.parse(said) as Heard
-    },
-  }
 }
 
 async function quoteSedex(url: string, token: string) {

@@ -50,7 +50,7 @@ export type RemetenteDigitado = z.output<typeof RemetenteDigitado>
 const RemetenteOculto = z.object({ cpfCnpj: z.literal(CPF_OCULTO) }).meta({ id: 'RemetenteOculto' })
 export type RemetenteOculto = z.output<typeof RemetenteOculto>
 
-/** Whether the sender of an answer is hidden from who asked. */
+/** Whether the sender of an answer is hidden from the person who asked. */
 export const isOculto = ({ cpfCnpj }: { cpfCnpj: string }) => cpfCnpj === CPF_OCULTO
 
 /** A person's limits where a shop's are longer (S1 §9). */

@@ -13,7 +13,7 @@ test.use({
   },
 })
 
-test('without leave to use the camera a sentence says so, and the key is typed', async ({
+test('without permission for the camera a sentence says so, and the key is typed', async ({
   page,
   seeState,
   expectErrors,

@@ -22,7 +22,7 @@ const runComando = (dataDir: string, script: string, ...args: string[]) =>
 test.describe('the team of a real installation', () => {
   test.use(DESKTOP)
 
-  test('begins at the command line: password, two steps, an invitation with one right, and a chain of acts', async ({
+  test('begins at the command line: password, second factor, an invitation with one right, and the audit log', async ({
     page,
     seeState,
     expectErrors,
@@ -32,7 +32,7 @@ test.describe('the team of a real installation', () => {
     const smtp = await startServidorSmtp()
     const [ana, caio] = [pessoa(), pessoa()]
     const { stdout } = await runComando(dataDir, 'criar-operador.ts', ana.cpf, ana.email, 'Ana Prado')
-    // the command knows no clock but the machine's, so the house goes by that one, too
+    // the command goes by the machine's clock, so the house does, too
     const product = await startProduct({ SANDBOX: 'off', DATA_DIR: dataDir, SMTP_URL: smtp.url })
     const open = (path: string) => page.goto(new URL(path, product.url).href)
     try {

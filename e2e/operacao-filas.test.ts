@@ -124,7 +124,7 @@ test.describe('the queues of the console', () => {
     }).toPass()
   })
 
-  test('a PDF is read page by page in a frame that may ask nothing and knows nobody', async ({
+  test('a PDF is read page by page in a frame that has neither network nor session', async ({
     page,
     seeState,
     expectErrors,

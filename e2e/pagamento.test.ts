@@ -223,7 +223,7 @@ test.describe('on a phone', () => {
     ])
   })
 
-  test('a Pix of two of three: the third stays; after the Pix is given up all are together again, with their ticks', async ({
+  test('a Pix pays two fretes of three: the third stays; after the Pix is given up all three are together again, with their ticks', async ({
     page,
     seeState,
   }) => {

@@ -1,6 +1,6 @@
 /**
- * `npm run copia:conferir -- COPIA`: restores a backup beside everything, checks hashes, counts, the books, the audit log and
- * every file, and throws the restored database away. Exit code 1 when something does not add up; the output names it.
+ * `npm run copia:conferir -- COPIA`: restores a backup into a database of its own, checks hashes, counts, the books, the
+ * audit log and every file, and throws that database away. Exit code 1 when something does not add up; the output names it.
  */
 import { readConfig } from '../server/config.ts'
 import { conferirCopia } from '../server/copia/casa.ts'

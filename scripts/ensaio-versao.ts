@@ -45,11 +45,13 @@ await runComando(async () => {
       for (const [resposta, times] of [...ensaiado.diario.respostas].toSorted(([a], [b]) => (a < b ? -1 : 1)))
         console.log(`${String(times).padStart(7)} ${resposta}`)
     }
-    const { diario, falhados, segundos, linhas, diferencas } = ensaiado
+    const { diario, segundos, linhas, diferencas } = ensaiado
+    const falhados = ensaiado.falhados.reduce((sum, [, times]) => sum + times, 0)
     console.log(
       `${count(ensaiado.pedidos, 'pedido', 'pedidos')} em ${Math.round(segundos)} s: ${count(falhados, 'falhou', 'falharam')}. ` +
         `${count(diario.comprados.size, 'compra', 'compras')}, ${count(diario.recargas.size, 'recarga', 'recargas')}, ${count(linhas, 'linha comparada', 'linhas comparadas')}, ${count(diferencas.length, 'diferença', 'diferenças')}.`,
     )
+    for (const [resposta, times] of ensaiado.falhados.slice(0, MOST_SAID)) console.error(`${times} × ${resposta}`)
     for (const diferenca of diferencas.slice(0, MOST_SAID)) console.error(diferenca)
     if (falhados + diferencas.length > 0)
       for (const dito of ensaiado.ditos.split('\n').slice(0, MOST_SAID)) console.error(dito)

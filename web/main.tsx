@@ -45,7 +45,7 @@ async function findRoutes() {
   return routeObjects(await findMore(window.location.pathname))
 }
 
-/** The table that has this path: of the staff's console, or of who is logged in. */
+/** The table that has this path: the staff's console's, or that of logged in persons. */
 async function findMore(pathname: string): Promise<RouteObject[]> {
   if (/^\/operacao(\/|$)/.test(pathname)) return (await import('./operacao-routes.tsx')).operacaoRouteObjects()
   return (await import('./private-routes.tsx')).privateRouteObjects(readSite())

@@ -5,7 +5,7 @@ import { routeOf } from './routes.tsx'
 /** The console's frame comes with every screen of it, and with no page of a subscriber. */
 const AROUND = ['operacao-routes.tsx', 'routes/operacao/console.tsx']
 
-/** Every address of the staff's console. The server sends its empty shell; who is not of the staff gets the 404 page. */
+/** Every address of the staff's console. The server sends its empty shell; anybody else than the staff gets the 404 page. */
 export const ROTAS_DA_OPERACAO: Rota[] = [
   tela('/operacao', 'Painel', 'routes/operacao/painel.tsx', () => import('./routes/operacao/painel.tsx')),
   ...telas(
@@ -68,7 +68,7 @@ export const ROTAS_DA_OPERACAO: Rota[] = [
   tela('/operacao/conta', 'Sua conta', 'routes/operacao/conta.tsx', () => import('./routes/operacao/conta.tsx')),
 ]
 
-/** The one address of the console that a visitor may open: who was invited has no session yet. */
+/** The one address of the console that a visitor may open: an invited person has no session yet. */
 export const ROTA_DO_CONVITE: Rota = {
   ...tela('/operacao/convite', 'Convite', 'routes/operacao/convite.tsx', () => import('./routes/operacao/convite.tsx')),
   around: [],

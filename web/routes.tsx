@@ -4,7 +4,10 @@ import type { Rota } from './app/frame/rota.ts'
 import { Shell } from './app/frame/shell.tsx'
 import { SiteFrame } from './app/frame/site-frame.tsx'
 
-/** Every address that a visitor may open, said once. Those of who is logged in: private-routes.tsx, which comes when it is needed. */
+/**
+ * Every address that a visitor may open, said once. The addresses of logged in persons are in private-routes.tsx, which is
+ * loaded when it is needed.
+ */
 export const ROTAS: Rota[] = [
   {
     path: '/',

@@ -33,7 +33,7 @@ export async function proximaEncomenda(page: Page, isPhone: boolean) {
     await eu.press('Enter', 'João Pereira')
   }
   await eu.type(/^Valor da encomenda/, '89,90')
-  await eu.tabTo(/^Peso/) // the only box that is kept stands there
+  await eu.tabTo(/^Peso/) // the only kept box is filled in
   if ((await field('Altura').inputValue()) !== '18') throw new Error('the kept box is not filled in')
   await eu.type(/^Peso/, '1,85')
   await eu.press('Enter', 'Calcular')

@@ -66,7 +66,7 @@ export function robo(page: Page) {
       apart += performance.now() - from
       return answer
     },
-    /** So far. `other` is what another robot did for this person meanwhile; its time is in this one's already. */
+    /** The cost so far. `other` is what another robot did for this person meanwhile; its time is already counted here. */
     cost: (other: Pick<Custo, 'fields' | 'clicks' | 'steps'> = { fields: 0, clicks: 0, steps: [] }): Custo => ({
       seconds: seconds(),
       fields: fields + other.fields,

@@ -7,7 +7,7 @@ import { Instante } from '../kernel/schemas/instante.ts'
 import { DA_FILA, Reserva, SUMMARY_DA_RESERVA, SUMMARY_DA_SAIDA, UM } from './fila/reserva.ts'
 
 export const POR_PAGINA = 50
-/** A total beyond this is told as this: the queue is not counted further. */
+/** A queue is counted up to here; a longer one has this total. */
 export const MAX_CONTADOS = 1000
 
 /** Query of a page of a queue. */

@@ -94,7 +94,7 @@ export const Painel = z
       }),
     ),
     partes: z.array(ParteDaCasa),
-    /** The last 21 days of books, the oldest first; empty for who may not open them. */
+    /** The last 21 days of books, the oldest first; empty for an operator who may not open them. */
     livros: z.array(
       z.object({
         dia: DiaDoCalendario,

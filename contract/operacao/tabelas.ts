@@ -13,7 +13,7 @@ export const MAX_BYTES_DA_TABELA = 32 * 1024 * 1024
 export const MAX_LINHAS_DA_TABELA = 200_000
 /** Errors that an answer lists; the others are counted. */
 export const MAX_ERROS_DA_TABELA = 100
-/** The latest day from which a version may be told to hold, counted from today. */
+/** The most days from today until a version begins to hold. */
 export const MAX_DIAS_ADIANTE = 400
 
 export const MENSAGENS_DA_TABELA = {

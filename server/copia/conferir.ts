@@ -6,7 +6,7 @@ import { checkAuditoria } from '../areas/operacao/index.ts'
 import type { Db } from '../kernel/deps.ts'
 import type { Manifesto } from './manifesto.ts'
 
-/** What a restored backup is worth: a sentence for each thing that does not add up, and what was looked at. */
+/** The result of a check: a sentence for each thing that does not add up, and what was checked. */
 export type Conferida = { diferencas: string[]; linhas: number; auditoria: number; arquivos: number }
 
 /** Counts every table, adds up the books, walks the chain of the audit log and reads every file of a restored database. */

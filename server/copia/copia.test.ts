@@ -104,7 +104,7 @@ async function isUntouched(databaseUrl: string | undefined) {
   return rows[0]!.many === 0
 }
 
-/** Keys, indexes, triggers and their state: everything that a restore takes off and puts back. */
+/** Keys, indexes, triggers and their state: everything that a restore drops and makes again. */
 async function estruturaOf(db: Db) {
   const { rows } = await sql`
     select c.conrelid::regclass::text as onde, coalesce(t.conname, c.conname) as nome, pg_get_constraintdef(c.oid) as texto

@@ -1,14 +1,15 @@
 import { sql } from 'kysely'
 import type { Db } from '../kernel/deps.ts'
 
-/** What is taken off the house's tables while their rows come in, and how it is put back. */
+/** What is dropped from the house's tables while rows come in, and the statements that make it again. */
 export type Desmontado = { constraints: Peca[]; indices: Peca[]; chavesEstrangeiras: Peca[]; tabelas: string[] }
 type Peca = { tabela: string; remove: string; add: string }
 
 /**
- * Takes foreign keys and triggers off all tables of the house, so that rows can come in any order and no trigger works twice;
- * off those in `grandes` also all indexes, which are made at once many times faster. What a partition has from its table goes
- * and comes with the table's own. All of it is in the caller's transaction. Check constraints stay.
+ * Drops foreign keys and disables triggers of all tables of the house, so that rows can come in any order and no trigger works twice.
+ * Of the tables in `grandes` it also drops all indexes, which are built many times faster at the end. The indexes and keys
+ * that a partition has from its table are dropped and made with those of the table. All of it is in the caller's transaction.
+ * Check constraints stay.
  */
 export async function takeApart(db: Db, grandes: ReadonlySet<string>): Promise<Desmontado> {
   await sql`set constraints all immediate`.execute(db) // a table with a waiting trigger cannot be changed
@@ -38,7 +39,7 @@ export async function takeApart(db: Db, grandes: ReadonlySet<string>): Promise<D
   return { constraints: outras, indices, chavesEstrangeiras, tabelas: tabelas.map(({ nome }) => nome) }
 }
 
-/** Puts back what `takeApart` took off; every row is checked against the keys by that. `cheias`: the tables with rows. */
+/** Makes again what `takeApart` dropped, which checks every row against the keys. `cheias`: the tables with rows. */
 export async function putBack(
   db: Db,
   { constraints, indices, chavesEstrangeiras, tabelas }: Desmontado,

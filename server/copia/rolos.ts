@@ -12,7 +12,7 @@ import { decrypt, encrypt } from './cifra.ts'
 /** One file of a backup. `sha256` is of the file as it lies on the disk. */
 export type Rolo = { arquivo: string; bytes: number; sha256: string }
 
-/** Quick rather than small: a backup that takes long is not made. */
+/** Quick rather than small: nobody makes a backup that takes long. */
 const LEVEL = { params: { [constants.ZSTD_c_compressionLevel]: 1 } }
 const READ_BYTES = 1024 * 1024
 

@@ -33,7 +33,7 @@ afterAll(async () => {
 const log = createLog({ logLevel: 'silent' })
 const SALDO = 1_000_00
 
-test('through a pooler by transaction people buy, top up and give back, and labels are made without being told', async () => {
+test('through a pooler by transaction people buy, top up and get refunds, and labels are issued without notifications of the queue', async () => {
   const pessoas = await Promise.all(Array.from({ length: 6 }, () => pagador(house, { saldo: SALDO })))
   const answers = await Promise.all(pessoas.map(({ me, carrinho }) => me.post(`/api/v1/frete/${carrinho.uuid}`)))
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(pessoas.map(() => 200))
@@ -55,12 +55,12 @@ test('a pooler by transaction is asked for nothing that belongs to a session', (
   expect(texts.filter((text) => ofSession.test(text))).toEqual([])
 })
 
-test('a pooler is given no setting at the opening that PgBouncer does not know', () => {
+test('opening a connection sends a pooler no setting that PgBouncer does not know', () => {
   const names = agrupador.openings().flatMap((opening) => opening.filter((_, i) => i % 2 === 0).filter(Boolean))
   expect(new Set(names)).toEqual(new Set(['user', 'database', 'client_encoding', 'application_name']))
 })
 
-test('a role without limits is told about at the start, because by transaction no session can have them', async () => {
+test('the start warns of a role without a time limit, because a pooler by transaction cannot set one on a session', async () => {
   const said: string[] = []
   const env = { DATABASE_URL: agrupador.url, DATABASE_POOLER: 'transacao', SANDBOX: 'on' }
   const { open } = await openDatabase(

@@ -33,7 +33,7 @@ export async function migrate(
   }
 }
 
-/** All migrations that lack, in the transaction that the caller has begun. The caller is alone in the database. */
+/** All missing migrations, in the transaction that the caller has begun. The caller is alone in the database. */
 export async function migrateIn(tx: Db, migrations: readonly Migration[]) {
   await sql`set local statement_timeout = 0`.execute(tx) // an index, or the wait for another node, may take long
   await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx)

@@ -66,7 +66,7 @@ async function reachPostgres(config: Config, log: Logger) {
   }
 }
 
-/** By transaction no session can be given limits: the role must have them. */
+/** A pooler by transaction keeps no session, so a session cannot have limits: the role must have them. */
 async function warnWithoutLimits(db: Db, log: Logger) {
   const { rows } = await sql<{ limite: string }>`select current_setting('statement_timeout') as limite`.execute(db)
   if (rows[0]?.limite === '0')

@@ -72,7 +72,7 @@ export function createCliente(nos: Destinos, diario: Diario) {
         if (!again.includes(status)) return answer
       }
       if (tries === MAX_TRIES) throw new Error(`${chamada.nome} ${chamada.path}: ${told}, ${tries} vezes`)
-      // a balancer says 502 when the node that had the request has gone: the next one has another
+      // a balancer says 502 when the node that had the request has gone: the next try goes to another node
       await pause(answer === 'dropped' || (typeof answer !== 'string' && answer.status === 502) ? 20 : 300)
     }
   }

@@ -1,7 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../kernel/deps.ts'
 
-/** Holds freight differences against the books, the statement, the counters and the fretes. Every discord as a sentence. */
+/**
+ * Compares freight differences with the books, the statement, the counters and the fretes. Returns one sentence for each
+ * disagreement.
+ */
 export async function checkDiferencas(db: Db): Promise<string[]> {
   const discords: string[] = []
   for (const pergunta of PERGUNTAS_DAS_DIFERENCAS) {

@@ -73,7 +73,7 @@ test('an authorised note tells everything that a parcel needs', async () => {
   })
 })
 
-describe('what a note may have, or not', () => {
+describe('what a note may have or lack', () => {
   test('an issuer with letters in the CNPJ', async () => {
     const partes = { cnpj: '12ABC34501DE35' }
     const nota = withProtocolo(assinar(notaSemAssinatura(partes), 'LOJA:12ABC34501DE35'), chaveDaNota(partes))
@@ -177,7 +177,7 @@ describe('bytes', () => {
   ] as const)('%s is refused', async (_, file, motivo) => expect(await refused(file)).toEqual(because(motivo)))
 })
 
-describe('enemies', () => {
+describe('hostile files', () => {
   const withDoctype = (doctype: string) => notaAutorizada().replace('?>', `?>${doctype}`)
   test.each([
     ['a plain document type', withDoctype('<!DOCTYPE NFe>')],

@@ -2,10 +2,9 @@ import type { Pessoa } from '#contract/kernel/schemas/pessoa'
 import { type Centavos, formatReais } from '#contract/kernel/values/centavos'
 import { formatCep } from '#contract/kernel/values/cep'
 import { formatDocumento } from '#contract/kernel/values/documento'
-import { type Celula, type CelulaNomeada, drawRow, drawTarja } from './celula.ts'
+import { type CelulaNomeada, drawRow, drawTarja, drawTituloDosItens, linhaDeItem, splitItens } from './celula.ts'
 import { splitCodigo } from './etiqueta.ts'
-import { imprimivel } from './imprimivel.ts'
-import { alturaDasLinhas, type Encurta, linhasDe, writeLinha, writeParagrafos } from './paragrafos.ts'
+import { type Encurta, writeLinha, writeParagrafos } from './paragrafos.ts'
 import type { Pagina, Traco } from './traco.ts'
 
 /** The contents of a declaration: the paper form of facts 8.4. */
@@ -25,12 +24,20 @@ const A4 = { largura: 210, altura: 297 }
 const MARGEM = 15
 const LARGURA = A4.largura - 2 * MARGEM
 const FIM = A4.altura - MARGEM - 5
-const COLUNAS = { item: 14, conteudo: 112, quantidade: 22, valor: 32 }
+const COLUNAS = { item: 14, descricao: 112, quantidade: 22, valor: 32 }
 /** The titles of bands. */
 const TITULO = { tamanho: 9, descida: 1.1 }
 const LINHA = 7
 /** Name, address, city, CEP. */
 const ALTURAS_DAS_PARTES: readonly number[] = [11, 13, 9, 9]
+const TABELA = {
+  tarja: 'IDENTIFICAÇÃO DOS BENS',
+  titulo: TITULO,
+  descricao: 'CONTEÚDO',
+  x: MARGEM,
+  linha: LINHA,
+  colunas: COLUNAS,
+}
 const TEXTO = { fonte: 'normal', tamanho: 9 } as const
 
 /** The signed terms, with their position under the title. */
@@ -58,12 +65,14 @@ const OBSERVACAO =
 /** Height of the terms with their title, of place, date and signature, and of the note under them. */
 const ALTURA_DO_FECHO = 2 * LINHA + 5 + 44 + 24 + 11
 
-/** A line of the table. */
-type Linha = { celulas: Celula[]; altura: number }
-
 /** As many pages as the items need; totals, terms and signature stand on the last one. */
 export function drawDeclaracao(declaracao: Declaracao): Pagina[] {
-  const folhas = splitItens(rowsOf(declaracao), alturaDoCabecalho(true), alturaDoCabecalho(false))
+  const folhas = splitItens(linhasDosItens(declaracao), {
+    primeira: alturaDoCabecalho(true),
+    demais: alturaDoCabecalho(false),
+    fim: FIM,
+    fecho: ALTURA_DO_FECHO,
+  })
   return folhas.map((linhas, i) => {
     const isFirst = i === 0
     let y = alturaDoCabecalho(isFirst)
@@ -71,7 +80,7 @@ export function drawDeclaracao(declaracao: Declaracao): Pagina[] {
       ...drawTitulo(declaracao, `Folha ${i + 1} de ${folhas.length}`),
       ...(isFirst ? drawPartes(declaracao) : []),
     ]
-    tracos.push(...drawTituloDosBens(y - 2 * LINHA))
+    tracos.push(...drawTituloDosItens(y - 2 * LINHA, TABELA))
     for (const { celulas, altura } of linhas) {
       tracos.push(...drawRow(MARGEM, y, altura, celulas))
       y += altura
@@ -85,42 +94,15 @@ export function drawDeclaracao(declaracao: Declaracao): Pagina[] {
 const alturaDoCabecalho = (isFirst: boolean) =>
   MARGEM + 20 + (isFirst ? 6 + ALTURAS_DAS_PARTES.reduce((sum, altura) => sum + altura, 5) : 0) + 2 * LINHA
 
-/** Splits items into pages. The last page has at least one item beside totals and terms. */
-function splitItens(linhas: readonly Linha[], primeira: number, demais: number): Linha[][] {
-  const folhas: Linha[][] = [[]]
-  let y = primeira
-  linhas.forEach((linha, i) => {
-    const isLast = i === linhas.length - 1
-    if (y + linha.altura + (isLast ? ALTURA_DO_FECHO : 0) > FIM) {
-      folhas.push([])
-      y = demais
-    }
-    folhas.at(-1)?.push(linha)
-    y += linha.altura
-  })
-  return folhas
-}
-
 /** A single item is worth the declared value; several have their own values. */
-const rowsOf = ({ itens, valor }: Declaracao) =>
-  itens.map((item, i) => rowOf(item, i, itens.length === 1 ? valor : worthOf(item)))
+const linhasDosItens = ({ itens, valor }: Declaracao) =>
+  itens.map((item, i) => {
+    const worth = itens.length === 1 ? valor : worthOf(item)
+    return linhaDeItem({ ...item, valor: worth === undefined ? '–' : formatReais(worth) }, i, TABELA)
+  })
 
 const worthOf = ({ quantidade, valorUnitario }: Declaracao['itens'][number]) =>
   valorUnitario == null ? undefined : quantidade * valorUnitario
-
-function rowOf({ descricao, quantidade }: Declaracao['itens'][number], i: number, worth: Centavos | undefined): Linha {
-  const linhas = linhasDe({ ...TEXTO, texto: imprimivel(descricao) }, COLUNAS.conteudo - 4)
-  const valor = worth === undefined ? '–' : formatReais(worth)
-  return {
-    altura: Math.max(LINHA, alturaDasLinhas(linhas) + 3),
-    celulas: [
-      { texto: String(i + 1), largura: COLUNAS.item, alinhamento: 'centro' },
-      { texto: descricao, largura: COLUNAS.conteudo },
-      { texto: quantidade.toLocaleString('pt-BR'), largura: COLUNAS.quantidade, alinhamento: 'direita' },
-      { texto: valor, largura: COLUNAS.valor, alinhamento: 'direita' },
-    ],
-  }
-}
 
 function drawTitulo({ marca, transportadora, nomeProduto, codigo }: Declaracao, folha: string): Traco[] {
   const top = MARGEM
@@ -189,28 +171,10 @@ export const enderecoDe = (
   encurta: Encurta,
 ) => [`${encurta(logradouro)}, ${encurta(numero)}`, encurta(complemento), encurta(bairro)].filter(Boolean).join(' · ')
 
-function drawTituloDosBens(y: number): Traco[] {
-  const titulo = (texto: string, largura: number): Celula => ({
-    texto,
-    largura,
-    fonte: 'negrito',
-    alinhamento: 'centro',
-  })
-  return [
-    ...drawTarja('IDENTIFICAÇÃO DOS BENS', { x: MARGEM, y, largura: LARGURA, altura: LINHA }, TITULO),
-    ...drawRow(MARGEM, y + LINHA, LINHA, [
-      titulo('ITEM', COLUNAS.item),
-      titulo('CONTEÚDO', COLUNAS.conteudo),
-      titulo('QUANT.', COLUNAS.quantidade),
-      titulo('VALOR', COLUNAS.valor),
-    ]),
-  ]
-}
-
 function drawFecho({ itens, valor, pesoGramas, remetente }: Declaracao, top: number): Traco[] {
   const quantidade = itens.reduce((sum, item) => sum + item.quantidade, 0)
   const direita = { alinhamento: 'direita', fonte: 'negrito' } as const
-  const rotulo = COLUNAS.item + COLUNAS.conteudo
+  const rotulo = COLUNAS.item + COLUNAS.descricao
   const peso = (pesoGramas / 1000).toLocaleString('pt-BR', { minimumFractionDigits: 3 })
   const termos = top + 2 * LINHA + 5
   const assinatura = termos + 44 + 24

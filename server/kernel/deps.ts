@@ -34,7 +34,7 @@ export type Transact = <T>(run: (tx: Db) => Promise<T>) => Promise<T>
 export type Deps = {
   config: Config
   db: Db
-  /** Where the route of a declared read finds its database (kernel/http/route.ts). Nobody else asks it for one. */
+  /** The databases of declared reads. Only kernel/http/route.ts asks for one. */
   replica: Replica
   transact: Transact
   clock: Clock

@@ -24,7 +24,7 @@ type Work<T> = (open: Pick<OpenDb, 'db' | 'openPatient'>) => Promise<T>
 export async function withCopyAside<T>(config: Config, work: Work<T>, tell: Tell): Promise<T> {
   const { databaseUrl } = config
   if (databaseUrl) return besidePostgres({ ...config, databaseUrl }, work, tell)
-  // the copy is closed by whoever opened it
+  // the function that opened the copy closes it
   return withCopyOfFolder(config.dataDir, (pglite) => work({ db: overPglite(pglite).db }), tell)
 }
 
@@ -82,7 +82,7 @@ async function makeDatabase({ databaseUrl }: OnPostgres, name: string): Promise<
   }
 }
 
-/** Brings the house's rows over by way of a backup in a folder of its own, sealed with a key that nobody keeps. */
+/** Copies the house's rows by a backup in a folder of its own, encrypted with a key that nobody keeps. */
 async function fill(config: OnPostgres, side: string, tell: Tell) {
   const folder = await mkdtemp(join(tmpdir(), 'freteflex-ensaio-'))
   const chave = randomBytes(32)

@@ -14,7 +14,7 @@ import { type Medida, measureIn } from './medida.ts'
 export type Ensaiada = Medida & { migracao: Migration; ms: number; erro?: string }
 
 /**
- * Applies the migrations that lack to a copy of the house's database, one after the other, and measures each. Ends with the
+ * Applies the missing migrations to a copy of the house's database, one after the other, and measures each. Ends with the
  * first one that fails. The house's own database is only read.
  */
 export async function ensaiarMigracoes(

@@ -9,8 +9,8 @@ export class ArquivosIndisponiveis extends Error {}
 
 /**
  * Keeps files of any kind, large ones with little memory: bytes come and go in parts. A file never changes. The caller names
- * it with a new uuid, and before `put` queues a job (law 6) that deletes it unless it is in use by then: so a file that
- * nobody came to use, or half of one, goes away wherever the process was killed.
+ * the file with a new uuid. Before `put` the caller queues a job (law 6) that deletes the file unless it is in use by then.
+ * So an unused file, or half of one, is deleted wherever the process was killed.
  */
 export type Arquivos = {
   /**

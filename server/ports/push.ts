@@ -4,7 +4,7 @@ export type Destino = {
   endereco: string
   /** Its public key, 65 bytes in base64url. */
   p256dh: string
-  /** The secret that it shares with whoever may write to it, 16 bytes in base64url. */
+  /** The secret that it shares with those who may write to it, 16 bytes in base64url. */
   auth: string
 }
 
@@ -23,7 +23,7 @@ export type EntregaPush = 'sent' | 'gone' | 'refused'
 
 /** Hands messages to the browsers' push services (RFC 8030). */
 export type Push = {
-  /** The house's public key (RFC 8292), in base64url: a browser gives its address to whoever holds the other half. */
+  /** The house's public key (RFC 8292), in base64url: a browser gives its address to the holder of the other half. */
   chave: string
   /** Whether messages may go there at all: an address of the internet over HTTPS, and keys that can be used. */
   accepts(destino: Destino): boolean

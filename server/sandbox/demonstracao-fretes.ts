@@ -20,7 +20,7 @@ export type EncomendaDeDemonstracao = {
   passos?: readonly PassoDeDemonstracao[]
 }
 
-/** Characters of novels, so that no real person is written to by mistake. */
+/** Characters of novels, so that no mail reaches a real person by mistake. */
 type Destino = {
   nome: string
   sobrenome: string

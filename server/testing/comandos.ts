@@ -9,7 +9,7 @@ const FOLDER = join(ROOT, 'node_modules/.cache/comandos')
 /** A statement of the product as it was sent first, and the line that sent it. */
 export type Comando = { text: string; values: (string | null)[]; from: string }
 
-/** Values longer than this tell the planner nothing more. */
+/** Longer values are cut: the planner learns nothing more from them. */
 const LONGEST_VALUE = 20_000
 const FRAMES = 60
 
@@ -89,8 +89,9 @@ function asText(value: unknown): string | null {
 }
 
 /**
- * The place in the product that sent the statement that leaves now; undefined when a test sent it. The nearest frame
- * decides that is neither a package's nor of the plumbing to the database. The queue's own statements come from no place of ours.
+ * The place in the product that sent the present statement; undefined when a test sent it. The nearest stack frame decides
+ * that belongs neither to a package nor to the code between repositories and driver. The queue's own statements come from no
+ * place of ours.
  */
 function senderOf(text: string) {
   const { stackTraceLimit } = Error

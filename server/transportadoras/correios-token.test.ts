@@ -87,7 +87,7 @@ describe('the token of the card of posting', () => {
       expect(told).not.toContain(secret)
   })
 
-  test('does not come for a wrong access code: the account is not hammered, and the log names the reason', async () => {
+  test('is not asked for again and again with a wrong access code, and the log names the reason', async () => {
     const wrong = palco.openNode({ codigoAcesso: 'outro' })
     for (let i = 0; i < 20; i++) await expect(ask(wrong)).rejects.toThrow(TransportadoraIndisponivel)
     expect(asks()).toBe(1)

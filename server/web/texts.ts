@@ -14,8 +14,8 @@ export const sitemap = ({ publicUrl }: Site, { paginas }: WebBuild) =>
   ].join('\n')
 
 /**
- * What a browser installs the product by (W3C Web App Manifest). `drawings` are the operator's own: of theirs and ours an icon
- * is never mixed, so that no phone shows another brand's mark.
+ * The Web App Manifest (W3C), by which a browser installs the product. `drawings` are the operator's own. Icons of the
+ * operator and of this project are never mixed, so that no phone shows another brand's mark.
  */
 export function manifest({ marca }: Site, drawings: readonly string[]) {
   const own = ICONS.filter(({ src }) => drawings.includes(src.slice(1)))

@@ -259,7 +259,7 @@ test('an operator’s own drawings replace ours, and the logo stands beside the 
   await expect(openWeb({ BRAND_FOLDER: join(folder, 'nada') })).rejects.toThrow('BRAND_FOLDER')
 })
 
-test('of an operator’s icons and ours a phone never gets both', async () => {
+test('a phone never gets an operator’s icons together with ours', async () => {
   const iconsOf = async (env: Record<string, string>) =>
     (await (await openWeb(env)).inject('/manifest.webmanifest')).json<{ icons: { src: string; purpose: string }[] }>()
       .icons

@@ -2,9 +2,9 @@ import { act, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { MENSAGENS_FISCAIS } from '#contract/fiscal/dce'
 import { JUSTIFICATIVA } from '#contract/frete-envio'
-import { selectPerfil } from '../app/data/perfil.ts'
 import { STORED } from '../app/data/stored.ts'
 import { closeModal, closeToast } from '../app/notices/notices.ts'
+import { actAs } from '../app/testing-perfil.ts'
 import { until } from '../app/testing-tela.tsx'
 import { keepFolha } from '../areas/frete/impressao/folha.ts'
 import {
@@ -23,14 +23,7 @@ import '../app/notices/notice-modal.tsx'
 import '../app/notices/notice-toast.tsx'
 
 let drawn: Awaited<ReturnType<typeof open>> | undefined
-const PERFIL = {
-  uuid: '0198b2c0-0000-7000-8000-0000000000ab',
-  papel: 'ADMINISTRADOR',
-  nomeDaLoja: 'Ateliê',
-  loja: null,
-  identificadorAssinatura: '0198b2c0-0000-7000-8000-0000000000aa',
-} as const
-beforeEach(() => selectPerfil(PERFIL))
+beforeEach(() => actAs('ADMINISTRADOR'))
 afterEach(async () => {
   await drawn?.remove()
   document.body.replaceChildren()
@@ -199,7 +192,7 @@ test('only a frete that may still be cancelled can be, and only by a papel that 
   await click('Mais ações do frete de Helena2 Prado')
   expect(acts().at(-1)).toBe('Cancelar frete')
   await drawn.remove()
-  selectPerfil({ ...PERFIL, papel: 'FINANCEIRO' })
+  actAs('FINANCEIRO')
   drawn = await open('/envios', Envios)
   await until(() => expect(linhas()).toBe(2))
   await click('Mais ações do frete de Helena2 Prado')

@@ -67,8 +67,8 @@ export default function EscolhaDoPerfil() {
 }
 
 /**
- * Stores the perfis and the choice, and goes on to the page that the person asked for; a choice in another tab goes on,
- * too.
+ * Stores the perfis and the choice, and goes on to the page that the person asked for. After a choice in another tab this tab
+ * goes on, too.
  */
 function useChoice(perfis: Perfil[] | undefined) {
   const navigate = useNavigate()

@@ -4,9 +4,8 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod'
 import { type Contestacao, Diferenca } from '#contract/diferenca'
-import type { Papel } from '#contract/kernel/http/papel'
-import { selectPerfil } from '../app/data/perfil.ts'
 import { createQueryClient } from '../app/private/query-client.ts'
+import { actAs } from '../app/testing-perfil.ts'
 import { click, network, press, refusal, until } from '../app/testing-tela.tsx'
 import { umFrete } from '../areas/frete/testing-frete.tsx'
 import Contestar from './postagens.contestar.tsx'
@@ -18,7 +17,7 @@ const UUID = '0198b2c0-0000-7000-8000-0000000000d1'
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: HOJE })
-  enterAs('ADMINISTRADOR')
+  actAs('ADMINISTRADOR')
 })
 afterEach(() => {
   cleanup()
@@ -27,15 +26,6 @@ afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
-
-const enterAs = (papel: Papel) =>
-  selectPerfil({
-    uuid: '0198b2c0-0000-7000-8000-0000000000ab',
-    papel,
-    nomeDaLoja: 'Ateliê',
-    loja: null,
-    identificadorAssinatura: '0198b2c0-0000-7000-8000-0000000000aa',
-  })
 
 const recibo = (total: number) => ({
   pesoReal: 2100,
@@ -132,8 +122,8 @@ test('an open debit shows its business days as a clock, and contest stands besid
   expect(within(linha).getByRole('button', { name: /^Pagar R/ })).toBeDefined()
 })
 
-test('who may not contest sees the days and the case, and no button', async () => {
-  enterAs('FINANCEIRO')
+test('a person who may not contest sees the days and the case, and no button', async () => {
+  actAs('FINANCEIRO')
   await openLinha(umDebito())
   expect(text()).toContain('Conteste até qua., 2 dez')
   expect(link('Contestar')).toBeNull()
@@ -243,7 +233,7 @@ test.for([
   },
 )
 
-test('what was typed is there again when the page comes back, and is gone once it was taken', async () => {
+test('what was typed is there again when the page comes back, and is gone once the server has received it', async () => {
   const taken = { ...contestada(), valorContestado: -4.1, abertaEm: '2026-11-19T15:00:00-03:00' }
   const first = await openForm(() => ({ status: 201, body: taken }))
   cleanup()

@@ -2,25 +2,17 @@ import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod'
 import { Diferenca } from '#contract/diferenca'
-import { selectPerfil } from '../app/data/perfil.ts'
 import { NoticeHost } from '../app/notices/notice-host.tsx'
 import { closeModal, closeToast } from '../app/notices/notices.ts'
+import { actAs } from '../app/testing-perfil.ts'
 import { click, draw, network, press, refusal, until } from '../app/testing-tela.tsx'
 import { umFrete } from '../areas/frete/testing-frete.tsx'
 import Postagens from './postagens.tsx'
 import '../app/notices/notice-modal.tsx'
 import '../app/notices/notice-toast.tsx'
 
-const PERFIL = {
-  uuid: '0198b2c0-0000-7000-8000-0000000000ab',
-  papel: 'ADMINISTRADOR',
-  nomeDaLoja: 'Ateliê',
-  loja: null,
-  identificadorAssinatura: '0198b2c0-0000-7000-8000-0000000000aa',
-} as const
-
 let drawn: Awaited<ReturnType<typeof draw>> | undefined
-beforeEach(() => selectPerfil(PERFIL))
+beforeEach(() => actAs('ADMINISTRADOR'))
 afterEach(async () => {
   await drawn?.remove()
   document.body.replaceChildren()

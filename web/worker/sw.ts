@@ -4,7 +4,7 @@ import { isGaveta, LIDO_EM, nameGaveta } from '../app/data/gaveta.ts'
 import { isKept, isPage } from './kept.rules.ts'
 
 /**
- * The worker between the pages of who is logged in and the network. Whatever is online comes from the network: the worker
+ * The worker between the pages of a logged in person and the network. Whatever is online comes from the network: the worker
  * answers by itself only for files that never change (a hash in their name) and where the network does not answer. A call
  * that changes something never passes through it.
  *

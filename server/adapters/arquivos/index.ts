@@ -67,7 +67,7 @@ export const openArquivos = ({ db, bucket, clock, log }: Ambiente): Arquivos => 
         if (!(await completeArquivo(db, uuid, guardado, clock.now()))) throw new Error(`file ${uuid} is not complete`)
         return guardado
       } catch (error) {
-        await deleteArquivo(db, uuid).catch(() => {}) // what is left of it, its job deletes
+        await deleteArquivo(db, uuid).catch(() => {}) // the job of its area deletes what is left
         if (chave && isWritten) await removeObjeto(chave)
         throw error
       }

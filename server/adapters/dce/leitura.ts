@@ -56,7 +56,7 @@ export async function readCancelamento(text: string, assunto: Assunto): Promise<
   return { desfecho: 'CANCELADA', evento: cancelamento }
 }
 
-/** Refusals begin at 201. What is below and not known here, such as 'received, ask later', decides nothing. */
+/** Refusals begin at 201. A lower status that is not known here, such as 'received, ask later', decides nothing. */
 function assertRecusa(codigo: string, motivo: string) {
   if (Number(codigo) < 201) throw new EmissorDceIndisponivel(`decides nothing: ${codigo}: ${motivo}`)
 }

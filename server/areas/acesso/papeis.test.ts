@@ -12,6 +12,7 @@ import {
   type Papel,
   PERFIL_HEADER,
 } from '#contract/kernel/http/papel'
+import { givenPerfil } from '../../testing/given/frete.ts'
 import { operador } from '../../testing/given/operador.ts'
 import { startHouse, type TestHouse } from '../../testing/house.ts'
 
@@ -24,18 +25,7 @@ afterAll(() => house.stop())
 /** Somebody with this papel in another person's shop. */
 async function member(papel: Papel) {
   const [dono, pessoa] = [await house.given.assinante(), await house.given.assinante()]
-  const perfil = randomUUID()
-  await house.db
-    .insertInto('perfil')
-    .values({
-      uuid: perfil,
-      usuarioUuid: pessoa.usuarioUuid,
-      assinaturaUuid: dono.assinaturaUuid,
-      papel,
-      nomeDaLoja: 'Ateliê da Serra',
-      criadoEm: house.clock.now(),
-    })
-    .execute()
+  const perfil = await givenPerfil(house, pessoa.usuarioUuid, dono.assinaturaUuid, papel)
   return { dono, pessoa, perfil }
 }
 
@@ -152,7 +142,7 @@ describe('the selected profile', () => {
       {
         uuid: perfil,
         papel: 'OPERACAO',
-        nomeDaLoja: 'Ateliê da Serra',
+        nomeDaLoja: 'Ateliê',
         identificadorAssinatura: dono.assinaturaUuid,
         loja: null,
       },

@@ -12,6 +12,7 @@ import {
   type FreteWire,
   frete,
 } from '../../testing/given/carrinho.ts'
+import { givenPerfil } from '../../testing/given/frete.ts'
 import { startHouse, type TestHouse } from '../../testing/house.ts'
 import { refusal, refusedBy } from '../../testing/recusa.ts'
 import { DAY, passTime } from '../../testing/tempo.ts'
@@ -251,18 +252,7 @@ test('nobody sees or changes another subscriber’s cart; a member sees the shop
   expect((await bia.get()).statusCode).toBe(404)
   const stolen = await bia.save(cart.fretes)
   expect(refusedBy(stolen)).toEqual(refusal('fretes.0.identificadorCotacao', MENSAGENS.cotacaoDesconhecida))
-  const perfil = randomUUID()
-  await house.db
-    .insertInto('perfil')
-    .values({
-      uuid: perfil,
-      usuarioUuid: bia.usuarioUuid,
-      assinaturaUuid: ana.assinaturaUuid,
-      papel: 'FINANCEIRO',
-      nomeDaLoja: 'Ateliê',
-      criadoEm: house.clock.now(),
-    })
-    .execute()
+  const perfil = await givenPerfil(house, bia.usuarioUuid, ana.assinaturaUuid, 'FINANCEIRO')
   const [item] = cart.fretes
   expect((await bia.get({ [PERFIL_HEADER]: perfil })).json()).toMatchObject({
     uuid: cart.uuid,

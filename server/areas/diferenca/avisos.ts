@@ -9,7 +9,7 @@ import { notify, type TextoDeAviso } from '../notificacao/index.ts'
 /** `medicaoUuid` names the measurement: each one is told of once. */
 type Contado = Medido & { precoCentavos: Centavos; medicaoUuid: string }
 
-/** That a frete costs more or less than was paid, and what that means. */
+/** Tells that a frete costs more or less than was paid, and what that means. */
 export const tellDiferenca = (
   deps: Deps,
   tx: Db,
@@ -38,7 +38,7 @@ export const tellDiferenca = (
     ],
   })
 
-/** That newer measures took a difference back. */
+/** Tells that newer measures took a difference back. */
 export const tellSemDiferenca = (deps: Deps, tx: Db, frete: Contado, { uuid }: { uuid: string }) =>
   tell(deps, tx, frete, uuid, {
     assunto: assuntoDe(frete, 'não tem mais diferença'),
@@ -56,7 +56,7 @@ type Decidida = {
   vencimento: Dia
 }
 
-/** That a contest was decided, what is owed now, and the staff's answer. */
+/** Tells that a contest was decided, what is owed now, and the staff's answer. */
 export const tellDecisao = (deps: Deps, tx: Db, frete: Omit<Medido, 'medidas'>, decidida: Decidida) =>
   notify(deps, tx, {
     assinaturaUuid: frete.assinaturaUuid,

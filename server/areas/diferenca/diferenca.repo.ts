@@ -22,8 +22,9 @@ const diferencasDe = (db: Db, freteUuids: readonly string[]) =>
     .orderBy('uuid')
 
 /**
- * Holds the counters of these subscribers. Who changes differences in several statements begins with it once it holds the
- * differences: the counters of one statement could otherwise wait for those of another transaction's, and that one for these.
+ * Locks the counters of these subscribers. A transaction that changes differences in several statements calls this right
+ * after it has locked the differences. Otherwise two such transactions could each wait for a counter that the other one
+ * holds.
  */
 export const holdContagens = (tx: Db, assinaturaUuids: readonly string[]) =>
   sql`select diferenca_segura(${[...new Set(assinaturaUuids)]}::uuid[])`.execute(tx)

@@ -46,8 +46,8 @@ export const diferenca: Area = {
       provas: assinaturaUuid ? await listProvasDaConta(db, assinaturaUuid) : [],
       contestacoes: assinaturaUuid ? await listContestacoes(db, assinaturaUuid) : [],
     }),
-    // Differences name nobody, and the books stand on them. Of a picture it stays on record that there was one, and when; of a
-    // contest, what it was about, without the words of the person.
+    // Differences name nobody and the books depend on them, so they stay. Of a picture the record stays that there was one,
+    // and when; of a contest, what it was about, without the words of the person.
     erase: async ({ jobs }, tx, { assinaturaUuid }) => {
       if (!assinaturaUuid) return
       await deleteRegra(tx, assinaturaUuid)

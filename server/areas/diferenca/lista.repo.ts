@@ -2,10 +2,13 @@ import { type SqlBool, sql } from 'kysely'
 import type { StatusDeDiferenca, TipoDeDiferenca } from '#contract/diferenca'
 import type { Db } from '../../kernel/deps.ts'
 
-/** Which differences are wanted; `inicio` is the first instant of finding them, `fim` the first that no longer is. */
+/**
+ * A filter of differences by the time at which they were found; `inicio` is the first instant, `fim` the first instant after
+ * the range.
+ */
 export type Filtro = {
   assinaturaUuid: string
-  /** One at least of each. */
+  /** At least one. */
   tipos: readonly TipoDeDiferenca[]
   statuses: readonly StatusDeDiferenca[]
   inicio?: Date | undefined

@@ -6,11 +6,10 @@ import { PERFIL_HEADER } from '#contract/kernel/http/papel'
 import { checkDiferencas } from '../../ensaio/contraprova-diferencas.ts'
 import { frete } from '../../testing/given/carrinho.ts'
 import { givenPerfil } from '../../testing/given/frete.ts'
-import { givenSaldo } from '../../testing/given/saldo.ts'
+import { givenSaldo, spendSaldo } from '../../testing/given/saldo.ts'
 import { startHouse, type TestHouse } from '../../testing/house.ts'
 import { closeBooks } from '../../testing/livro.ts'
 import { refusedBy } from '../../testing/recusa.ts'
-import { addTransacao, CASA, disponivelDe } from '../carteira/index.ts'
 import { compareFrete } from './index.ts'
 import { COTADAS, centavos, pesando, remetenteMedido } from './testing-diferenca.ts'
 
@@ -134,7 +133,7 @@ describe('refused with a sentence, and nothing moves', () => {
   test('a wallet that has too little', async () => {
     const ana = await devedora()
     const { debito } = await ana.aberto()
-    await spend(ana.assinaturaUuid, (await ana.saldo()) - centavos(debito) + 1)
+    await spendSaldo(house, ana.assinaturaUuid, (await ana.saldo()) - centavos(debito) + 1)
     expect(refusedBy(await ana.quit({ tipoQuitacao: false }))).toMatchObject({
       code: 'SALDO_INSUFICIENTE',
       message: 'Saldo insuficiente.',
@@ -210,28 +209,6 @@ describe('refused with a sentence, and nothing moves', () => {
     expect((await me.put('/api/v1/assinatura/atualizacaoSaldo', { tipoQuitacao: false }, headers)).statusCode).toBe(403)
   })
 })
-
-/** Takes money out of somebody's wallet, as a purchase would. */
-async function spend(assinaturaUuid: string, valor: number) {
-  await house.db.transaction().execute((tx) =>
-    addTransacao(house.deps, tx, {
-      assinaturaUuid,
-      tipo: 'COMPRA_FRETE',
-      status: 'CONCLUIDA',
-      valor,
-      meio: 'CARTEIRA',
-      origem: 'COMPRA',
-      origemUuid: randomUUID(),
-      efeito: {
-        evento: `teste:${randomUUID()}`,
-        partidas: [
-          { conta: disponivelDe(assinaturaUuid), valor: 0 - valor },
-          { conta: CASA.transportadoras, valor },
-        ],
-      },
-    }),
-  )
-}
 
 describe('at once', () => {
   test('ten settlements of everything: money moves once', async () => {

@@ -26,9 +26,9 @@ type Quem = { assinaturaUuid: string; ator: string | undefined }
 type Quitavel = Awaited<ReturnType<typeof lockQuitaveis>>[number]
 
 /**
- * Pays every open debit with the wallet, or redeems every open credit into it; of those named, where some are (D §14). All
- * in one transaction, which holds the account, then the wallet, then the differences by uuid. Throws VALOR_DIVERGENTE when
- * the sum is not what the person saw, VALIDACAO when too many are open to settle all of them, NADA_A_QUITAR and SALDO_INSUFICIENTE.
+ * Pays every open debit with the wallet, or redeems every open credit into it (D §14); with `uuids` only those. All in one
+ * transaction, which holds the account, then the wallet, then the differences by uuid. Throws VALOR_DIVERGENTE when the sum
+ * is not what the person saw, VALIDACAO when too many are open to settle all of them, NADA_A_QUITAR and SALDO_INSUFICIENTE.
  */
 export async function quitDiferencas(
   deps: Deps,

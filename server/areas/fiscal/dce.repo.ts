@@ -45,7 +45,7 @@ type Assinada = {
   digest: string
   emitidaEm: Date
   dados: DadosGuardados
-  /** When the house looks after a document that nobody asks about any more; null while a task of the frete does. */
+  /** When the house asks about a document by itself; null while a task of the frete does that. */
   proximaEm: Date | null
 }
 
@@ -282,8 +282,8 @@ export async function* readTodas(db: Db, assinaturaUuid: string) {
 }
 
 /**
- * What the staff has to look at: refused or given up while it is still wanted, or not cancelled; the newest first, and last
- * those that came after the 24 hours of the law: nobody can do anything about them.
+ * What the staff has to look at: refused or given up while it is still wanted, or not cancelled. The newest first; last those
+ * whose cancelling came after the 24 hours of the law, because nobody can do anything about them.
  */
 export const listFalhas = (db: Db, limit: number) =>
   db

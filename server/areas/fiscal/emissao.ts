@@ -24,7 +24,10 @@ import {
 
 /** How long one question to the authority may take. */
 const CONSULTA_MS = 20_000
-/** After so long nothing that was sent can still arrive: what the authority does not know then, it never will. */
+/**
+ * After so long nothing that was sent can still arrive: a document that the authority does not know by then will never be
+ * known there.
+ */
 export const CHEGADA_SEGUNDOS = 600
 /** Longer than all questions of one sending take. */
 const REENVIO_SEGUNDOS = 180
@@ -55,7 +58,7 @@ export async function issueDce(deps: Deps, pedido: PedidoDeDce, { isDeNovo = fal
     await abandonDe(deps, dce.freteUuid, 'O emissor de DC-e mudou.')
     return keyOf(deps, dce.freteUuid)
   }
-  /** No task of the frete comes back to what is sent by hand. */
+  /** No task of the frete tries again what the staff sends. */
   const vigiaEm = isDeNovo ? plusSeconds(deps.clock.now(), REENVIO_SEGUNDOS) : null
   const carta = { ...pedido, vigiaEm }
   switch (dce.estado) {
@@ -73,7 +76,7 @@ export async function issueDce(deps: Deps, pedido: PedidoDeDce, { isDeNovo = fal
   }
 }
 
-/** A number counts for one issuer in one environment. Another one has that number, too, for another document. */
+/** A number counts for one issuer in one environment. Another issuer may have given the same number to another document. */
 const isDeOutro = (dce: Dce, { emissor, ambiente }: EmissorDce) =>
   dce.emissor !== emissor.cnpj || dce.ambiente !== ambiente
 
@@ -101,7 +104,7 @@ async function findOrInsert(deps: Deps, emissor: EmissorDce, { freteUuid, assina
   return (await findDce(deps.db, freteUuid))!
 }
 
-/** What one sending says, and when the house looks after it (`Assinada.proximaEm`). */
+/** What one sending says, and when the house asks about it (`Assinada.proximaEm`). */
 type Carta = PedidoDeDce & { vigiaEm: Date | null }
 
 async function signAndSend(deps: Deps, emissor: EmissorDce, dce: Dce, carta: Carta): Promise<string | null> {

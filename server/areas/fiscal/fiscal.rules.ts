@@ -22,7 +22,7 @@ const NADA = {
 }
 const MODELO_DCE = '99'
 
-/** What of a DC-e decides about a frete's document. */
+/** The columns of a DC-e that decide which document its frete has. */
 type DceDoFrete = {
   estado: EstadoDaDce
   ambiente: 1 | 2

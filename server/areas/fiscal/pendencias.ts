@@ -33,8 +33,8 @@ const TARDE = {
 }
 
 /**
- * Cancels the DC-e of ended fretes, finds out whether one that was given up was authorised after all, and ends what was
- * sent by hand when its process died.
+ * Cancels the DC-e of ended fretes, finds out whether one that was given up was authorised after all, and ends those that the
+ * staff sent again when the process died.
  */
 export const settleDces = defineJob({
   name: 'fiscal.settleDces',
@@ -75,8 +75,8 @@ async function settleOne(deps: Deps, emissor: EmissorDce, freteUuid: string) {
 }
 
 /**
- * Ends what was sent by hand and whose sender died before the answer. The frete has its label already, so it does not
- * wait: what the authority does not know, or about which it is silent, gives way to the paper form.
+ * Ends a DC-e that the staff sent again when the process died before the answer. The frete has its label already and does not
+ * wait: when the authority does not know the DC-e, or is silent, the frete travels with the paper form.
  */
 async function endReenvio(deps: Deps, emissor: EmissorDce, dce: Dce) {
   const isKnown = dce.enviadaEm !== null && (await keepIfKnown(deps, emissor, dce).catch(isSilence))

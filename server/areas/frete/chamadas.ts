@@ -74,7 +74,10 @@ async function record<T>(
   }
 }
 
-/** A carrier may answer anything; what is no answer in the port's words is judged by the caller, and told here. */
+/**
+ * The text of an answer for the staff. A carrier may answer anything: an answer that is not in the port's words gets a
+ * sentence here, and the caller judges it.
+ */
 function understand(textOf: () => string) {
   try {
     return textOf()

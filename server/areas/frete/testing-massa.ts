@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/deps.ts'
-import { CORREIOS, RIO } from '../../testing/given/carrinho.ts'
+import { RIO } from '../../testing/given/carrinho.ts'
+import { LINHA_DE_FRETE } from '../../testing/given/linha-de-frete.ts'
 
 /**
  * Gives a subscriber without fretes `quantos` fretes, as years of selling would: bought one minute apart, the last at
@@ -64,32 +65,10 @@ const PESSOA = {
 
 /** What all these fretes have in common. */
 const IGUAL = {
-  posicao: 0,
+  ...LINHA_DE_FRETE,
   destinatario: PESSOA,
   remetente: PESSOA,
   conteudo: { valor: 8990, itens: [{ descricao: 'Caneca', quantidade: 2, valorUnitario: null }] },
-  cotacao_uuid: CORREIOS,
-  transportadora_uuid: CORREIOS,
-  produto: 'correios/pac',
-  nome_produto: 'PAC',
-  cep_origem: '01310100',
-  cep_destino: '20040020',
-  valor_encomenda_centavos: 8990,
-  formato: 'CAIXA',
-  altura_cm: 10,
-  largura_cm: 15,
-  comprimento_cm: 20,
-  peso_gramas: 300,
-  aviso_recebimento: false,
-  mao_propria: false,
-  logistica_reversa: false,
-  valor_frete_centavos: 2181,
-  valor_balcao_centavos: 3010,
-  valor_seguro_centavos: 8990,
-  dias_minimo: 3,
-  dias_maximo: 5,
-  is_sobretaxada: false,
-  snapshot: {},
   status_causa: 'Massa',
   status_ator: 'massa',
 }

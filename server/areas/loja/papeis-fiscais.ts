@@ -9,7 +9,7 @@ import { nomeParaPessoas } from './loja.rules.ts'
 import { type DaSessao, findLojaDe, lojaNaoEncontrada } from './loja-da-sessao.ts'
 import { listRespostas, saveRespostas } from './papeis-fiscais.repo.ts'
 
-/** The name of who sends without a shop. */
+/** The name of a sender without a shop. */
 const NO_PROPRIO_NOME = 'Envios no seu nome'
 
 /** The senders of a session with their answers: of a member the shop of the profile alone. */

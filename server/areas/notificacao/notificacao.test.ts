@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PERFIL_HEADER } from '#contract/kernel/http/papel'
 import type { Notificacao } from '#contract/notificacao'
+import { givenPerfil } from '../../testing/given/frete.ts'
 import { type Caller, startHouse, type TestHouse } from '../../testing/house.ts'
 import { DAY, passTime } from '../../testing/tempo.ts'
 import { notify } from './index.ts'
@@ -161,18 +162,7 @@ test('another subscriber’s, an unknown and a malformed one are not found', asy
 
 test('a member sees and reads the shop’s: then it is read for everybody', async () => {
   const [ana, bia] = [await somebody(), await somebody()]
-  const perfil = randomUUID()
-  await house.db
-    .insertInto('perfil')
-    .values({
-      uuid: perfil,
-      usuarioUuid: bia.usuarioUuid,
-      assinaturaUuid: ana.assinaturaUuid,
-      papel: 'OPERACAO',
-      nomeDaLoja: 'Ateliê',
-      criadoEm: house.clock.now(),
-    })
-    .execute()
+  const perfil = await givenPerfil(house, bia.usuarioUuid, ana.assinaturaUuid, 'OPERACAO')
   await tell({ assinaturaUuid: ana.assinaturaUuid, assunto: 'Da loja' })
   const there = { [PERFIL_HEADER]: perfil }
   const [da] = (await bia.me.get(NOTIFICACAO, { headers: there })).json<[Notificacao]>()

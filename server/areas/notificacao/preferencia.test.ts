@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PERFIL_HEADER } from '#contract/kernel/http/papel'
 import { type PreferenciaDeAviso, TIPOS_DE_AVISO, type TipoDeAviso } from '#contract/notificacao'
 import { mailsTo } from '../../testing/cadastro.ts'
+import { givenPerfil } from '../../testing/given/frete.ts'
 import { startHouse, type TestHouse } from '../../testing/house.ts'
 import { notify, wantsEmail } from './index.ts'
 
@@ -69,22 +70,9 @@ test.each([undefined, null, 'sim', 1])('%j is refused as an answer', async (emai
 
 test('a member of a shop sees which avisos it gets by e-mail, and cannot change that', async () => {
   const [ana, bia] = [await somebody(), await somebody()]
-  const uuid = randomUUID()
-  const em = house.clock.now()
-  const perfil = {
-    uuid,
-    usuarioUuid: bia.usuarioUuid,
-    assinaturaUuid: ana.assinaturaUuid,
-    papel: 'OPERACAO',
-    nomeDaLoja: 'Ateliê',
-    criadoEm: em,
-  }
-  await house.db
-    .insertInto('perfil')
-    .values({ ...perfil, papel: 'OPERACAO' })
-    .execute()
+  const perfil = await givenPerfil(house, bia.usuarioUuid, ana.assinaturaUuid, 'OPERACAO')
   await ana.save('POSTADO', true)
-  const there = { [PERFIL_HEADER]: uuid }
+  const there = { [PERFIL_HEADER]: perfil }
   const seen = (await bia.me.get(PREFERENCIAS, { headers: there })).json<PreferenciaDeAviso[]>()
   expect(seen.find(({ tipo }) => tipo === 'POSTADO')).toMatchObject({ email: true })
   expect((await bia.me.put(`${PREFERENCIAS}/POSTADO`, { email: false }, there)).statusCode).toBe(403)

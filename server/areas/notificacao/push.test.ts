@@ -2,6 +2,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AparelhoComPush, MAX_APARELHOS, type PreferenciaDePush, TIPOS_DE_AVISO } from '#contract/notificacao'
+import { givenPerfil } from '../../testing/given/frete.ts'
 import { startHouse, type TestHouse } from '../../testing/house.ts'
 import { type Navegador, startServicoDePush } from '../../testing/servico-de-push.ts'
 import { expedidor } from '../../testing/vida.ts'
@@ -84,7 +85,7 @@ test('an aviso reaches a device that its person switched on: signed, encrypted, 
   expect(recebida!.claims).toMatchObject({ aud: service.url, sub: 'mailto:suporte@freteflex.test' })
 })
 
-test('a lock screen never names whoever a parcel goes to: pushes about one parcel say the kind alone', async () => {
+test('a lock screen never names the recipient of a parcel: pushes about one parcel say the kind alone', async () => {
   const ana = await expedidor(house)
   const celular = service.newNavegador()
   await ana.me.post(`${PUSH}/aparelhos`, celular, CHROME)
@@ -292,18 +293,7 @@ test('an expired session still brings pushes; three months without a visit end t
 
 test('a former member of a shop gets nothing about it', async () => {
   const [ana, bia] = [await somebody(), await somebody()]
-  const uuid = randomUUID()
-  await house.db
-    .insertInto('perfil')
-    .values({
-      uuid,
-      usuarioUuid: bia.usuarioUuid,
-      assinaturaUuid: ana.assinaturaUuid,
-      papel: 'OPERACAO',
-      nomeDaLoja: 'Ateliê',
-      criadoEm: house.clock.now(),
-    })
-    .execute()
+  const uuid = await givenPerfil(house, bia.usuarioUuid, ana.assinaturaUuid, 'OPERACAO')
   const navegador = service.newNavegador()
   const there = { 'identificador-perfil-acesso': uuid }
   expect((await bia.me.post(`${PUSH}/aparelhos`, navegador, { ...CHROME, ...there })).statusCode).toBe(201)

@@ -143,7 +143,7 @@ test('months of calls that were deleted disappear', async () => {
   await runMeses(other)
   expect(await nomes(other, 'chamada_transportadora')).toEqual([
     'antes',
-    '2027_01', // is over since three days: it stays for another month
+    '2027_01', // it ended three days ago, and stays for another month
     '2027_02',
     '2027_03',
     '2027_04',

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Db } from '../../kernel/deps.ts'
 import { CORREIOS } from '../../testing/given/carrinho.ts'
+import { LINHA_DE_FRETE } from '../../testing/given/linha-de-frete.ts'
 import { startHouse, type TestHouse } from '../../testing/house.ts'
 import { readMigrations } from '../migracao/migracoes.ts'
 import { migrate } from '../migrate.ts'
@@ -134,36 +135,14 @@ test('a table that is large already is checked while everybody works, and keeps 
 const PESSOA = { nome: 'Ana' }
 /** What all these fretes have in common. */
 const IGUAL = {
+  ...LINHA_DE_FRETE,
   assinatura_uuid: CORREIOS,
   carrinho_uuid: CORREIOS,
   compra_uuid: CORREIOS,
-  posicao: 0,
   pedido: '',
   busca: '',
   destinatario: PESSOA,
   remetente: PESSOA,
-  cotacao_uuid: CORREIOS,
-  transportadora_uuid: CORREIOS,
-  produto: 'correios/pac',
-  nome_produto: 'PAC',
-  cep_origem: '01310100',
-  cep_destino: '20040020',
-  valor_encomenda_centavos: 8990,
-  formato: 'CAIXA',
-  altura_cm: 10,
-  largura_cm: 15,
-  comprimento_cm: 20,
-  peso_gramas: 300,
-  aviso_recebimento: false,
-  mao_propria: false,
-  logistica_reversa: false,
-  valor_frete_centavos: 2181,
-  valor_balcao_centavos: 3010,
-  valor_seguro_centavos: 8990,
-  dias_minimo: 3,
-  dias_maximo: 5,
-  is_sobretaxada: false,
-  snapshot: {},
   comprado_em: now,
   status: 'PENDENTE',
   status_em: now,

@@ -12,7 +12,7 @@ let ana: Awaited<ReturnType<typeof portador>>
 let uuid: string
 let codigo: string
 beforeAll(async () => {
-  house = await startHouse({ env: { DATABASE_POOL: '1' } }) // the one connection has read whatever was read
+  house = await startHouse({ env: { DATABASE_POOL: '1' } }) // all reads came from this one connection
   ana = await portador(house)
   await ana.topUp(300_00)
   const { fretes } = (await ana.buy())!

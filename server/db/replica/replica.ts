@@ -76,5 +76,5 @@ function opener(
   }
 }
 
-/** What keeps the replica from persons, who read the present, and not from visitors, who may read what is a little old. */
+/** Reasons that keep only persons from the replica, because they read the present. Visitors may read what is a little old. */
 const OLD_BUT_GOOD: readonly Why[] = ['lagging', 'behind', 'unknown']

@@ -17,7 +17,7 @@ export async function furnish<T>(config: Config, prepare: (deps: Deps) => Promis
   }
 }
 
-/** Opens the database when all nodes have ended, and holds it against the diario. */
+/** Opens the database when all nodes have ended, and compares it with the diario. */
 export async function checkCasa(config: Config, diario: Diario) {
   const { open, release } = await openDatabase(config, createLog(config))
   try {

@@ -118,7 +118,7 @@ export async function arrange({
     produto,
     /** Resolves when both answer. */
     ready: () => Promise.all([opening, produto.ready()]),
-    /** From now on somebody dies at these steps, in this order. */
+    /** From now on a process is killed at these steps, in this order. */
     plan(next: readonly Morte[]) {
       mortes = [...next]
       armBanco()

@@ -1,6 +1,6 @@
 /**
  * The tax authority of the rehearsal as a process of its own: over HTTPS, with the product's database for a memory. Its
- * parent tells it by IPC at which step somebody is to die.
+ * parent tells it by IPC at which step which process is killed.
  */
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'

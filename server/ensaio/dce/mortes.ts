@@ -18,7 +18,7 @@ export type MorteNoBanco = {
 }
 export type Morte = MorteNaAutoridade | MorteNoBanco
 
-/** What is being done when somebody dies. */
+/** What is being done when a process is killed. */
 export const ATOS = ['emissao', 'cancelamento', 'reenvio'] as const
 export type Ato = (typeof ATOS)[number]
 
@@ -43,7 +43,7 @@ export function listPercursos(ato: Ato, comandos: readonly string[]): Percurso[]
       (quem): MorteNaAutoridade => ({ em: 'autoridade', quem, pergunta, momento }),
     ),
   )
-  /** The answer is lost, and when the house asks for the key somebody dies once more. */
+  /** The answer is lost, and a process is killed once more when the house asks for the key. */
   const perdida: MorteNaAutoridade = { em: 'autoridade', quem: 'PRODUTO', pergunta, momento: 'depois' }
   const naConsulta = naAutoridade.map(({ quem, momento }): Morte[] => [
     perdida,

@@ -110,6 +110,6 @@ export const PERMITIDOS: readonly Permitido[] = [
   },
 ]
 
-/** What is said of a statement; undefined: nothing. */
+/** The exception for a statement; undefined when there is none. */
 export const permissaoOf = ({ from, text }: { from: string; text: string }) =>
   PERMITIDOS.find((one) => one.from.test(from) && (one.text?.test(text) ?? true))

@@ -1,4 +1,4 @@
-/** Subscribers of the large house, and of the small one beside which it is held. */
+/** Subscribers of the large house, and of the small one that it is compared with. */
 export const MUITOS = 1_000_000
 export const POUCOS = 100_000
 

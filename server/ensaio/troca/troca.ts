@@ -49,7 +49,9 @@ const PAUSA_MS = 400
 /** Enough for an hour of nothing but purchases. */
 const SALDO_CENTAVOS = 1_000_000_00
 
-/** Lets people buy over three nodes while round after round something is lost; then everything is held against the diario. */
+/**
+ * Lets people buy over three nodes while round after round something is lost; then everything is compared with the diario.
+ */
 export async function ensaiarTroca(plano: Plano): Promise<Trocado> {
   const begun = performance.now()
   const env = { NODE_ENV: 'test', SANDBOX: 'on', DEMO: 'off', LOG_LEVEL: 'error', ...LIMITES, ...plano.env }

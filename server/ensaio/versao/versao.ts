@@ -37,8 +37,8 @@ export type PlanoDeVersoes = {
 export type EnsaiadoDeVersoes = {
   diario: Diario
   pedidos: number
-  /** Requests that a person saw fail: no answer, 429, or 5xx. */
-  falhados: number
+  /** Requests that a person saw fail (no answer, 429, or 5xx), and how often each did. */
+  falhados: [resposta: string, times: number][]
   /** What happened, in order, each with the number of requests when it began. */
   passos: { nome: string; pedidos: number; segundos: number }[]
   segundos: number
@@ -144,7 +144,7 @@ export async function ensaiarVersoes(plano: PlanoDeVersoes): Promise<EnsaiadoDeV
     return {
       diario,
       pedidos,
-      falhados: countFalhados(diario),
+      falhados: listFalhados(diario),
       passos,
       segundos: (performance.now() - begun) / 1000,
       linhas: await countLinhas(open.db),
@@ -220,10 +220,8 @@ async function refuse(antes: Programa, env: Record<string, string>, diario: Diar
 }
 
 /** What a person sees as failed: no answer, a refusal for load, an error of the server or of the balancer. */
-const countFalhados = ({ respostas }: Diario) =>
-  [...respostas]
-    .filter(([resposta]) => / (?:dropped|silent|429|5\d\d)(?: |$)/.test(resposta))
-    .reduce((sum, [, times]) => sum + times, 0)
+const listFalhados = ({ respostas }: Diario) =>
+  [...respostas].filter(([resposta]) => / (?:dropped|silent|429|5\d\d)(?: |$)/.test(resposta))
 
 /** Labels that a version before the DC-e has made have none: that is no difference. */
 async function listDiferencas(db: Db, diario: Diario, { hasDce }: Programa) {

@@ -2,10 +2,9 @@ import { formatReais } from '#contract/kernel/values/centavos'
 import { formatCep } from '#contract/kernel/values/cep'
 import type { DadosDace, PessoaDace } from '../../fiscal/dce/dados-dace.ts'
 import { code128 } from '../barras.ts'
-import { type Celula, type CelulaNomeada, drawRow, drawTarja } from '../celula.ts'
+import { type CelulaNomeada, drawRow, drawTarja, drawTituloDosItens, linhaDeItem, splitItens } from '../celula.ts'
 import { enderecoDe } from '../declaracao.ts'
-import { imprimivel } from '../imprimivel.ts'
-import { alturaDasLinhas, linhasDe, writeLinha, writeParagrafos } from '../paragrafos.ts'
+import { writeLinha, writeParagrafos } from '../paragrafos.ts'
 import type { Pagina, Traco } from '../traco.ts'
 import { AVISOS, assertAutorizada, dizeresDe, documentoVisivel, HOMOLOGACAO } from './dizeres.ts'
 import { qrCode } from './qr-code.ts'
@@ -19,6 +18,14 @@ const CABECALHO = 26
 const TITULO = { tamanho: 8.5, descida: 1.05 }
 const LINHA = 6.5
 const COLUNAS = { item: 14, descricao: 118, quantidade: 22, valor: 32 }
+const TABELA = {
+  tarja: 'BENS E MERCADORIAS',
+  titulo: TITULO,
+  descricao: 'DESCRIÇÃO',
+  x: MARGEM,
+  linha: LINHA,
+  colunas: COLUNAS,
+}
 const TEXTO = { fonte: 'normal', tamanho: 9 } as const
 /** Document and name, address, city with CEP. */
 const ALTURAS_DAS_PARTES: readonly number[] = [9.5, 12, 9.5]
@@ -32,26 +39,29 @@ const MODULO_DO_QR = 6 / 8
 const QUIETO_DO_QR = 4 * MODULO_DO_QR
 const ALTURA_DO_FECHO = LINHA + 4 + 40
 
-/** A line of the table. */
-type Linha = { celulas: Celula[]; altura: number }
-
 /**
  * The whole DACE with every item, on as many A4 pages as they need; the QR code and the notices stand on the last one.
  * Throws for a DC-e that was not authorised.
  */
 export function* drawDace(dace: DadosDace): Generator<Pagina> {
   assertAutorizada(dace)
-  const folhas = splitItens(dace.itens.map(rowOf))
-  for (const [i, linhas] of folhas.entries()) {
+  const linhas = dace.itens.map((item, i) => linhaDeItem({ ...item, valor: formatReais(item.valor) }, i, TABELA))
+  const folhas = splitItens(linhas, {
+    primeira: topoDosItens(true),
+    demais: topoDosItens(false),
+    fim: FIM,
+    fecho: ALTURA_DO_FECHO,
+  })
+  for (const [i, folha] of folhas.entries()) {
     const isFirst = i === 0
     let y = topoDosItens(isFirst)
     const tracos = [
       ...drawMarca(dace),
       ...drawCabecalho(dace, `${i + 1}/${folhas.length}`),
       ...(isFirst ? [...drawDados(dace), ...drawPartes(dace)] : []),
-      ...drawTituloDosItens(y - 2 * LINHA),
+      ...drawTituloDosItens(y - 2 * LINHA, TABELA),
     ]
-    for (const { celulas, altura } of linhas) {
+    for (const { celulas, altura } of folha) {
       tracos.push(...drawRow(MARGEM, y, altura, celulas))
       y += altura
     }
@@ -62,35 +72,6 @@ export function* drawDace(dace: DadosDace): Generator<Pagina> {
 
 const topoDosItens = (isFirst: boolean) =>
   MARGEM + CABECALHO + (isFirst ? ALTURA_DOS_DADOS + 3 + ALTURA_DAS_PARTES : 0) + 3 + 2 * LINHA
-
-/** Splits the items into pages. The last page has at least one of them beside total and notices. */
-function splitItens(linhas: readonly Linha[]): Linha[][] {
-  const folhas: Linha[][] = [[]]
-  let y = topoDosItens(true)
-  linhas.forEach((linha, i) => {
-    const fecho = i === linhas.length - 1 ? ALTURA_DO_FECHO : 0
-    if (y + linha.altura + fecho > FIM) {
-      folhas.push([])
-      y = topoDosItens(false)
-    }
-    folhas.at(-1)?.push(linha)
-    y += linha.altura
-  })
-  return folhas
-}
-
-function rowOf({ descricao, quantidade, valor }: DadosDace['itens'][number], i: number): Linha {
-  const linhas = linhasDe({ ...TEXTO, texto: imprimivel(descricao) }, COLUNAS.descricao - 4)
-  return {
-    altura: Math.max(LINHA, alturaDasLinhas(linhas) + 3),
-    celulas: [
-      { texto: String(i + 1), largura: COLUNAS.item, alinhamento: 'centro' },
-      { texto: descricao, largura: COLUNAS.descricao },
-      { texto: quantidade.toLocaleString('pt-BR'), largura: COLUNAS.quantidade, alinhamento: 'direita' },
-      { texto: formatReais(valor), largura: COLUNAS.valor, alinhamento: 'direita' },
-    ],
-  }
-}
 
 /** From the upper left to the lower right corner, where it crosses neither code. */
 const drawMarca = ({ ambiente }: DadosDace): Traco[] =>
@@ -180,24 +161,6 @@ const celulaDoEndereco = (pessoa: PessoaDace): CelulaNomeada => ({
   texto: (encurta) => enderecoDe(pessoa, encurta),
   largura: LARGURA / 2,
 })
-
-function drawTituloDosItens(y: number): Traco[] {
-  const titulo = (texto: string, largura: number): Celula => ({
-    texto,
-    largura,
-    fonte: 'negrito',
-    alinhamento: 'centro',
-  })
-  return [
-    ...drawTarja('BENS E MERCADORIAS', { x: MARGEM, y, largura: LARGURA, altura: LINHA }, TITULO),
-    ...drawRow(MARGEM, y + LINHA, LINHA, [
-      titulo('ITEM', COLUNAS.item),
-      titulo('DESCRIÇÃO', COLUNAS.descricao),
-      titulo('QUANT.', COLUNAS.quantidade),
-      titulo('VALOR', COLUNAS.valor),
-    ]),
-  ]
-}
 
 function drawFecho(dace: DadosDace, top: number): Traco[] {
   const quantidade = dace.itens.reduce((sum, item) => sum + item.quantidade, 0)

@@ -36,7 +36,7 @@ const ENTRE = 3
 const NOME_DO_CAMPO = 42
 const FOTO = { largura: LARGURA, altura: 96 }
 
-/** A piece that no page parts: its height in mm, and what it draws at a height of the page. */
+/** A block that stays on one page: its height in mm, and how it is drawn at a height of the page. */
 type Peca = { altura: number; draw: (y: number) => Traco[]; ficaComAProxima?: boolean }
 
 /** The pages, each with its number. */

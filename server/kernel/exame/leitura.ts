@@ -86,7 +86,7 @@ export function followReading<T extends object>(reading: Reading<T | Recusa>): E
 /** Bytes at the beginning that tell the three kinds apart. */
 export const MARK_BYTES = 12
 
-/** The bytes as they pass by. Throws what `refusal` makes of it when they turn out to be no file of ours, at the end at the latest. */
+/** Passes the bytes on. Throws the error of `refusal` as soon as `exame` refuses them, at the latest after the last byte. */
 export async function* examined<T extends object>(
   parts: AsyncIterable<Uint8Array>,
   exame: Exame<T>,

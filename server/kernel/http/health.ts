@@ -30,8 +30,8 @@ function describeReplica({ replica }: Pick<Deps, 'replica'>) {
 
 /**
  * /healthz: the process answers. /readyz: the process may be sent requests, because it reaches its database and is not
- * stopping. /readyz?detalhe also tells how the outside parts do, to who may read the figures; none of them makes the node
- * unready. A stop lets running requests finish and closes each connection with its answer.
+ * stopping. /readyz?detalhe also tells how the outside parts do, to a caller who may read the figures. None of them makes the
+ * node unready. A stop lets running requests finish and closes each connection with its answer.
  */
 export function serveHealth(app: FastifyInstance, deps: Deps) {
   const { db, config } = deps

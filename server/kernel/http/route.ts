@@ -121,7 +121,7 @@ export function route<E extends Endpoint>(
       session,
       type: typeOf(endpoint, request),
       chave: idempotencyKeyOf(request),
-      // whoever brings a token may have just changed what a public call shows
+      // a caller with a token may have just changed what a public call shows
       lendo: endpoint.leitura && (await deps.replica.open(tokenOf(request.headers.authorization) !== undefined)),
       request,
       reply,

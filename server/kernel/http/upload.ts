@@ -6,7 +6,10 @@ import { AppError } from '../errors.ts'
 
 /** What a form may have besides its file: boundaries, names, fields that nobody reads. */
 export const UPLOAD_OVERHEAD_BYTES = 64 * 1024
-/** What is still read of a refused form, so that its sender comes to read the refusal, in lengths of its largest file. */
+/**
+ * How much of a refused form is still read, in lengths of its largest file: a sender who is cut off would not read the
+ * refusal.
+ */
 const READ_ON = 3
 
 /**

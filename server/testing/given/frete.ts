@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import type { Papel } from '#contract/kernel/http/papel'
 import { plusSeconds } from '#contract/kernel/values/instant'
 import type { StatusDeFrete } from '#contract/kernel/values/status-de-frete'
 import type { Caller, TestHouse } from '../house.ts'
@@ -112,12 +113,7 @@ export const givenComprado = (house: TestHouse, uuid: string, compradoEm: Date) 
   house.db.updateTable('frete').set({ compradoEm }).where('uuid', '=', uuid).execute()
 
 /** A person with a papel in another person's loja. */
-export async function givenPerfil(
-  house: TestHouse,
-  usuarioUuid: string,
-  assinaturaUuid: string,
-  papel: 'OPERACAO' | 'FINANCEIRO',
-) {
+export async function givenPerfil(house: TestHouse, usuarioUuid: string, assinaturaUuid: string, papel: Papel) {
   const uuid = randomUUID()
   const perfil = { uuid, usuarioUuid, assinaturaUuid, papel, nomeDaLoja: 'Ateliê', criadoEm: house.clock.now() }
   await house.db.insertInto('perfil').values(perfil).execute()

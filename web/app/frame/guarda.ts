@@ -1,7 +1,7 @@
 /**
- * Runs in the head of a private page, before anything is painted: who has no session does not see the frame flash by on the
- * way to the login. It reads what session.ts stores, whose code has not come yet. And where no worker stands behind the page,
- * which keeps the font, the frame does without it: on a first visit the font's 90 KB come after the code. The CSP allows this
+ * Runs in the head of a private page, before anything is painted. A visitor without a session does not see the frame flash by
+ * on the way to the login. The script reads what session.ts stores, because that code has not come yet. On a first visit no
+ * service worker keeps the font, so the frame is drawn without the font, whose 90 KB come after the code. The CSP allows this
  * very text by its hash.
  */
 export const GUARDA =

@@ -22,7 +22,7 @@ export function Painel({
   assinatura: string
   /** Which kind is being settled now. */
   quitting: Quitacao['tipo'] | undefined
-  /** Undefined for whom the profile does not let. */
+  /** Undefined when the profile does not allow it. */
   onQuit: ((quitacao: Quitacao) => void) | undefined
 }) {
   const { data, isError, refetch } = useQuery(valorEmAbertoQuery(assinatura))

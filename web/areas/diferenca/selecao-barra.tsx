@@ -23,7 +23,7 @@ export function SelecaoBarra({
   quitting: Quitacao['tipo'] | undefined
   /** All, or none. */
   onMarkAll: (isAll: boolean) => void
-  /** Undefined for whom the profile does not let. */
+  /** Undefined when the profile does not allow it. */
   onQuit: ((quitacao: Quitacao) => void) | undefined
   onDownload: () => void
 }) {

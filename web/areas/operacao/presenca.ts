@@ -3,7 +3,7 @@ import { agora } from '../../app/data/clock.ts'
 
 /** D §17: a session of the staff ends after 30 minutes without use. */
 const SESSAO_MINUTES = 30
-/** Minutes without a key or a click after which the person counts as gone, and nothing is asked by itself any more. */
+/** Minutes without a key or a click after which the person counts as gone, and the screens stop asking by themselves. */
 const PRESENTE_MINUTES = 5
 
 const now = () => agora().getTime()

@@ -77,7 +77,7 @@ test('cancelling keeps the answer', async () => {
   expect(saved()).toEqual([])
 })
 
-test('the answers of who sends in their own name are kept for them', async () => {
+test('the answers of a person who sends in their own name are kept', async () => {
   const { saved } = await open()
   await shown('Envios no seu nome', /emite/)
   const own = () => within(card('Envios no seu nome'))

@@ -12,6 +12,7 @@ import { FiltroForm } from '../../areas/operacao/auditoria/filtro-form.tsx'
 import { LinhaDaAuditoria } from '../../areas/operacao/auditoria/linha-da-auditoria.tsx'
 import { Cartao } from '../../areas/operacao/pecas/cartao.tsx'
 import { Falha } from '../../areas/operacao/pecas/falha.tsx'
+import { Janela } from '../../areas/operacao/pecas/janela.tsx'
 import tabela from '../../areas/operacao/pecas/tabela.module.css'
 import { Tela } from '../../areas/operacao/pecas/tela.tsx'
 import { Tecla } from '../../areas/operacao/teclas/tecla.tsx'
@@ -79,8 +80,7 @@ export default function Auditoria() {
             {auditoria.data.linhas.length === 0 ? (
               <p className={css.vazia}>Nenhuma linha com este filtro.</p>
             ) : (
-              // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard
-              <section className={tabela.janela} tabIndex={0} aria-label="Linhas da auditoria">
+              <Janela titulo="Linhas da auditoria">
                 <table className={`${tabela.tabela} ${tabela.cartoes}`}>
                   <thead>
                     <tr>
@@ -101,7 +101,7 @@ export default function Auditoria() {
                     ))}
                   </tbody>
                 </table>
-              </section>
+              </Janela>
             )}
           </Cartao>
         )}

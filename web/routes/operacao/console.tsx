@@ -59,7 +59,7 @@ function Lugar() {
   return <Outlet />
 }
 
-/** To the log in, with the way back; whoever logged out here goes to the landing page. */
+/** To the log in, with the way back; after a logout here, to the landing page. */
 function ToLogin() {
   const here = useLocation()
   const [fim] = useState(readFim)

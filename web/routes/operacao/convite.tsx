@@ -16,7 +16,7 @@ import css from './convite.module.css'
 
 type Convidado = Awaited<ReturnType<typeof call<typeof findConviteDeOperador>>>
 
-/** /operacao/convite?token=…: who was invited to the staff sets a password. */
+/** /operacao/convite?token=…: a person who was invited to the staff sets a password. */
 export default function Convite() {
   const token = useToken('token')
   const [answer, setAnswer] = useState<Convidado | string>()

@@ -18,7 +18,7 @@ export function ChoiceCards<Value extends string>({
   value: Value | undefined
   onChange: (value: Value) => void
   options: readonly { value: Value; title: string; text: string; icon?: ReactNode; isDisabled?: boolean }[]
-  /** One below the other, however wide the screen: for a panel. */
+  /** The cards stand one below the other on any screen: for a panel. */
   isStacked?: boolean
   isWrong?: boolean
   /** The id of the line with the error. */

@@ -32,8 +32,8 @@ export async function writePartes(db: Db, arquivoUuid: string, parts: AsyncItera
 }
 
 /**
- * The same bytes in parts of `PARTE_BYTES`; the last one may be shorter. Two buffers in turn, so that fifty files
- * at once leave no heap of them behind: a part is good until the next but one is asked for.
+ * The same bytes in parts of `PARTE_BYTES`; the last one may be shorter. Two buffers are used in turn, so that fifty files at
+ * once do not leave many of them behind: a part is valid until the second part after it is asked for.
  */
 export async function* inPartes(parts: AsyncIterable<Uint8Array>) {
   let [parte, other] = [Buffer.allocUnsafe(PARTE_BYTES), Buffer.allocUnsafe(PARTE_BYTES)]

@@ -157,7 +157,7 @@ test('after five failures in a row nothing is asked for half a minute', async ()
   expect(await authorise()).toMatchObject({ desfecho: 'AUTORIZADA' })
 })
 
-test('who asks no longer waits: the question ends', async () => {
+test('a caller who no longer waits ends the question', async () => {
   const dce = await opened.sign()
   await expect(opened.emissor.authorise(dce, { signal: AbortSignal.abort() })).rejects.toThrow(EmissorDceIndisponivel)
 })

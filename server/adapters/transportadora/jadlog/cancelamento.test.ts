@@ -1,29 +1,21 @@
 // Database: PostgreSQL. An adapter and its carrier.
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Expedicao, TransportadoraIndisponivel } from '../../../ports/expedicao.ts'
-import { asking, openPalco, type Palco, sent, thrown } from './testing-jadlog.ts'
+import { describe, expect, test } from 'vitest'
+import { TransportadoraIndisponivel } from '../../../ports/expedicao.ts'
+import { asking, sent, thrown, usePalco } from './testing-jadlog.ts'
 
-let palco: Palco
-let expedicao: Expedicao
-beforeAll(async () => {
-  palco = await openPalco()
-})
-beforeEach(() => {
-  expedicao = palco.begin()
-})
-afterAll(() => palco.close())
+const palco = usePalco()
 
 describe('cancelling', () => {
-  const cancel = (objeto: { referencia: string; codigo: string | null }) => expedicao.cancel(objeto, asking())
+  const cancel = (objeto: { referencia: string; codigo: string | null }) => palco.expedicao.cancel(objeto, asking())
 
   test('asks by the shipmentId', async () => {
-    const objeto = await sent(expedicao)
+    const objeto = await sent(palco.expedicao)
     expect(await cancel(objeto)).toBe('CANCELADO')
     expect(palco.bodies('/pedido/cancelar')).toEqual([{ shipmentId: objeto.codigo }])
   })
 
   test('whose answer was lost is asked again, and "já cancelado" counts as done', async () => {
-    const objeto = await sent(expedicao)
+    const objeto = await sent(palco.expedicao)
     palco.servidor.fail('/pedido/cancelar', { como: 'lost' })
     expect(await cancel(objeto)).toBe('CANCELADO')
     expect(palco.bodies('/pedido/cancelar')).toHaveLength(2)
@@ -35,7 +27,7 @@ describe('cancelling', () => {
     ['O pedido já foi cancelado.', 'CANCELADO'],
     ['PEDIDO JA CANCELADO', 'CANCELADO'],
   ])('refused with %j, and no posting known: %s', async (descricao, answer) => {
-    const objeto = await sent(expedicao)
+    const objeto = await sent(palco.expedicao)
     palco.servidor.fail('/pedido/cancelar', {
       como: 'told',
       status: 200,
@@ -45,7 +37,7 @@ describe('cancelling', () => {
   })
 
   test('refused because the parcel is on its way: tracking says so', async () => {
-    const objeto = await sent(expedicao)
+    const objeto = await sent(palco.expedicao)
     palco.servidor.tell(objeto.referencia, 'EMISSAO', palco.clock.now())
     expect(await cancel(objeto)).toBe('EM_ANDAMENTO')
     palco.servidor.tell(objeto.referencia, 'ENTRADA', palco.clock.now())
@@ -53,7 +45,7 @@ describe('cancelling', () => {
   })
 
   test('with an answer that says nothing is not taken for done', async () => {
-    const objeto = await sent(expedicao)
+    const objeto = await sent(palco.expedicao)
     palco.servidor.fail('/pedido/cancelar', { como: 'told', status: 200, corpo: 'ok' }, 9)
     expect(await thrown(cancel(objeto))).toBeInstanceOf(TransportadoraIndisponivel)
   })

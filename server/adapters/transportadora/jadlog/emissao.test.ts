@@ -1,20 +1,12 @@
 // Database: PostgreSQL. An adapter and its carrier.
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Expedicao, TransportadoraIndisponivel, TransportadoraRecusou } from '../../../ports/expedicao.ts'
-import { ANA, asking, CHAVE, comNota, openPalco, type Palco, pedido, thrown } from './testing-jadlog.ts'
+import { describe, expect, test } from 'vitest'
+import { TransportadoraIndisponivel, TransportadoraRecusou } from '../../../ports/expedicao.ts'
+import { ANA, asking, CHAVE, comNota, pedido, thrown, usePalco } from './testing-jadlog.ts'
 
-let palco: Palco
-let expedicao: Expedicao
-beforeAll(async () => {
-  palco = await openPalco()
-})
-beforeEach(() => {
-  expedicao = palco.begin()
-})
-afterAll(() => palco.close())
+const palco = usePalco()
 
-const issue = (asked = pedido(), by = expedicao) => by.issue(asked, asking())
+const issue = (asked = pedido(), by = palco.expedicao) => by.issue(asked, asking())
 
 describe('an order (facts/jadlog.md §3)', () => {
   test('has every field, for a parcel with a content declaration that is dropped at a point', async () => {
@@ -217,7 +209,7 @@ describe('an order whose answer was lost', () => {
     expect(await thrown(issue(second))).toBeInstanceOf(TransportadoraIndisponivel)
     palco.travel(31 * 60)
     expect(await thrown(issue(second))).toBeInstanceOf(TransportadoraRecusou)
-    expect(await expedicao.cancel({ referencia: second.referencia, codigo: null }, asking())).toBe('CANCELADO')
+    expect(await palco.expedicao.cancel({ referencia: second.referencia, codigo: null }, asking())).toBe('CANCELADO')
     expect(palco.servidor.findByReferencia(first.referencia)).toMatchObject({ isCancelado: false })
   })
 
@@ -225,7 +217,7 @@ describe('an order whose answer was lost', () => {
     const asked = pedido()
     palco.servidor.fail('/pedido/incluir', { como: 'lost' })
     await thrown(issue(asked))
-    const cancel = () => expedicao.cancel({ referencia: asked.referencia, codigo: null }, asking())
+    const cancel = () => palco.expedicao.cancel({ referencia: asked.referencia, codigo: null }, asking())
     expect(await cancel()).toBe('EM_ANDAMENTO')
     palco.travel(31 * 60)
     expect(await cancel()).toBe('CANCELADO')

@@ -1,8 +1,8 @@
 // Database: PostgreSQL. An adapter and its carrier.
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { describeExpedicao } from '../../../ports/expedicao.suite.ts'
-import { type Expedicao, TransportadoraIndisponivel } from '../../../ports/expedicao.ts'
-import { ANA, asking, openPalco, type Palco, pedido, thrown } from './testing-jadlog.ts'
+import { TransportadoraIndisponivel } from '../../../ports/expedicao.ts'
+import { ANA, asking, openPalco, pedido, thrown, usePalco } from './testing-jadlog.ts'
 
 /** Jadlog's own words for the news of the suite. */
 const STATUS = { POSTADO: 'ENTRADA', EM_TRANSITO: 'TRANSFERENCIA', ENTREGUE: 'ENTREGUE' }
@@ -34,17 +34,9 @@ describeExpedicao('Jadlog, by its API', async () => {
   }
 })
 
-let palco: Palco
-let expedicao: Expedicao
-beforeAll(async () => {
-  palco = await openPalco()
-})
-beforeEach(() => {
-  expedicao = palco.begin()
-})
-afterAll(() => palco.close())
+const palco = usePalco()
 
-const issue = (asked = pedido(), by = expedicao) => by.issue(asked, asking())
+const issue = (asked = pedido(), by = palco.expedicao) => by.issue(asked, asking())
 
 describe('the token of the installation', () => {
   test('refused: everything is unavailable, one clear line for the staff, and no storm of requests', async () => {
@@ -68,7 +60,7 @@ describe('the token of the installation', () => {
 
   test('goes to one host alone: redirects are not followed', async () => {
     palco.servidor.fail('/tracking', { como: 'redirect', para: `${palco.servidor.url}/tracking/consultar` })
-    expect(await thrown(expedicao.track(['11028100000001'], asking()))).toBeInstanceOf(TransportadoraIndisponivel)
+    expect(await thrown(palco.expedicao.track(['11028100000001'], asking()))).toBeInstanceOf(TransportadoraIndisponivel)
     expect(palco.servidor.chegadas).toHaveLength(1)
   })
 })

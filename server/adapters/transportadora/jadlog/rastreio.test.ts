@@ -1,23 +1,14 @@
 // Database: PostgreSQL. An adapter and its carrier.
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Expedicao } from '../../../ports/expedicao.ts'
-import { asking, openPalco, type Palco, pedido, sent } from './testing-jadlog.ts'
+import { describe, expect, test } from 'vitest'
+import { asking, openPalco, pedido, sent, usePalco } from './testing-jadlog.ts'
 
-let palco: Palco
-let expedicao: Expedicao
-beforeAll(async () => {
-  palco = await openPalco()
-})
-beforeEach(() => {
-  expedicao = palco.begin()
-})
-afterAll(() => palco.close())
+const palco = usePalco()
 
 describe('tracking (facts/jadlog.md §4)', () => {
-  const track = (...codigos: string[]) => expedicao.track(codigos, asking())
+  const track = (...codigos: string[]) => palco.expedicao.track(codigos, asking())
 
   test('reads times in Brasília’s zone, and the scale’s measures of the only volume', async () => {
-    const { referencia, codigo } = await sent(expedicao)
+    const { referencia, codigo } = await sent(palco.expedicao)
     palco.servidor.tell(referencia, 'ENTRADA', new Date('2026-11-25T23:30:00-03:00'), {
       volumes: [{ peso: 1.4, altura: 11, largura: 21, comprimento: 31 }],
       peso: 2.148,
@@ -47,14 +38,14 @@ describe('tracking (facts/jadlog.md §4)', () => {
       [{ peso: -1, altura: 1, largura: 1, comprimento: 1 }],
       [{ peso: 'x', altura: null, largura: {}, comprimento: 1 }] as never,
     ]) {
-      const { referencia, codigo } = await sent(expedicao)
+      const { referencia, codigo } = await sent(palco.expedicao)
       palco.servidor.tell(referencia, 'ENTRADA', palco.clock.now(), { volumes, peso: 9.5 })
       expect((await track(codigo))[0]?.medidas).toBeNull()
     }
   })
 
   test('before a CT-e is no error: the parcel is left out', async () => {
-    expect(await track((await sent(expedicao)).codigo)).toEqual([])
+    expect(await track((await sent(palco.expedicao)).codigo)).toEqual([])
     expect(palco.chamadas.at(-1)).toMatchObject({ tipo: 'RASTREIO', desfecho: 'RESPONDEU' })
   })
 
@@ -66,7 +57,7 @@ describe('tracking (facts/jadlog.md §4)', () => {
   })
 
   test('does not believe events of a code that was not asked about, nor unreadable times; nothing spoilt spoils the rest', async () => {
-    const { referencia, codigo } = await sent(expedicao)
+    const { referencia, codigo } = await sent(palco.expedicao)
     palco.servidor.tell(referencia, 'ENTRADA', palco.clock.now())
     const evento = { data: '2026-11-25 11:00:00', status: 'ENTREGUE', unidade: 'X' }
     const other = { shipmentId: '11028100000000', tracking: { shipmentId: '11028100000000', eventos: [evento] } }

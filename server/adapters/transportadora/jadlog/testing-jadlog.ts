@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach } from 'vitest'
 import type { Pessoa } from '#contract/kernel/schemas/pessoa'
 import { plusSeconds } from '#contract/kernel/values/instant'
 import type { ChamadaHttp } from '../../../ports/chamada.ts'
@@ -66,6 +67,19 @@ export async function openPalco({ adiantada = 0 }: { adiantada?: number } = {}) 
       await house.stop()
     },
   }
+}
+
+/** One palco for all tests of a file. Each test begins before an honest carrier, with a node of its own as `expedicao`. */
+export function usePalco() {
+  const palco = {} as Palco & { expedicao: Expedicao }
+  beforeAll(async () => {
+    Object.assign(palco, await openPalco())
+  })
+  beforeEach(() => {
+    palco.expedicao = palco.begin()
+  })
+  afterAll(() => palco.close())
+  return palco
 }
 
 export const asking = () => ({ signal: new AbortController().signal })

@@ -71,7 +71,7 @@ function refuseRepeated(error: unknown): never {
 export const jaMembro = () => new AppError('JA_MEMBRO', MENSAGENS.jaMembro)
 
 /**
- * Keeps with an invitation who registers with its link. Throws CONVITE_INVALIDO when it is not good any more, and
+ * Notes on an invitation the person who registers with its link. Throws CONVITE_INVALIDO when it is not good any more, and
  * CONVITE_DE_OUTRO_EMAIL for another e-mail than the invited one: a link that was forwarded gives nothing.
  */
 export async function linkCadastro(

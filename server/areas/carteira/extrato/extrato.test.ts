@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { STATUS_DE_TRANSACAO, TIPOS_DE_TRANSACAO } from '#contract/carteira'
 import { PERFIL_HEADER } from '#contract/kernel/http/papel'
+import { givenPerfil } from '../../../testing/given/frete.ts'
 import { startHouse, type TestHouse } from '../../../testing/house.ts'
 import { refusal, refusedBy } from '../../../testing/recusa.ts'
 import { DAY, passTime } from '../../../testing/tempo.ts'
@@ -307,18 +308,7 @@ describe('whose lines', () => {
   test('a member sees the shop’s lines while acting for it, and only those', async () => {
     const [ana, bia] = [await correntista(house), await correntista(house)]
     await ana.does.topUp(100)
-    const perfil = randomUUID()
-    await house.db
-      .insertInto('perfil')
-      .values({
-        uuid: perfil,
-        usuarioUuid: bia.usuarioUuid,
-        assinaturaUuid: ana.assinaturaUuid,
-        papel: 'OPERACAO',
-        nomeDaLoja: 'Ateliê',
-        criadoEm: house.clock.now(),
-      })
-      .execute()
+    const perfil = await givenPerfil(house, bia.usuarioUuid, ana.assinaturaUuid, 'OPERACAO')
     const there = { headers: { [PERFIL_HEADER]: perfil } }
     expect((await bia.me.get(ana.path, there)).json()).toHaveLength(1)
     expect((await bia.me.get(ana.path)).statusCode).toBe(404)

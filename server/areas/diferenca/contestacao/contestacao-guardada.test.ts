@@ -20,7 +20,7 @@ describe('measures that come while a contest is open', () => {
     (await house.db.selectFrom('medicao').select('precoCentavos').where('freteUuid', '=', ana.uuids[0]!).execute())
       .length
 
-  test('go into its file and make nothing', async () => {
+  test('are listed in its file and make no other difference', async () => {
     const ana = await contestante(house)
     await ana.contestar()
     const [before] = await ana.list()
@@ -29,7 +29,7 @@ describe('measures that come while a contest is open', () => {
     expect(await medicoes(ana)).toBe(2)
   })
 
-  test('are compared once it is decided: a larger weight makes another difference, of what it costs more', async () => {
+  test('are compared once the contest is decided: a larger weight makes another difference, of the additional cost', async () => {
     const ana = await contestante(house)
     const [contestada] = await ana.list()
     await ana.contestar()
@@ -46,7 +46,7 @@ describe('measures that come while a contest is open', () => {
     expect((await ana.contestar({ motivo: 'PESO' })).statusCode).toBe(201)
   })
 
-  test('and a smaller one makes none after an acceptance, and a credit after a withdrawal', async () => {
+  test('are compared once the contest ends: a smaller weight makes nothing after an acceptance, and a credit after a withdrawal', async () => {
     const [ana, bia] = [await contestante(house), await contestante(house)]
     for (const one of [ana, bia]) {
       await one.contestar()
@@ -59,7 +59,7 @@ describe('measures that come while a contest is open', () => {
   })
 })
 
-test('a contested debit does not stand against the closing of an account, and the closing forgets what was written', async () => {
+test('a contested debit does not prevent closing the account, and the closing erases what was written', async () => {
   const ana = await contestante(house)
   await ana.contestar({ motivo: 'OUTRO', texto: 'Fale com a Maria.' })
   const titular = diferenca.titular!
@@ -72,7 +72,7 @@ test('a contested debit does not stand against the closing of an account, and th
   expect(await ana.list()).toMatchObject([{ contestacao: { texto: '', status: 'ABERTA' } }])
 })
 
-test('the checker sees a difference that says something else than its contest, and a contest after a decision', async () => {
+test('`checkDiferencas` finds a difference that disagrees with its contest, and a contest that follows an open one', async () => {
   const ana = await contestante(house)
   await ana.contestar()
   const [{ diferencaUuid } = { diferencaUuid: '' }] = await ana.list()
@@ -137,7 +137,7 @@ describe('the database refuses by itself', () => {
   })
 })
 
-test('who plays the staff in the sandbox sees the open contests of everybody, and no decided one', async () => {
+test('the person who plays the staff in the sandbox sees all open contests and no decided one', async () => {
   const ana = await contestante(house, { fretes: 2 })
   const [uma, outra] = await ana.list()
   for (const n of [0, 1]) expect((await ana.contestar(undefined, n)).statusCode).toBe(201)

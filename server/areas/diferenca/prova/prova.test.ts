@@ -285,7 +285,7 @@ test('a form without the file, another field, no form at all and a broken form a
   expect(await ana.list()).toEqual([])
 })
 
-test('who may only pay sees the pictures and adds none', async () => {
+test('a person who may only pay sees the pictures and adds none', async () => {
   const ana = await fotografa()
   const { uuid } = (await ana.send(fotoJpeg())).json<ProvaWire>()
   const rui = await house.given.assinante()
@@ -350,7 +350,7 @@ async function* pieces(foto: Buffer) {
   yield foto
 }
 
-test('a person is told of their pictures; with the account the pictures go, and that they were there stays', async () => {
+test('the export lists the pictures; closing the account erases them and keeps the record that they existed', async () => {
   const ana = await fotografa()
   const foto = fotoJpeg()
   const { uuid } = (await ana.send(foto)).json<ProvaWire>()

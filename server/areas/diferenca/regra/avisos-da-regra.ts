@@ -7,7 +7,7 @@ import { caminhoDas } from '../avisos.ts'
 
 type Quitada = { uuid: string; freteUuid: string; valorCentavos: Centavos }
 
-/** That a rule paid or redeemed these: a notice for each. */
+/** Tells that a rule paid or redeemed these: a notice for each. */
 export async function tellQuitadas(
   deps: Deps,
   tx: Db,
@@ -42,7 +42,7 @@ export async function tellQuitadas(
   }
 }
 
-/** That the wallet had too little for these, once for each: nothing was taken for them. */
+/** Tells that the wallet had too little for these, once for each: nothing was taken for them. */
 export async function tellSemSaldo(
   deps: Deps,
   tx: Db,

@@ -1,16 +1,14 @@
 // Database: PostgreSQL. Two nodes settle by rule, while people settle, buy and change the rule.
-import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PERFIL_HEADER } from '#contract/kernel/http/papel'
 import { checkDiferencas } from '../../../ensaio/contraprova-diferencas.ts'
 import { givenPerfil } from '../../../testing/given/frete.ts'
-import { givenSaldo } from '../../../testing/given/saldo.ts'
+import { givenSaldo, spendSaldo } from '../../../testing/given/saldo.ts'
 import { startHouse, type TestHouse } from '../../../testing/house.ts'
 import { closeBooks } from '../../../testing/livro.ts'
 import { refusedBy } from '../../../testing/recusa.ts'
 import { DAY, passTime } from '../../../testing/tempo.ts'
-import { addTransacao, CASA, disponivelDe } from '../../carteira/index.ts'
 import { centavos, pesando } from '../testing-diferenca.ts'
 import { devedor, secondsUntil } from '../vencimento/testing-vencimento.ts'
 import { settleByRegra } from './regra.ts'
@@ -151,7 +149,7 @@ test('a debit under contest is left alone, and paid on the day after the contest
 test('too little in the wallet: nothing is taken, told once for each debit; with money it is paid', async () => {
   const ana = await devedor(house, { pesos: [6, 9] })
   const [menor] = (await ana.list()).map(({ diferencaValor }) => centavos(0 - diferencaValor)).toSorted((a, b) => a - b)
-  await emptyWallet(ana, menor! - 1)
+  await spendSaldo(house, ana.assinaturaUuid, (await saldo(ana)) - (menor! - 1))
   await save(ana, 1000)
   await until(1, '12:00:00')
   expect(await saldo(ana)).toBe(menor! - 1)
@@ -199,26 +197,3 @@ test('two nodes at once, while people settle, buy and switch the rule off: each 
   }
   expect(await daRegra(pessoas[3]!)).toHaveLength(3)
 })
-
-/** Spends the wallet down to so many centavos. */
-async function emptyWallet(ana: Pessoa, left: number) {
-  const valor = (await saldo(ana)) - left
-  await house.db.transaction().execute((tx) =>
-    addTransacao(house.deps, tx, {
-      assinaturaUuid: ana.assinaturaUuid,
-      tipo: 'COMPRA_FRETE',
-      status: 'CONCLUIDA',
-      valor,
-      meio: 'CARTEIRA',
-      origem: 'COMPRA',
-      origemUuid: randomUUID(),
-      efeito: {
-        evento: `teste:${randomUUID()}`,
-        partidas: [
-          { conta: disponivelDe(ana.assinaturaUuid), valor: 0 - valor },
-          { conta: CASA.transportadoras, valor },
-        ],
-      },
-    }),
-  )
-}

@@ -51,7 +51,7 @@ test('fifteen and three days before, at 9:00, in the app and by mail, each once'
   for (const { links } of lembram) expect(links[0]).toContain(`/postagens?uuids=${uma!.diferencaUuid}`)
 })
 
-test('who wants no mails of this kind reads them in the app alone', async () => {
+test('a person who wants no mails of this kind gets the reminders in the app alone', async () => {
   const ana = await devedor(house)
   const answer = await ana.me.put('/api/v1/notificacao/preferencias/DIFERENCA', { email: false })
   expect(answer.statusCode, answer.body).toBeLessThan(300)

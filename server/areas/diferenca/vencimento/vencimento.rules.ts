@@ -1,7 +1,7 @@
 import { parseDia, renderDia } from '#contract/kernel/values/dia'
 import { type Dia, diaOf, horaOf, plusSeconds } from '#contract/kernel/values/instant'
 
-/** Days before its last day at which a debit is remembered, the nearest first (D §14). */
+/** Days before the last day of a debit at which its owner is reminded, the nearest first (D §14). */
 const DIAS_DOS_LEMBRETES = [3, 15] as const
 /** Reminders go from this hour of the day, in America/Sao_Paulo (D §24). */
 const HORA_DOS_LEMBRETES = 9

@@ -22,7 +22,7 @@ const verify = (codigo: string) => house.get(`/api/v1/verificacao/${encodeURICom
 
 type Assinado = { uuid: string; status: string; dataSubmissao: string; versao: string; codigoVerificacao: string }
 
-test('before it is signed the contract is the text alone, the same for everybody, named after the subscription', async () => {
+test('before the signature the contract is the text alone, the same for everybody, in a file named after the subscription', async () => {
   const [ana, bia] = [await documentista(house), await documentista(house)]
   const read = await contrato(ana)
   expect([read.statusCode, read.headers]).toMatchObject([

@@ -19,6 +19,7 @@ import {
   fotoGif,
 } from '../../../testing/given/documento.ts'
 import { formOf, fotoJpeg, fotoPng, fotoWebp, heic } from '../../../testing/given/foto.ts'
+import { givenPerfil } from '../../../testing/given/frete.ts'
 import { startHouse, type TestHouse } from '../../../testing/house.ts'
 import { refusal, refusedBy } from '../../../testing/recusa.ts'
 import { passTime } from '../../../testing/tempo.ts'
@@ -288,18 +289,7 @@ test('another’s documents and files do not exist, and a member of the shop see
   ])
     expect([path, (await bia.me.get(path)).statusCode]).toEqual([path, 404])
   expect((await ana.me.get(`/api/v1/documento?account=${ana.assinaturaUuid}`)).json()).toHaveLength(1)
-  const perfil = randomUUID()
-  await house.db
-    .insertInto('perfil')
-    .values({
-      uuid: perfil,
-      usuarioUuid: bia.usuarioUuid,
-      assinaturaUuid: ana.assinaturaUuid,
-      papel: 'ADMINISTRADOR',
-      nomeDaLoja: 'Ateliê',
-      criadoEm: house.clock.now(),
-    })
-    .execute()
+  const perfil = await givenPerfil(house, bia.usuarioUuid, ana.assinaturaUuid, 'ADMINISTRADOR')
   const there = { [PERFIL_HEADER]: perfil }
   const asked = await Promise.all([
     bia.me.get('/api/v1/tipo-documento', { headers: there }),

@@ -76,7 +76,7 @@ test('little is kept of a file that hides nothing in streams, and nothing of a p
   expect(skim(fotoJpeg(300_000), 5).bytes()).toBeUndefined()
 })
 
-test('whatever is changed in a PDF, what passed by accepts nothing that the whole file would not', async () => {
+test('whatever is changed in a PDF, the kept part accepts nothing that the whole file would not', async () => {
   const samples = [documentoPdf({ enchimento: 300 }), documentoPdfCompacto(), await scanned(2, 2000)]
   const change = fc.record({
     at: fc.double({ min: 0, max: 1, noNaN: true }),

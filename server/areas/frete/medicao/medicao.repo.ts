@@ -108,7 +108,7 @@ export const lockCotado = (tx: Db, uuid: string) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** What a notice calls each of these fretes by. */
+/** The words by which a notice names each of these fretes. */
 export async function listNomes(db: Db, uuids: readonly string[]) {
   const fretes = await db
     .selectFrom('frete')

@@ -18,8 +18,8 @@ export type ProcuraDeFrete = {
 }
 
 /**
- * The uuids of the fretes of all subscribers that match, by any of these. Words are looked for where nothing is called so as a
- * whole: half of all order numbers may begin with the same letters, and each would be read.
+ * The uuids of the fretes of all subscribers that match, by any of these. Words are searched for only when no uuid, code or
+ * order number matches as a whole: half of all order numbers may begin with the same letters, and each would be read.
  */
 export async function searchFretes(db: Db, procura: ProcuraDeFrete): Promise<string[]> {
   const { uuid, codigo, pedido, compraUuids = [], palavras } = procura

@@ -118,7 +118,7 @@ async function trackConsulta(
   await deleteTarefas(deps.db, { tarefa, ate }, fim)
 }
 
-/** A log line names the frete, never the tracking code: whoever has the code can follow the parcel. */
+/** A log line names the frete, never the tracking code: anybody with the code can follow the parcel. */
 async function askRastros(
   deps: Deps,
   transportadoraUuid: string,

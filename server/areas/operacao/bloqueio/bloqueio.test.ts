@@ -42,7 +42,7 @@ test('a block ends the sessions, refuses the log in and says so, and is lifted a
   ])
 })
 
-test('who blocks while somebody logs in leaves no session open', async () => {
+test('a block during a log in leaves no session open', async () => {
   const ana = await house.given.assinante()
   const me = await operador(house, ['ATENDIMENTO'])
   const [one, , two] = await Promise.all([logIn(ana), me.post(at(ana.assinaturaUuid), MOTIVO), logIn(ana)])

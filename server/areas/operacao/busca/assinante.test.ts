@@ -33,7 +33,7 @@ test('the page of a subscriber shows wallet, fretes and limit, and nothing of th
   for (const secret of [cpf, email, telefone]) expect(answer.body).not.toContain(secret)
 })
 
-test('data asked for with a reason is shown to who asked for five minutes, and the asking stays in the audit', async () => {
+test('data asked for with a reason is shown for five minutes to the operator who asked; the audit log keeps the request', async () => {
   const [op, other] = [await operador(house, ['ATENDIMENTO']), await operador(house, ['ATENDIMENTO'])]
   const ana = await house.given.assinante()
   const path = at(ana.assinaturaUuid)

@@ -94,7 +94,7 @@ test('the owner of a payment and of a withdrawal is found by its uuid, as an exc
     expect((await people(uuid)).map((one) => one.uuid)).toEqual([dona.assinaturaUuid])
 })
 
-test('without a search the fretes of a status, or those that a day sold, are listed with their number, the newest first', async () => {
+test('without a search the fretes of a status, or those sold on a day, are listed with their number, the newest first', async () => {
   const { op } = await searchers()
   const ana = await vendedor(house)
   const [um = ''] = await ana.buy({})

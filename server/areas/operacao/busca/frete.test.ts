@@ -114,7 +114,7 @@ test('a posted frete is not cancelled, and nothing of that is audited', async ()
   expect((await op.get(at(uuid))).json<Pagina>().linha.filter(({ tipo }) => tipo === 'OPERACAO')).toEqual([])
 })
 
-test('who may not cancel gets 403, a subscriber 404, an unknown frete 404', async () => {
+test('an operator who may not cancel gets 403, a subscriber 404, an unknown frete 404', async () => {
   const [op, fin] = [await operador(house, ['ATENDIMENTO']), await operador(house, ['FINANCEIRO'])]
   const ana = await vendedor(house)
   const [uuid = ''] = await ana.buy({})

@@ -23,8 +23,9 @@ export const lockConferencia = (tx: Db, dia: Dia) =>
   sql`select pg_advisory_xact_lock(hashtext('conferencia:' || ${dia}))`.execute(tx)
 
 /**
- * Writes what was found. What is known stays as it is; a closed exception whose sides changed, or that had gone, is open
- * again. What is not found any more is marked so, except that closed ones stay closed; of the `tipos` that could be asked.
+ * Writes the exceptions that were found, of the `tipos` that could be checked. A known one stays as it is; a closed one is
+ * open again when its sides changed, or when it had gone. One that is no longer found is marked as gone; a closed one stays
+ * closed.
  */
 export async function saveExcecoes(
   tx: Db,

@@ -141,7 +141,7 @@ async function fretesOf(db: Precisa['db'], periodo: { de: Date; ate: Date }, lin
   return [...fretes.values()]
 }
 
-/** What went back on request of the payments whose refunds the PSP tells otherwise than the payment itself. */
+/** What went back to the cards on request, of the payments that the PSP or our own row says were refunded. */
 async function devolvidosOf(
   db: Precisa['db'],
   psp: readonly CobrancaAprovada[] | null,

@@ -92,7 +92,7 @@ test('measures at the paid price are an ACEITA; those outside of the dispute, an
   }
 })
 
-test('two operators decide at once: one decision stands, and who holds the contest keeps the other one out', async () => {
+test('two operators decide at once: one decision stands, and the operator who holds the contest keeps the other one out', async () => {
   const { uuid } = await contestada()
   const [ana, bia] = [await atendente(), await atendente()]
   const body = { decisao: 'RECUSADA', resposta: 'A foto não mostra a balança.' }

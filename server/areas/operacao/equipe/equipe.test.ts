@@ -168,7 +168,7 @@ describe('rights', () => {
     expect((await me.get(EQUIPE)).statusCode).toBe(200)
   })
 
-  test('of oneself nobody changes, and nobody removes oneself', async () => {
+  test('are not changed by oneself, and nobody removes themselves', async () => {
     const admin = await operador(house)
     await operador(house)
     for (const answer of [

@@ -200,7 +200,7 @@ describe('an invoice of a frete that is not posted yet', () => {
     expect(-uma!.diferencaValor).toBe(fatura.totais.pagam.valor)
   })
 
-  test('says nothing against what tracking measures at the posting', async () => {
+  test('does not replace what tracking measures at the posting', async () => {
     const { ana } = await faturado()
     await ana.medir(pesando(2))
     await passRounds()

@@ -66,7 +66,7 @@ test('a comparison that dies in the middle goes on where it was, and no line is 
   const muitas = Array.from({ length: 600 }, (_, i) => ({ codigoEncomenda: `ZZ${String(i).padStart(9, '0')}BR` }))
   const { uuid } = await faturas.rehearse([...muitas, linha].map((each) => ({ ...each, fatura: '3' })))
   await faturas.receive(uuid)
-  // whoever compares the last batch meets a frete that cannot be changed
+  // the comparison of the last batch meets a frete that cannot be changed
   await sql`create function morre() returns trigger language plpgsql as $$ begin raise exception 'killed'; end $$`.execute(
     house.db,
   )

@@ -37,7 +37,7 @@ test('today holds what was bought today; a week later the same fretes are those 
   expect(await look([])).toMatchObject({ hoje: { fretes: 0 }, semanaPassada: { fretes: 2, ateAgora: 2 } })
 })
 
-test('a document that waits for more than 48 h is late; who may not open a queue does not see it', async () => {
+test('a document that waits for more than 48 h is late; an operator who may not open a queue does not see it', async () => {
   const ana = await documentista(house)
   const { uuid } = await ana.given('IDENTIDADE')
   const documentos = ({ filas }: Painel) => filas.find(({ fila }) => fila === 'DOCUMENTOS')
@@ -53,7 +53,7 @@ test('a document that waits for more than 48 h is late; who may not open a queue
   expect(filas.map(({ fila }) => fila)).toEqual(expect.arrayContaining(['SAQUES', 'REEMBOLSOS', 'TAREFAS']))
 })
 
-test('the last 21 days of books stand on the panel for who may open them', async () => {
+test('the last 21 days of books stand on the panel for an operator who may open them', async () => {
   const ana = await vendedor(house)
   await ana.buy({})
   await house.clock.advance(30)

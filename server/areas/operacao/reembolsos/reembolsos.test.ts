@@ -145,7 +145,7 @@ test('free amounts, also those that wait, stop at ten times the limit of the sec
   expect((await ask(tereza, { assinatura, valor: 5000 })).statusCode).toBe(201)
 })
 
-test('who paid more may get what they paid; a chargeback meanwhile stops the approval', async () => {
+test('a subscriber who paid more may get what they paid; a chargeback meanwhile stops the approval', async () => {
   const [tereza, caio] = await equipe()
   const ana = await house.given.assinante()
   const assinatura = ana.assinaturaUuid

@@ -34,7 +34,7 @@ export async function holdItem(
   })
 }
 
-/** Lets an item go; nothing happens when somebody else holds it, or when no item can be called so. */
+/** Lets an item go. Nothing happens when somebody else holds it, or when `alvo` does not end with a uuid. */
 export async function releaseItem(db: Db, alvo: Alvo, { usuarioUuid }: Quem) {
   if (isUuid(alvo.slice(alvo.indexOf(':') + 1))) await deleteReserva(db, alvo, usuarioUuid)
 }

@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PERFIL_HEADER } from '#contract/kernel/http/papel'
+import { givenPerfil } from '../../../testing/given/frete.ts'
 import {
   APROVADO,
   decide,
@@ -190,13 +190,7 @@ test('nobody can top up another subscriber’s wallet', async () => {
 
 test('a papel that may buy but not top up neither pays nor undoes a top-up', async () => {
   const [ana, bia] = [await house.given.assinante(), await house.given.assinante()]
-  const perfil = randomUUID()
-  const { assinaturaUuid } = ana
-  const [usuarioUuid, criadoEm] = [bia.usuarioUuid, house.clock.now()]
-  await house.db
-    .insertInto('perfil')
-    .values({ uuid: perfil, usuarioUuid, assinaturaUuid, papel: 'OPERACAO', nomeDaLoja: 'Ateliê', criadoEm })
-    .execute()
+  const perfil = await givenPerfil(house, bia.usuarioUuid, ana.assinaturaUuid, 'OPERACAO')
   const headers = { [PERFIL_HEADER]: perfil }
   const cartao = '5b6f1d4e-6c0a-4c1e-9a57-0d8f5f1f0a02'
   const started = await house.as(ana.token).post('/api/v1/transacao', { valor: 50, meioPagamento: { uuid: cartao } })

@@ -73,7 +73,7 @@ const aberta = () => screen.getByText(/^aberta/).textContent
 const question = (text: string) => until(() => expect(screen.getByRole('group', { name: text })).toBeDefined())
 const line = (text: RegExp) => until(() => expect(screen.getByText(text)).toBeDefined())
 
-test('who issues invoices answers one question, and the form of the invoice opens', async () => {
+test('a sender who issues invoices answers one question, and the form of the invoice opens', async () => {
   const { saved } = await open()
   await question('Você emite nota fiscal?')
   await press('Sim')

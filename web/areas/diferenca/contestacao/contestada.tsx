@@ -8,7 +8,7 @@ import css from './contestada.module.css'
 import { DossieButton } from './dossie-button.tsx'
 import { fotosText } from './situacao.ts'
 
-/** The contest was taken: what holds from now on, and until when the answer comes. */
+/** The contest was received: what holds from now on, and until when the answer comes. */
 export function Contestada({ diferenca, contestacao }: { diferenca: Diferenca; contestacao: Contestacao }) {
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [])

@@ -24,7 +24,7 @@ const CAMPOS = ['motivo', 'texto', 'provas'] as const
 type Campo = (typeof CAMPOS)[number]
 const FALHOU = 'A contestação não foi enviada. Tente de novo.'
 
-/** Reason, text and photos against one debit. What is typed stays in this tab until the contest was taken. */
+/** Reason, text and photos against one debit. What is typed stays in this tab until the server has received the contest. */
 export function ContestarForm({
   diferenca,
   onSent,

@@ -2,7 +2,10 @@ import { cx } from '../../../ui/tokens/cx.ts'
 import css from './dias.module.css'
 import type { DiaDoPrazo } from './prazo.ts'
 
-/** A term as a strip of days: kraft is spent, tape is today, ink is the last one. The words beside it say the same. */
+/**
+ * A term as a strip of days: brown days are over, the amber one is today, the dark one is the last. The words beside it say
+ * the same.
+ */
 export function Dias({
   dias,
   label,

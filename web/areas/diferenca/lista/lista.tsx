@@ -40,7 +40,7 @@ export function ListaDeDiferencas({
   marked: ReadonlySet<string>
   quitting: Quitacao['tipo'] | undefined
   onMark: (marked: ReadonlySet<string>) => void
-  /** Undefined for whom the profile does not let. */
+  /** Undefined when the profile does not allow it. */
   onQuit: ((quitacao: Quitacao) => void) | undefined
   onClear: () => void
   /** Of a frete, by its uuid. */

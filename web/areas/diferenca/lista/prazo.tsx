@@ -24,7 +24,7 @@ export function Prazo({
 }: {
   diferenca: Diferenca
   quitting: Quitacao['tipo'] | undefined
-  /** Undefined for whom the profile does not let. */
+  /** Undefined when the profile does not allow it. */
   onQuit: ((quitacao: Quitacao) => void) | undefined
 }) {
   const { tipo, diferencaUuid, diferencaValor } = diferenca

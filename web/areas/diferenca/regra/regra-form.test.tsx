@@ -1,19 +1,11 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { selectPerfil } from '../../../app/data/perfil.ts'
+import { actAs, PERFIL } from '../../../app/testing-perfil.ts'
 import { click, draw, network, press, refusal, until } from '../../../app/testing-tela.tsx'
 import { RegraDasDiferencas } from './regra-form.tsx'
 
-const PERFIL = {
-  uuid: '0198b2c0-0000-7000-8000-0000000000ab',
-  papel: 'ADMINISTRADOR',
-  nomeDaLoja: 'Ateliê',
-  loja: null,
-  identificadorAssinatura: '0198b2c0-0000-7000-8000-0000000000aa',
-} as const
-
 let drawn: Awaited<ReturnType<typeof draw>> | undefined
-beforeEach(() => selectPerfil(PERFIL))
+beforeEach(() => actAs('ADMINISTRADOR'))
 afterEach(async () => {
   await drawn?.remove()
   localStorage.clear()
@@ -66,8 +58,8 @@ test('what the server refuses is told, and what was typed stays', async () => {
   expect(valor().value).toBe('5,00')
 })
 
-test('who does not administer the account reads the rule and changes nothing', async () => {
-  selectPerfil({ ...PERFIL, papel: 'FINANCEIRO' })
+test('a person who does not administer the account reads the rule and changes nothing', async () => {
+  actAs('FINANCEIRO')
   await open({ pagarDebitosAte: 5, resgatarCreditos: true })
   expect(text()).toContain('Cada débito de até R$ 5,00.')
   expect(pagar().disabled).toBe(true)

@@ -44,7 +44,7 @@ test('an authorised DC-e shows its key in groups, its protocol, the XML and wher
   expect(screen.getByRole('link', { name: /Consultar na Sefaz/ }).getAttribute('href')).toBe(DCE.urlConsulta)
 })
 
-test('a DC-e of the sandbox says that it is none before the law, and leads to no tax authority', async () => {
+test('a DC-e of the sandbox says that it has no legal value, and leads to no tax authority', async () => {
   await show({ ...DCE, simulado: true, aviso: MENSAGENS_FISCAIS.simulada })
   expect(screen.getByText(MENSAGENS_FISCAIS.simulada)).toBeDefined()
   expect(screen.queryByRole('link')).toBeNull()

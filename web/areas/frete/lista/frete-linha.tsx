@@ -24,7 +24,7 @@ const FreteResumo = lazyPart(async () => (await import('./frete-resumo.tsx')).Fr
 
 /**
  * One line of 'Meus fretes' (S2 §2, §4). It shows and it reports; the list decides what a click does. Drawn again only when
- * something of it changes: who asks for more again and again has hundreds of them.
+ * something of it changes: a person who asks for more pages has hundreds of lines.
  */
 export const FreteLinha = memo(function FreteLinha({
   frete,

@@ -48,7 +48,7 @@ export function useEnvio(frete: string) {
     } catch (error) {
       if (endsSession(error)) return drop(id)
       change(id, { passo: mayTryAgain(error) ? 'falhou' : 'recusada', frase: sentenceOf(error, FALHOU) })
-      // the six are full, or the frete is cancelled: what is shown is no longer so
+      // the six are full, or the frete is cancelled: the screen shows an older state
       if (error instanceof CallError && error.status === 409)
         void queryClient.invalidateQueries({ queryKey: provasQuery(frete).queryKey })
     }
@@ -61,7 +61,7 @@ export function useEnvio(frete: string) {
     change(envio.id, { passo: 'espera', feito: 0 })
     enqueue(envio)
   }
-  // not the browser's 'online' alone, which comes before the network works
+  // waits for the server: the browser's 'online' comes before the network works
   useVolta(() => envios.filter(({ passo }) => passo === 'falhou').forEach(again))
 
   return {

@@ -2,7 +2,7 @@ import type { UsosDaNota } from '#contract/frete-nota'
 import { chaveChars, isChave, problemaDaChave } from '#contract/kernel/values/chave-de-acesso'
 import type { Linha } from '../rascunho.rules.ts'
 
-/** What to look at in the keys of some rows; it keeps no row out of the cart. */
+/** What a person should check in the keys of some rows. No row is kept out of the cart because of it. */
 export type AvisoDaChave = { linhas: number[]; mensagem: string; fretes: { uuid: string; codigo: string | null }[] }
 
 /** The keys that the rows have, without those that no note can have: they are errors of their rows. */

@@ -12,7 +12,7 @@ import css from './dces-do-mes.module.css'
 import { listMeses } from './meses.rules.ts'
 import card from './remetente-card.module.css'
 
-/** The XML of a month's DC-e as one ZIP, for who keeps the books. */
+/** The XML of a month's DC-e as one ZIP, for the person who keeps the books. */
 export function DcesDoMes() {
   const meses = listMeses(hoje())
   const [mes, setMes] = useState(meses[0]!.value)

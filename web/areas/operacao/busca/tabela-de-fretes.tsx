@@ -4,55 +4,38 @@ import { formatS10 } from '#contract/kernel/values/s10'
 import { STATUS_DE_FRETE } from '#contract/kernel/values/status-de-frete'
 import type { FreteAchado } from '#contract/operacao/busca'
 import { formatDia } from '../../../ui/filter/instante.rules.ts'
-import { cx } from '../../../ui/tokens/cx.ts'
-import { Janela } from '../pecas/janela.tsx'
 import { Selo } from '../pecas/selo.tsx'
 import tabela from '../pecas/tabela.module.css'
+import { Tabela } from '../pecas/tabela.tsx'
 import { TOM_DO_FRETE } from './tom-do-frete.ts'
 
 /** Fretes of a search or of a person; each code leads to the frete's page. */
 export function TabelaDeFretes({ fretes, titulo }: { fretes: readonly FreteAchado[]; titulo: string }) {
   return (
-    <Janela titulo={titulo}>
-      <table className={cx(tabela.tabela, tabela.cartoes)}>
-        <thead>
-          <tr>
-            <th scope="col">Frete</th>
-            <th scope="col">Para</th>
-            <th scope="col">Serviço</th>
-            <th scope="col">Status</th>
-            <th scope="col">Compra</th>
-            <th scope="col" className={tabela.numero}>
-              Valor
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {fretes.map((frete) => (
-            <tr key={frete.uuid}>
-              <td>
-                <Link className={tabela.codigo} to={`/operacao/fretes/${frete.uuid}`}>
-                  {nameOf(frete)}
-                </Link>
-              </td>
-              <td data-titulo="Para">
-                {frete.destinatario}, {frete.destino}
-              </td>
-              <td data-titulo="Serviço">
-                {frete.transportadora} {frete.produto}
-              </td>
-              <td>
-                <Selo tom={TOM_DO_FRETE[frete.status]}>{STATUS_DE_FRETE[frete.status]}</Selo>
-              </td>
-              <td data-titulo="Compra" className={tabela.mudo}>
-                {formatDia(frete.compradoEm)}
-              </td>
-              <td className={tabela.numero}>{formatReais(frete.valorFrete)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </Janela>
+    <Tabela titulo={titulo} colunas={['Frete', 'Para', 'Serviço', 'Status', 'Compra', { numero: 'Valor' }]}>
+      {fretes.map((frete) => (
+        <tr key={frete.uuid}>
+          <td>
+            <Link className={tabela.codigo} to={`/operacao/fretes/${frete.uuid}`}>
+              {nameOf(frete)}
+            </Link>
+          </td>
+          <td data-titulo="Para">
+            {frete.destinatario}, {frete.destino}
+          </td>
+          <td data-titulo="Serviço">
+            {frete.transportadora} {frete.produto}
+          </td>
+          <td>
+            <Selo tom={TOM_DO_FRETE[frete.status]}>{STATUS_DE_FRETE[frete.status]}</Selo>
+          </td>
+          <td data-titulo="Compra" className={tabela.mudo}>
+            {formatDia(frete.compradoEm)}
+          </td>
+          <td className={tabela.numero}>{formatReais(frete.valorFrete)}</td>
+        </tr>
+      ))}
+    </Tabela>
   )
 }
 

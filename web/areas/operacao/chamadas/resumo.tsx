@@ -7,9 +7,9 @@ import {
 import { formatHora } from '../../../ui/filter/instante.rules.ts'
 import { cx } from '../../../ui/tokens/cx.ts'
 import { Cartao } from '../pecas/cartao.tsx'
-import { Janela } from '../pecas/janela.tsx'
 import { Selo, type Tom } from '../pecas/selo.tsx'
 import tabela from '../pecas/tabela.module.css'
+import { Tabela } from '../pecas/tabela.tsx'
 import css from './chamadas.module.css'
 
 const TONS: Record<EstadoDoDisjuntor, Tom> = { FECHADO: 'ok', MEIO_ABERTO: 'alerta', ABERTO: 'mal' }
@@ -23,27 +23,23 @@ export function Resumo({ resumos }: { resumos: readonly ResumoDeChamadas[] }) {
           Nenhuma transportadora foi chamada por API nas últimas 24 horas. Na sandbox as transportadoras são simuladas.
         </p>
       ) : (
-        <Janela titulo="Chamadas por tipo">
-          <table className={cx(tabela.tabela, tabela.cartoes)}>
-            <thead>
-              <tr>
-                <th scope="col">Transportadora</th>
-                <th scope="col">Chamada</th>
-                <Numero>Feitas</Numero>
-                <Numero>Recusas</Numero>
-                <Numero>Sem resposta</Numero>
-                <Numero>Não feitas</Numero>
-                <Numero>p95</Numero>
-                <th scope="col">Disjuntor</th>
-              </tr>
-            </thead>
-            <tbody>
-              {resumos.map((resumo) => (
-                <Linha key={`${resumo.transportadora} ${resumo.tipo}`} resumo={resumo} />
-              ))}
-            </tbody>
-          </table>
-        </Janela>
+        <Tabela
+          titulo="Chamadas por tipo"
+          colunas={[
+            'Transportadora',
+            'Chamada',
+            { numero: 'Feitas' },
+            { numero: 'Recusas' },
+            { numero: 'Sem resposta' },
+            { numero: 'Não feitas' },
+            { numero: 'p95' },
+            'Disjuntor',
+          ]}
+        >
+          {resumos.map((resumo) => (
+            <Linha key={`${resumo.transportadora} ${resumo.tipo}`} resumo={resumo} />
+          ))}
+        </Tabela>
       )}
     </Cartao>
   )
@@ -79,9 +75,3 @@ function Linha({ resumo }: { resumo: ResumoDeChamadas }) {
     </tr>
   )
 }
-
-const Numero = ({ children }: { children: string }) => (
-  <th scope="col" className={tabela.numero}>
-    {children}
-  </th>
-)

@@ -2,9 +2,9 @@ import { Link } from 'react-router'
 import { type ChamadaHttp, TIPOS_DE_CHAMADA_HTTP } from '#contract/operacao/transportadora'
 import { formatDiaHora } from '../../../ui/filter/instante.rules.ts'
 import { cx } from '../../../ui/tokens/cx.ts'
-import { Janela } from '../pecas/janela.tsx'
 import { Selo, type Tom } from '../pecas/selo.tsx'
 import tabela from '../pecas/tabela.module.css'
+import { Tabela } from '../pecas/tabela.tsx'
 import css from './chamadas.module.css'
 
 const DESFECHOS: Record<ChamadaHttp['desfecho'], { texto: string; tom: Tom }> = {
@@ -16,27 +16,14 @@ const DESFECHOS: Record<ChamadaHttp['desfecho'], { texto: string; tom: Tom }> = 
 /** Calls one by one, with the trace that the carrier was sent. */
 export function TabelaDeChamadas({ chamadas }: { chamadas: readonly ChamadaHttp[] }) {
   return (
-    <Janela titulo="Chamadas">
-      <table className={cx(tabela.tabela, tabela.cartoes)}>
-        <thead>
-          <tr>
-            <th scope="col">Quando</th>
-            <th scope="col">Chamada</th>
-            <th scope="col">Desfecho</th>
-            <th scope="col">Por quê</th>
-            <th scope="col" className={tabela.numero}>
-              Tempo
-            </th>
-            <th scope="col">Rastro e objetos</th>
-          </tr>
-        </thead>
-        <tbody>
-          {chamadas.map((chamada) => (
-            <Linha key={chamada.id} chamada={chamada} />
-          ))}
-        </tbody>
-      </table>
-    </Janela>
+    <Tabela
+      titulo="Chamadas"
+      colunas={['Quando', 'Chamada', 'Desfecho', 'Por quê', { numero: 'Tempo' }, 'Rastro e objetos']}
+    >
+      {chamadas.map((chamada) => (
+        <Linha key={chamada.id} chamada={chamada} />
+      ))}
+    </Tabela>
   )
 }
 

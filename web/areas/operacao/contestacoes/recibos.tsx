@@ -1,8 +1,8 @@
 import { formatReais } from '#contract/kernel/values/centavos'
 import type { FichaDaContestacao } from '#contract/operacao/contestacoes'
 import { Cartao } from '../pecas/cartao.tsx'
-import { Janela } from '../pecas/janela.tsx'
 import tabela from '../pecas/tabela.module.css'
+import { Tabela } from '../pecas/tabela.tsx'
 import { ladosText, pesoText } from './medidas.rules.ts'
 
 type Recibo = FichaDaContestacao['recibo']['cotado']
@@ -26,54 +26,43 @@ export function Recibos({
   }
   return (
     <Cartao titulo="Recibo, lado a lado" isRaso>
-      <Janela titulo="Recibo, lado a lado">
-        <table className={tabela.tabela}>
-          <thead>
-            <tr>
-              <th scope="col">O que conta</th>
-              <th scope="col" className={tabela.numero}>
-                Declarado
-              </th>
-              <th scope="col" className={tabela.numero}>
-                Medido
-              </th>
-              {decidido && (
-                <th scope="col" className={tabela.numero}>
-                  Sua decisão
-                </th>
-              )}
-            </tr>
-          </thead>
-          <tbody>
-            <tr>
-              <th scope="row">Medidas, em cm</th>
-              <td className={tabela.numero}>{ladosText(ficha.dimensoes)}</td>
-              <td className={tabela.numero}>{ladosText(ficha.dimensoesTransportadora)}</td>
-              {decidido && <td className={tabela.numero}>{decididas && ladosText(decididas)}</td>}
-            </tr>
-            <Linha nome="Peso na balança" valores={colunas.map(({ pesoReal }) => pesoText(pesoReal))} />
-            <Linha nome="Peso cubado" valores={colunas.map(({ pesoCubado }) => pesoText(pesoCubado))} />
-            <Linha
-              nome="Peso que vale"
-              valores={colunas.map(({ pesoRegra }) => (pesoRegra === 'CUBADO' ? 'cubado' : 'da balança'))}
-            />
-            {nomes.map((nome) => (
-              <Linha key={nome} nome={nome} valores={colunas.map((recibo) => valorOf(recibo, nome))} />
+      <Tabela
+        titulo="Recibo, lado a lado"
+        colunas={[
+          'O que conta',
+          { numero: 'Declarado' },
+          { numero: 'Medido' },
+          ...(decidido ? [{ numero: 'Sua decisão' }] : []),
+        ]}
+        isGrade
+        soma={
+          <tr>
+            <td>Preço do recibo</td>
+            {colunas.map(({ total }, i) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the columns never change their order
+              <td key={i} className={tabela.numero}>
+                {formatReais(total)}
+              </td>
             ))}
-          </tbody>
-          <tfoot>
-            <tr>
-              <td>Preço do recibo</td>
-              {colunas.map(({ total }, i) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: the columns never change their order
-                <td key={i} className={tabela.numero}>
-                  {formatReais(total)}
-                </td>
-              ))}
-            </tr>
-          </tfoot>
-        </table>
-      </Janela>
+          </tr>
+        }
+      >
+        <tr>
+          <th scope="row">Medidas, em cm</th>
+          <td className={tabela.numero}>{ladosText(ficha.dimensoes)}</td>
+          <td className={tabela.numero}>{ladosText(ficha.dimensoesTransportadora)}</td>
+          {decidido && <td className={tabela.numero}>{decididas && ladosText(decididas)}</td>}
+        </tr>
+        <Linha nome="Peso na balança" valores={colunas.map(({ pesoReal }) => pesoText(pesoReal))} />
+        <Linha nome="Peso cubado" valores={colunas.map(({ pesoCubado }) => pesoText(pesoCubado))} />
+        <Linha
+          nome="Peso que vale"
+          valores={colunas.map(({ pesoRegra }) => (pesoRegra === 'CUBADO' ? 'cubado' : 'da balança'))}
+        />
+        {nomes.map((nome) => (
+          <Linha key={nome} nome={nome} valores={colunas.map((recibo) => valorOf(recibo, nome))} />
+        ))}
+      </Tabela>
     </Cartao>
   )
 }

@@ -5,9 +5,9 @@ import { formatDiaHora } from '../../../ui/filter/instante.rules.ts'
 import { Alert } from '../../../ui/page/alert.tsx'
 import { Button } from '../../../ui/page/button.tsx'
 import { cx } from '../../../ui/tokens/cx.ts'
-import { Janela } from '../pecas/janela.tsx'
 import { Selo } from '../pecas/selo.tsx'
 import tabela from '../pecas/tabela.module.css'
+import { Tabela } from '../pecas/tabela.tsx'
 import { useResendDce } from './dces.queries.ts'
 import { canResend, estadoText, motivoText } from './dces.rules.ts'
 
@@ -17,50 +17,37 @@ export function TabelaDeDces({ dces }: { dces: readonly DceComFalha[] }) {
   return (
     <>
       {resend.error && <Alert tone="error">{sentenceOf(resend.error, 'Não deu para enviar a DC-e agora.')}</Alert>}
-      <Janela titulo="DC-e com falha">
-        <table className={cx(tabela.tabela, tabela.cartoes)}>
-          <thead>
-            <tr>
-              <th scope="col">DC-e</th>
-              <th scope="col">Situação</th>
-              <th scope="col">Sefaz</th>
-              <th scope="col">Desde</th>
-              <th scope="col">Decidir</th>
-            </tr>
-          </thead>
-          <tbody>
-            {dces.map((dce) => (
-              <tr key={dce.frete}>
-                <td className={tabela.inteira}>
-                  <Link to={`/operacao/fretes/${dce.frete}`}>{`Série ${dce.serie}, nº ${dce.numero}`}</Link>
-                </td>
-                <td data-titulo="Situação">
-                  <Selo tom={dce.estado === 'ABANDONADA' ? 'alerta' : 'mal'}>{estadoText(dce.estado)}</Selo>
-                </td>
-                <td data-titulo="Sefaz">{motivoText(dce)}</td>
-                <td data-titulo="Desde" className={cx(tabela.mudo, tabela.inteira)}>
-                  {formatDiaHora(dce.desde)}
-                </td>
-                <td className={tabela.inteira}>
-                  {canResend(dce) ? (
-                    <Button
-                      size="s"
-                      aria-disabled={resend.isPending}
-                      onClick={() => resend.isPending || resend.mutate(dce.frete)}
-                    >
-                      Enviar de novo
-                    </Button>
-                  ) : (
-                    <span className={tabela.mudo}>
-                      {dce.proximaEm ? `A casa pergunta em ${formatDiaHora(dce.proximaEm)}` : 'Nada a enviar'}
-                    </span>
-                  )}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </Janela>
+      <Tabela titulo="DC-e com falha" colunas={['DC-e', 'Situação', 'Sefaz', 'Desde', 'Decidir']}>
+        {dces.map((dce) => (
+          <tr key={dce.frete}>
+            <td className={tabela.inteira}>
+              <Link to={`/operacao/fretes/${dce.frete}`}>{`Série ${dce.serie}, nº ${dce.numero}`}</Link>
+            </td>
+            <td data-titulo="Situação">
+              <Selo tom={dce.estado === 'ABANDONADA' ? 'alerta' : 'mal'}>{estadoText(dce.estado)}</Selo>
+            </td>
+            <td data-titulo="Sefaz">{motivoText(dce)}</td>
+            <td data-titulo="Desde" className={cx(tabela.mudo, tabela.inteira)}>
+              {formatDiaHora(dce.desde)}
+            </td>
+            <td className={tabela.inteira}>
+              {canResend(dce) ? (
+                <Button
+                  size="s"
+                  aria-disabled={resend.isPending}
+                  onClick={() => resend.isPending || resend.mutate(dce.frete)}
+                >
+                  Enviar de novo
+                </Button>
+              ) : (
+                <span className={tabela.mudo}>
+                  {dce.proximaEm ? `A casa pergunta em ${formatDiaHora(dce.proximaEm)}` : 'Nada a enviar'}
+                </span>
+              )}
+            </td>
+          </tr>
+        ))}
+      </Tabela>
     </>
   )
 }

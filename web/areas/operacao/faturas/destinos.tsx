@@ -3,7 +3,10 @@ import type { Destino, Fatura } from '#contract/operacao/fatura'
 import css from './faturas.module.css'
 import { DESTINOS_NA_TELA, segue, TONS } from './palavras.rules.ts'
 
-/** The five fates with their sums; each is a filter of the lines below. The bar is not to scale: a small part keeps a floor. */
+/**
+ * The five fates with their sums; each is a filter of the lines below. The bar is not to scale: a small part has a least
+ * width.
+ */
 export function Destinos({
   totais,
   destino,

@@ -6,9 +6,9 @@ import type { Destino, Fatura } from '#contract/operacao/fatura'
 import { Button } from '../../../ui/page/button.tsx'
 import { Cartao } from '../pecas/cartao.tsx'
 import { Falha } from '../pecas/falha.tsx'
-import { Janela } from '../pecas/janela.tsx'
 import { Selo } from '../pecas/selo.tsx'
 import tabela from '../pecas/tabela.module.css'
+import { Tabela } from '../pecas/tabela.tsx'
 import { useTeclas } from '../teclas/use-teclas.ts'
 import css from './faturas.module.css'
 import { linhasQuery } from './faturas.queries.ts'
@@ -64,74 +64,66 @@ export function LinhasDaFatura({ fatura, destino }: { fatura: Fatura; destino: D
       {error && <Falha error={error} texto="Não deu para ler as linhas." onRetry={() => void refetch()} />}
       {data && linhas.length === 0 && <p style={{ padding: 14 }}>Nenhuma linha aqui.</p>}
       {linhas.length > 0 && (
-        <Janela titulo="Linhas da fatura">
-          <table className={`${tabela.tabela} ${tabela.cartoes}`}>
-            <thead>
-              <tr>
-                <th scope="col">Linha</th>
-                <th scope="col">Destino</th>
-                <th scope="col">Encomenda</th>
-                <th scope="col">Medida cobrada</th>
-                <th scope="col" className={tabela.numero}>
-                  Cobrado
-                </th>
-                <th scope="col" className={tabela.numero}>
-                  Contrato
-                </th>
-                <th scope="col">Ao receber</th>
-              </tr>
-            </thead>
-            <tbody>
-              {linhas.map((linha) => (
-                <Fragment key={linha.linha}>
-                  <tr data-aberta={linha.linha === aberta || undefined}>
-                    <td>
-                      <button
-                        type="button"
-                        className={css.abrir}
-                        aria-expanded={linha.linha === aberta}
-                        onClick={() => setAberta(linha.linha === aberta ? null : linha.linha)}
-                      >
-                        {linha.linha}
-                      </button>
-                    </td>
-                    <td>
-                      <Selo tom={TONS[linha.destino]}>{linha.destino}</Selo>
-                    </td>
-                    <td>
-                      {linha.frete ? (
-                        <Link className={tabela.codigo} to={`/operacao/fretes/${linha.frete}`}>
-                          {linha.codigoEncomenda}
-                        </Link>
-                      ) : (
-                        <span className={tabela.codigo}>{linha.codigoEncomenda}</span>
-                      )}
-                      <br />
-                      <span className={tabela.mudo}>
-                        {linha.servico}, {dataCurta(linha.data)}
-                      </span>
-                    </td>
-                    <td>{medidasText(linha.medidas)}</td>
-                    <td data-titulo="Cobrado" className={tabela.numero}>
-                      <b>{formatReais(linha.cobrado)}</b>
-                    </td>
-                    <td data-titulo="Contrato" className={tabela.numero}>
-                      {linha.valorContrato === null ? 'sem frete' : formatReais(linha.valorContrato)}
-                    </td>
-                    <td>{efeito(linha)}</td>
-                  </tr>
-                  {linha.linha === aberta && (
-                    <tr>
-                      <td colSpan={7}>
-                        <LinhaAberta fatura={fatura} linha={linha.linha} />
-                      </td>
-                    </tr>
+        <Tabela
+          titulo="Linhas da fatura"
+          colunas={[
+            'Linha',
+            'Destino',
+            'Encomenda',
+            'Medida cobrada',
+            { numero: 'Cobrado' },
+            { numero: 'Contrato' },
+            'Ao receber',
+          ]}
+        >
+          {linhas.map((linha) => (
+            <Fragment key={linha.linha}>
+              <tr data-aberta={linha.linha === aberta || undefined}>
+                <td>
+                  <button
+                    type="button"
+                    className={css.abrir}
+                    aria-expanded={linha.linha === aberta}
+                    onClick={() => setAberta(linha.linha === aberta ? null : linha.linha)}
+                  >
+                    {linha.linha}
+                  </button>
+                </td>
+                <td>
+                  <Selo tom={TONS[linha.destino]}>{linha.destino}</Selo>
+                </td>
+                <td>
+                  {linha.frete ? (
+                    <Link className={tabela.codigo} to={`/operacao/fretes/${linha.frete}`}>
+                      {linha.codigoEncomenda}
+                    </Link>
+                  ) : (
+                    <span className={tabela.codigo}>{linha.codigoEncomenda}</span>
                   )}
-                </Fragment>
-              ))}
-            </tbody>
-          </table>
-        </Janela>
+                  <br />
+                  <span className={tabela.mudo}>
+                    {linha.servico}, {dataCurta(linha.data)}
+                  </span>
+                </td>
+                <td>{medidasText(linha.medidas)}</td>
+                <td data-titulo="Cobrado" className={tabela.numero}>
+                  <b>{formatReais(linha.cobrado)}</b>
+                </td>
+                <td data-titulo="Contrato" className={tabela.numero}>
+                  {linha.valorContrato === null ? 'sem frete' : formatReais(linha.valorContrato)}
+                </td>
+                <td>{efeito(linha)}</td>
+              </tr>
+              {linha.linha === aberta && (
+                <tr>
+                  <td colSpan={7}>
+                    <LinhaAberta fatura={fatura} linha={linha.linha} />
+                  </td>
+                </tr>
+              )}
+            </Fragment>
+          ))}
+        </Tabela>
       )}
     </Cartao>
   )

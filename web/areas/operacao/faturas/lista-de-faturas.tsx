@@ -4,9 +4,9 @@ import { formatReais } from '#contract/kernel/values/centavos'
 import { diaOf } from '#contract/kernel/values/instant'
 import { Cartao } from '../pecas/cartao.tsx'
 import { Falha } from '../pecas/falha.tsx'
-import { Janela } from '../pecas/janela.tsx'
 import { Selo } from '../pecas/selo.tsx'
 import tabela from '../pecas/tabela.module.css'
+import { Tabela } from '../pecas/tabela.tsx'
 import { Tela } from '../pecas/tela.tsx'
 import { EnvioDaFatura } from './envio-da-fatura.tsx'
 import { faturasQuery } from './faturas.queries.ts'
@@ -36,62 +36,52 @@ export function ListaDeFaturas() {
           </p>
         )}
         {data && data.length > 0 && (
-          <Janela titulo="Faturas">
-            <table className={`${tabela.tabela} ${tabela.cartoes}`}>
-              <thead>
-                <tr>
-                  <th scope="col">Fatura</th>
-                  <th scope="col">Emitida</th>
-                  <th scope="col" className={tabela.numero}>
-                    Cobrado
-                  </th>
-                  <th scope="col" className={tabela.numero}>
-                    Glosado
-                  </th>
-                  <th scope="col" className={tabela.numero}>
-                    A pagar
-                  </th>
-                  <th scope="col">Recebida</th>
-                  <th scope="col">Glosas</th>
-                </tr>
-              </thead>
-              <tbody>
-                {data.map((fatura) => (
-                  <tr key={fatura.uuid}>
-                    <td>
-                      <Link to={`/operacao/faturas/${fatura.uuid}`}>
-                        {fatura.transportadora} {fatura.numero}
-                      </Link>
-                      <br />
-                      <span className={tabela.mudo}>{linhasText(fatura.linhas)}</span>
-                    </td>
-                    <td data-titulo="Emitida">{dataCurta(fatura.emissao)}</td>
-                    <td data-titulo="Cobrado" className={tabela.numero}>
-                      {formatReais(fatura.totais.cobrado)}
-                    </td>
-                    <td data-titulo="Glosado" className={tabela.numero}>
-                      {formatReais(fatura.totais.glosado)}
-                    </td>
-                    <td data-titulo="A pagar" className={tabela.numero}>
-                      {formatReais(fatura.totais.aPagar)}
-                    </td>
-                    <td data-titulo="Recebida">
-                      {fatura.recebidaEm && dataCurta(diaOf(fatura.recebidaEm))} por {fatura.recebidaPor}
-                    </td>
-                    <td>
-                      {fatura.glosasAFazer > 0 ? (
-                        <Selo tom="alerta">{fatura.glosasAFazer.toLocaleString('pt-BR')} a fazer</Selo>
-                      ) : fatura.glosasEnviadas > 0 ? (
-                        <Selo tom="info">{fatura.glosasEnviadas.toLocaleString('pt-BR')} enviadas</Selo>
-                      ) : (
-                        <Selo tom="ok">nada a fazer</Selo>
-                      )}
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </Janela>
+          <Tabela
+            titulo="Faturas"
+            colunas={[
+              'Fatura',
+              'Emitida',
+              { numero: 'Cobrado' },
+              { numero: 'Glosado' },
+              { numero: 'A pagar' },
+              'Recebida',
+              'Glosas',
+            ]}
+          >
+            {data.map((fatura) => (
+              <tr key={fatura.uuid}>
+                <td>
+                  <Link to={`/operacao/faturas/${fatura.uuid}`}>
+                    {fatura.transportadora} {fatura.numero}
+                  </Link>
+                  <br />
+                  <span className={tabela.mudo}>{linhasText(fatura.linhas)}</span>
+                </td>
+                <td data-titulo="Emitida">{dataCurta(fatura.emissao)}</td>
+                <td data-titulo="Cobrado" className={tabela.numero}>
+                  {formatReais(fatura.totais.cobrado)}
+                </td>
+                <td data-titulo="Glosado" className={tabela.numero}>
+                  {formatReais(fatura.totais.glosado)}
+                </td>
+                <td data-titulo="A pagar" className={tabela.numero}>
+                  {formatReais(fatura.totais.aPagar)}
+                </td>
+                <td data-titulo="Recebida">
+                  {fatura.recebidaEm && dataCurta(diaOf(fatura.recebidaEm))} por {fatura.recebidaPor}
+                </td>
+                <td>
+                  {fatura.glosasAFazer > 0 ? (
+                    <Selo tom="alerta">{fatura.glosasAFazer.toLocaleString('pt-BR')} a fazer</Selo>
+                  ) : fatura.glosasEnviadas > 0 ? (
+                    <Selo tom="info">{fatura.glosasEnviadas.toLocaleString('pt-BR')} enviadas</Selo>
+                  ) : (
+                    <Selo tom="ok">nada a fazer</Selo>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </Tabela>
         )}
       </Cartao>
     </Tela>

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { OpIcon, type OpIconName } from '../pecas/op-icon.tsx'
 import css from './linha-da-fila.module.css'
 
-/** One item of a queue: what it is, whose, and how long it has waited, told in words and amber's opposite when late. */
+/** One item of a queue: what it is, whose, and how long it has waited. A late item says so in words, with a clock. */
 export function LinhaDaFila({
   to,
   icon,

@@ -5,6 +5,7 @@ import { cx } from '../../../ui/tokens/cx.ts'
 import { Cartao } from '../pecas/cartao.tsx'
 import { Selo } from '../pecas/selo.tsx'
 import tabela from '../pecas/tabela.module.css'
+import { Tabela } from '../pecas/tabela.tsx'
 import { emDia, emDiaEHora } from '../saques/tempo.rules.ts'
 import css from './livros.module.css'
 import { emReais } from './valores.rules.ts'
@@ -24,34 +25,29 @@ export function TresLados({ conferencia: { em, totais, semResposta } }: { confer
       {totais.length === 0 ? (
         <p className={css.nada}>Confira o dia para ver os três lados.</p>
       ) : (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard
-        <section className={tabela['janela']} tabIndex={0} aria-label="Livro, PSP e transportadora">
-          <table className={tabela['tabela']}>
-            <thead>
-              <tr>
-                <th scope="col">R$</th>
-                {['Livro', 'PSP', 'Transportadora', 'Diferença'].map((nome) => (
-                  <th key={nome} scope="col" className={tabela['numero']}>
-                    {nome}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {totais.map(({ nome, livro, psp, transportadora, diferenca }) => (
-                <tr key={nome}>
-                  <td>{nome}</td>
-                  <Lado soma={livro} />
-                  <Lado soma={psp} />
-                  <Lado soma={transportadora} />
-                  <td className={tabela['numero']}>
-                    <Selo tom={diferenca === 0 ? 'ok' : 'alerta'}>{emReais(diferenca)}</Selo>
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
+        <Tabela
+          titulo="Livro, PSP e transportadora"
+          colunas={[
+            'R$',
+            { numero: 'Livro' },
+            { numero: 'PSP' },
+            { numero: 'Transportadora' },
+            { numero: 'Diferença' },
+          ]}
+          isGrade
+        >
+          {totais.map(({ nome, livro, psp, transportadora, diferenca }) => (
+            <tr key={nome}>
+              <td>{nome}</td>
+              <Lado soma={livro} />
+              <Lado soma={psp} />
+              <Lado soma={transportadora} />
+              <td className={tabela['numero']}>
+                <Selo tom={diferenca === 0 ? 'ok' : 'alerta'}>{emReais(diferenca)}</Selo>
+              </td>
+            </tr>
+          ))}
+        </Tabela>
       )}
     </Cartao>
   )

@@ -9,7 +9,7 @@ import { useMinutosDeSessao } from '../presenca.ts'
 import { Achar } from './achar.tsx'
 import css from './barra.module.css'
 
-/** The head of the console: find, what is left of the session, the keys, and the person. */
+/** The head of the console: the find box, the time left of the session, the keys, and the person. */
 export function Barra({ onTeclado }: { onTeclado: () => void }) {
   const { marca } = useSite()
   const { data: eu } = useQuery(euQuery())

@@ -5,7 +5,7 @@ import { Tape } from '../../../ui/drawings/tape.tsx'
 import page from '../../../ui/page/page.module.css'
 import { useDireitos } from '../operacao.queries.ts'
 import { OpIcon } from '../pecas/op-icon.tsx'
-import { Conta } from './conta.tsx'
+import { ContagemDaFila } from './contagem-da-fila.tsx'
 import { GRUPOS, isAt, type Lugar, opens } from './lugares.ts'
 import css from './trilho.module.css'
 
@@ -64,7 +64,7 @@ export function LugarLink({
     >
       <OpIcon name={lugar.icon} />
       <span>{lugar.nome}</span>
-      {lugar.fila && <Conta fila={lugar.fila} />}
+      {lugar.fila && <ContagemDaFila fila={lugar.fila} />}
     </Link>
   )
 }

@@ -3,9 +3,9 @@ import { STATUS_DE_FRETE, type StatusDeFrete } from '#contract/kernel/values/sta
 import { MAX_ESPERAS, type Painel } from '#contract/operacao/painel'
 import { cx } from '../../../ui/tokens/cx.ts'
 import { Cartao } from '../pecas/cartao.tsx'
-import { Janela } from '../pecas/janela.tsx'
 import { Selo } from '../pecas/selo.tsx'
 import tabela from '../pecas/tabela.module.css'
+import { Tabela } from '../pecas/tabela.tsx'
 import { bytesText, esperaText } from './espera.rules.ts'
 import css from './painel.module.css'
 
@@ -24,51 +24,41 @@ export function Transportadoras({ transportadoras }: Pick<Painel, 'transportador
       {transportadoras.length === 0 ? (
         <p className={css.nada}>Nenhuma chamada na última hora.</p>
       ) : (
-        <Janela titulo="Chamadas às transportadoras">
-          <table className={cx(tabela.tabela, tabela.cartoes)}>
-            <thead>
-              <tr>
-                <th scope="col">Transportadora</th>
-                <th scope="col">Chamada</th>
-                <th scope="col" className={tabela.numero}>
-                  Chamadas
-                </th>
-                <th scope="col" className={tabela.numero}>
-                  Respostas
-                </th>
-                <th scope="col" className={tabela.numero}>
-                  p95
-                </th>
-                <th scope="col">Saúde</th>
+        <Tabela
+          titulo="Chamadas às transportadoras"
+          colunas={[
+            'Transportadora',
+            'Chamada',
+            { numero: 'Chamadas' },
+            { numero: 'Respostas' },
+            { numero: 'p95' },
+            'Saúde',
+          ]}
+        >
+          {transportadoras.map(({ transportadora, chamada, chamadas, respostas, p95Ms }) => {
+            const isWell = respostas / chamadas >= SAUDAVEL
+            return (
+              <tr key={`${transportadora} ${chamada}`}>
+                <td>
+                  <b>{transportadora}</b>
+                </td>
+                <td data-titulo="Chamada">{chamada}</td>
+                <td data-titulo="Chamadas" className={tabela.numero}>
+                  {chamadas}
+                </td>
+                <td data-titulo="Respostas" className={tabela.numero}>
+                  {((respostas / chamadas) * 100).toLocaleString('pt-BR', { maximumFractionDigits: 1 })}%
+                </td>
+                <td data-titulo="p95" className={tabela.numero}>
+                  {p95Ms} ms
+                </td>
+                <td>
+                  <Selo tom={isWell ? 'ok' : 'mal'}>{isWell ? 'Responde' : 'Falha'}</Selo>
+                </td>
               </tr>
-            </thead>
-            <tbody>
-              {transportadoras.map(({ transportadora, chamada, chamadas, respostas, p95Ms }) => {
-                const isWell = respostas / chamadas >= SAUDAVEL
-                return (
-                  <tr key={`${transportadora} ${chamada}`}>
-                    <td>
-                      <b>{transportadora}</b>
-                    </td>
-                    <td data-titulo="Chamada">{chamada}</td>
-                    <td data-titulo="Chamadas" className={tabela.numero}>
-                      {chamadas}
-                    </td>
-                    <td data-titulo="Respostas" className={tabela.numero}>
-                      {((respostas / chamadas) * 100).toLocaleString('pt-BR', { maximumFractionDigits: 1 })}%
-                    </td>
-                    <td data-titulo="p95" className={tabela.numero}>
-                      {p95Ms} ms
-                    </td>
-                    <td>
-                      <Selo tom={isWell ? 'ok' : 'mal'}>{isWell ? 'Responde' : 'Falha'}</Selo>
-                    </td>
-                  </tr>
-                )
-              })}
-            </tbody>
-          </table>
-        </Janela>
+            )
+          })}
+        </Tabela>
       )}
     </Cartao>
   )

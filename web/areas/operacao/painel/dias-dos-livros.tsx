@@ -3,7 +3,7 @@ import { ESTADOS_DO_DIA, type EstadoDoDia, type Painel } from '#contract/operaca
 import { Cartao } from '../pecas/cartao.tsx'
 import css from './painel.module.css'
 
-/** What stands in the square of a day, so that colour is not alone. */
+/** The sign in the square of a day, so that colour alone never tells it. */
 const SINAIS: Record<EstadoDoDia, string> = {
   CONFERE: '✓',
   DIVERGE: '!',

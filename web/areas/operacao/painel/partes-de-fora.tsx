@@ -1,10 +1,9 @@
 import { PARTES, type Painel, type ParteDaCasa } from '#contract/operacao/painel'
 import { formatDiaHora } from '../../../ui/filter/instante.rules.ts'
-import { cx } from '../../../ui/tokens/cx.ts'
 import { Cartao } from '../pecas/cartao.tsx'
-import { Janela } from '../pecas/janela.tsx'
 import { Selo, type Tom } from '../pecas/selo.tsx'
 import tabela from '../pecas/tabela.module.css'
+import { Tabela } from '../pecas/tabela.tsx'
 import { esperaText } from './espera.rules.ts'
 import css from './painel.module.css'
 
@@ -12,26 +11,14 @@ import css from './painel.module.css'
 export function PartesDeFora({ partes, agora }: { partes: Painel['partes']; agora: Date }) {
   return (
     <Cartao titulo="Partes de fora" nota="como as viu a máquina que respondeu" isRaso>
-      <Janela titulo="Partes de fora">
-        <table className={cx(tabela.tabela, tabela.cartoes)}>
-          <thead>
-            <tr>
-              <th scope="col">Parte</th>
-              <th scope="col">Quem responde</th>
-              <th scope="col" className={tabela.numero}>
-                p95
-              </th>
-              <th scope="col">Última resposta</th>
-              <th scope="col">Estado</th>
-            </tr>
-          </thead>
-          <tbody>
-            {partes.map((parte) => (
-              <Linha key={`${parte.parte} ${parte.quem}`} parte={parte} agora={agora} />
-            ))}
-          </tbody>
-        </table>
-      </Janela>
+      <Tabela
+        titulo="Partes de fora"
+        colunas={['Parte', 'Quem responde', { numero: 'p95' }, 'Última resposta', 'Estado']}
+      >
+        {partes.map((parte) => (
+          <Linha key={`${parte.parte} ${parte.quem}`} parte={parte} agora={agora} />
+        ))}
+      </Tabela>
     </Cartao>
   )
 }

@@ -7,12 +7,13 @@ import { Button } from '../../../ui/page/button.tsx'
 import { Cartao } from '../pecas/cartao.tsx'
 import { Selo } from '../pecas/selo.tsx'
 import tabela from '../pecas/tabela.module.css'
+import { Tabela } from '../pecas/tabela.tsx'
 import { Tecla } from '../teclas/tecla.tsx'
 import { useTeclas } from '../teclas/use-teclas.ts'
 import css from './saques.module.css'
 import { useConcludeLote } from './saques.queries.ts'
 
-/** The bank's file: what each line would do first, then the lines that are right are done. */
+/** The bank's file: first the screen shows what each line would do, then the right lines are done. */
 export function ArquivoDoBanco() {
   const chooser = useRef<HTMLInputElement>(null)
   const [file, setFile] = useState<File | null>(null)
@@ -58,34 +59,21 @@ export function ArquivoDoBanco() {
             {data.isEnsaio ? 'Ensaio, nada mudou ainda' : 'Feito'}: {data.concluidos} concluem, {data.devolvidos}{' '}
             voltam, {data.linhas.length - quantos} ficam como estão.
           </p>
-          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard */}
-          <section className={tabela['janela']} tabIndex={0} aria-label="Linhas do arquivo">
-            <table className={tabela['tabela']}>
-              <thead>
-                <tr>
-                  <th scope="col">Linha</th>
-                  <th scope="col">Saque</th>
-                  <th scope="col">Valor</th>
-                  <th scope="col">O que acontece</th>
-                </tr>
-              </thead>
-              <tbody>
-                {data.linhas.slice(0, 200).map(({ linha, saque, valor, destino, mensagem }) => (
-                  <tr key={linha}>
-                    <td>{linha}</td>
-                    <td className={tabela['codigo']}>{saque}</td>
-                    <td className={tabela['numero']}>{valor === null ? '' : formatReais(valor)}</td>
-                    <td>
-                      <Selo tom={destino === 'CONCLUI' ? 'ok' : destino === 'DEVOLVE' ? 'info' : 'alerta'}>
-                        {DESTINOS_DA_LINHA[destino]}
-                      </Selo>{' '}
-                      {mensagem}
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </section>
+          <Tabela titulo="Linhas do arquivo" colunas={['Linha', 'Saque', 'Valor', 'O que acontece']} isGrade>
+            {data.linhas.slice(0, 200).map(({ linha, saque, valor, destino, mensagem }) => (
+              <tr key={linha}>
+                <td>{linha}</td>
+                <td className={tabela['codigo']}>{saque}</td>
+                <td className={tabela['numero']}>{valor === null ? '' : formatReais(valor)}</td>
+                <td>
+                  <Selo tom={destino === 'CONCLUI' ? 'ok' : destino === 'DEVOLVE' ? 'info' : 'alerta'}>
+                    {DESTINOS_DA_LINHA[destino]}
+                  </Selo>{' '}
+                  {mensagem}
+                </td>
+              </tr>
+            ))}
+          </Tabela>
         </>
       )}
     </Cartao>

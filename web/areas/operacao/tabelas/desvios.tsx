@@ -6,10 +6,9 @@ import {
   PASSOS_DO_DESVIO,
 } from '#contract/operacao/transportadora'
 import { formatDiaHora } from '../../../ui/filter/instante.rules.ts'
-import { cx } from '../../../ui/tokens/cx.ts'
 import { Cartao } from '../pecas/cartao.tsx'
-import { Janela } from '../pecas/janela.tsx'
 import tabela from '../pecas/tabela.module.css'
+import { Tabela } from '../pecas/tabela.tsx'
 import css from './desvios.module.css'
 import { desviosQuery } from './tabelas.queries.ts'
 
@@ -26,33 +25,21 @@ function DeUma({ desvios: { transportadora, em, encomendas, produtos } }: { desv
       nota={`${encomendas} encomendas, em ${formatDiaHora(em)}`}
       isRaso
     >
-      <Janela titulo={`Desvios da ${transportadora}`}>
-        <table className={cx(tabela.tabela, tabela.cartoes)}>
-          <thead>
-            <tr>
-              <th scope="col">Produto</th>
-              <th scope="col" className={tabela.numero}>
-                Comparadas
-              </th>
-              <th scope="col" className={tabela.numero}>
-                Só pela tabela
-              </th>
-              <th scope="col" className={tabela.numero}>
-                Mediana
-              </th>
-              <th scope="col" className={tabela.numero}>
-                De 90 em 100
-              </th>
-              <th scope="col">Quantas, de −30% a +30%</th>
-            </tr>
-          </thead>
-          <tbody>
-            {produtos.map((produto) => (
-              <Linha key={produto.produto} produto={produto} />
-            ))}
-          </tbody>
-        </table>
-      </Janela>
+      <Tabela
+        titulo={`Desvios da ${transportadora}`}
+        colunas={[
+          'Produto',
+          { numero: 'Comparadas' },
+          { numero: 'Só pela tabela' },
+          { numero: 'Mediana' },
+          { numero: 'De 90 em 100' },
+          'Quantas, de −30% a +30%',
+        ]}
+      >
+        {produtos.map((produto) => (
+          <Linha key={produto.produto} produto={produto} />
+        ))}
+      </Tabela>
     </Cartao>
   )
 }

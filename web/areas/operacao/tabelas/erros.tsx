@@ -1,8 +1,7 @@
 import type { ErroDaTabela } from '#contract/operacao/tabelas'
-import { cx } from '../../../ui/tokens/cx.ts'
 import { Cartao } from '../pecas/cartao.tsx'
-import { Janela } from '../pecas/janela.tsx'
 import tabela from '../pecas/tabela.module.css'
+import { Tabela } from '../pecas/tabela.tsx'
 import { quantos } from './palavras.rules.ts'
 
 /** What is wrong with a file, with line and column; nothing of the file is taken. */
@@ -14,31 +13,18 @@ export function Erros({ erros, demais }: { erros: readonly ErroDaTabela[]; demai
       isRaso
       rodape={demais > 0 ? `… e mais ${quantos(demais)} erros como estes.` : undefined}
     >
-      <Janela titulo="Erros do arquivo">
-        <table className={cx(tabela.tabela, tabela.cartoes)}>
-          <thead>
-            <tr>
-              <th scope="col" className={tabela.numero}>
-                Linha
-              </th>
-              <th scope="col">Coluna</th>
-              <th scope="col">Problema</th>
-            </tr>
-          </thead>
-          <tbody>
-            {erros.map(({ linha, coluna, mensagem }, i) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: two errors of one line may read the same
-              <tr key={i}>
-                <td className={tabela.numero} data-titulo="Linha">
-                  {linha === 0 ? 'arquivo' : quantos(linha)}
-                </td>
-                <td data-titulo="Coluna">{coluna ?? '–'}</td>
-                <td>{mensagem}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </Janela>
+      <Tabela titulo="Erros do arquivo" colunas={[{ numero: 'Linha' }, 'Coluna', 'Problema']}>
+        {erros.map(({ linha, coluna, mensagem }, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two errors of one line may read the same
+          <tr key={i}>
+            <td className={tabela.numero} data-titulo="Linha">
+              {linha === 0 ? 'arquivo' : quantos(linha)}
+            </td>
+            <td data-titulo="Coluna">{coluna ?? '–'}</td>
+            <td>{mensagem}</td>
+          </tr>
+        ))}
+      </Tabela>
     </Cartao>
   )
 }

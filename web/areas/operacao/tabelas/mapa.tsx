@@ -5,8 +5,8 @@ import { Button } from '../../../ui/page/button.tsx'
 import { cx } from '../../../ui/tokens/cx.ts'
 import { Cartao } from '../pecas/cartao.tsx'
 import { Falha } from '../pecas/falha.tsx'
-import { Janela } from '../pecas/janela.tsx'
 import tabela from '../pecas/tabela.module.css'
+import { Tabela } from '../pecas/tabela.tsx'
 import { LUGARES, pointOf } from './lugares-das-agencias.rules.ts'
 import { quantos } from './palavras.rules.ts'
 import css from './tabelas.module.css'
@@ -121,32 +121,20 @@ function DoEstado({ uf }: { uf: string }) {
       />
     )
   return (
-    <Janela titulo={`Agências em ${uf}`}>
-      <table className={cx(tabela.tabela, tabela.cartoes)}>
-        <thead>
-          <tr>
-            <th scope="col">Código</th>
-            <th scope="col">Agência</th>
-            <th scope="col">Endereço</th>
-            <th scope="col">Cidade</th>
-          </tr>
-        </thead>
-        <tbody>
-          {agencias.data?.map(({ uuid, codigo, nome, endereco, cidade, transportadora }) => (
-            <tr key={uuid}>
-              <td className={tabela.codigo}>{codigo}</td>
-              <td>
-                {nome}
-                <span className={css.sob}>{transportadora}</span>
-              </td>
-              <td>{endereco}</td>
-              <td>
-                {cidade}, {uf}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </Janela>
+    <Tabela titulo={`Agências em ${uf}`} colunas={['Código', 'Agência', 'Endereço', 'Cidade']}>
+      {agencias.data?.map(({ uuid, codigo, nome, endereco, cidade, transportadora }) => (
+        <tr key={uuid}>
+          <td className={tabela.codigo}>{codigo}</td>
+          <td>
+            {nome}
+            <span className={css.sob}>{transportadora}</span>
+          </td>
+          <td>{endereco}</td>
+          <td>
+            {cidade}, {uf}
+          </td>
+        </tr>
+      ))}
+    </Tabela>
   )
 }

@@ -1,9 +1,7 @@
 import type { MudancaDasAgencias, MudancaDoCep } from '#contract/operacao/tabelas'
-import { cx } from '../../../ui/tokens/cx.ts'
 import { Cartao } from '../pecas/cartao.tsx'
-import { Janela } from '../pecas/janela.tsx'
 import { Selo } from '../pecas/selo.tsx'
-import tabela from '../pecas/tabela.module.css'
+import { Tabela } from '../pecas/tabela.tsx'
 import { quantos } from './palavras.rules.ts'
 import css from './tabelas.module.css'
 
@@ -31,32 +29,22 @@ export function MudancaDaLista({ mudanca }: { mudanca: MudancaDasAgencias | Muda
           </div>
         ))}
       </dl>
-      <Janela titulo="O que muda, linha por linha">
-        <table className={cx(tabela.tabela, tabela.cartoes)}>
-          <thead>
-            <tr>
-              <th scope="col">Destino</th>
-              <th scope="col">{'agencias' in mudanca ? 'Agência' : 'Faixas'}</th>
-              <th scope="col">Cidade</th>
-            </tr>
-          </thead>
-          <tbody>
-            {mudanca.exemplos.map((exemplo) => (
-              <tr
-                key={`${exemplo.destino} ${'codigo' in exemplo ? exemplo.codigo : ''} ${exemplo.cidade} ${exemplo.uf}`}
-              >
-                <td>
-                  <Selo tom={DESTINOS[exemplo.destino][0]}>{DESTINOS[exemplo.destino][1]}</Selo>
-                </td>
-                <td>{'codigo' in exemplo ? `${exemplo.codigo}, ${exemplo.nome}` : quantos(exemplo.faixas)}</td>
-                <td>
-                  {exemplo.cidade}, {exemplo.uf}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </Janela>
+      <Tabela
+        titulo="O que muda, linha por linha"
+        colunas={['Destino', 'agencias' in mudanca ? 'Agência' : 'Faixas', 'Cidade']}
+      >
+        {mudanca.exemplos.map((exemplo) => (
+          <tr key={`${exemplo.destino} ${'codigo' in exemplo ? exemplo.codigo : ''} ${exemplo.cidade} ${exemplo.uf}`}>
+            <td>
+              <Selo tom={DESTINOS[exemplo.destino][0]}>{DESTINOS[exemplo.destino][1]}</Selo>
+            </td>
+            <td>{'codigo' in exemplo ? `${exemplo.codigo}, ${exemplo.nome}` : quantos(exemplo.faixas)}</td>
+            <td>
+              {exemplo.cidade}, {exemplo.uf}
+            </td>
+          </tr>
+        ))}
+      </Tabela>
     </Cartao>
   )
 }

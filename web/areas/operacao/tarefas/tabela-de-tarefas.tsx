@@ -5,10 +5,9 @@ import { TextField } from '../../../ui/fields/text-field.tsx'
 import { formatDiaHora } from '../../../ui/filter/instante.rules.ts'
 import { Alert } from '../../../ui/page/alert.tsx'
 import { Button } from '../../../ui/page/button.tsx'
-import { cx } from '../../../ui/tokens/cx.ts'
-import { Janela } from '../pecas/janela.tsx'
 import { Selo, type Tom } from '../pecas/selo.tsx'
 import tabela from '../pecas/tabela.module.css'
+import { Tabela } from '../pecas/tabela.tsx'
 import css from './tarefas.module.css'
 import { useDecideTarefa } from './tarefas.queries.ts'
 import { situacaoText, tarefaText } from './tarefas.rules.ts'
@@ -22,73 +21,57 @@ export function TabelaDeTarefas({ tarefas, podeDecidir }: { tarefas: readonly Ta
   return (
     <>
       {decide.error && <Alert tone="error">{sentenceOf(decide.error, 'Não deu para mudar a tarefa agora.')}</Alert>}
-      <Janela titulo="Tarefas">
-        <table className={cx(tabela.tabela, tabela.cartoes)}>
-          <thead>
-            <tr>
-              <th scope="col">Tarefa</th>
-              <th scope="col">Situação</th>
-              <th scope="col">Causa</th>
-              <th scope="col">Desde</th>
-              <th scope="col">{podeDecidir ? 'Decidir' : 'Próxima vez'}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {tarefas.map((tarefa) => (
-              <tr key={tarefa.id}>
-                <td>
-                  <b>{tarefaText(tarefa.nome)}</b>
-                  <span className={css.nome}>{tarefa.nome}</span>
-                  {tarefa.dados.map(({ nome, valor }) => (
-                    <span key={nome} className={css.nome}>
-                      {nome} <span className={tabela.codigo}>{valor}</span>
-                    </span>
-                  ))}
-                </td>
-                <td>
-                  <Selo tom={TONS[tarefa.situacao] ?? 'neutro'}>{situacaoText(tarefa.situacao)}</Selo>
-                  <span className={css.nome}>
-                    {tarefa.tentativas === 1 ? '1 tentativa' : `${tarefa.tentativas} tentativas`}
-                  </span>
-                </td>
-                <td data-titulo="Causa" className={css.causa}>
-                  {tarefa.causa ?? 'sem causa anotada'}
-                </td>
-                <td data-titulo="Desde" className={tabela.mudo}>
-                  {formatDiaHora(tarefa.criadaEm)}
-                </td>
-                <td>
-                  {!podeDecidir ? (
-                    <span className={tabela.mudo}>
-                      {tarefa.proximaEm ? formatDiaHora(tarefa.proximaEm) : 'nenhuma'}
-                    </span>
-                  ) : desistindo === tarefa.id ? (
-                    <Desistir
-                      onCancel={() => setDesistindo(null)}
-                      onSend={(motivo) =>
-                        decide.mutate({ id: tarefa.id, motivo }, { onSuccess: () => setDesistindo(null) })
-                      }
-                    />
-                  ) : (
-                    <span className={css.atos}>
-                      <Button
-                        size="s"
-                        aria-disabled={decide.isPending}
-                        onClick={() => decide.mutate({ id: tarefa.id })}
-                      >
-                        Rodar de novo
-                      </Button>
-                      <Button size="s" look="quiet" onClick={() => setDesistindo(tarefa.id)}>
-                        Desistir
-                      </Button>
-                    </span>
-                  )}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </Janela>
+      <Tabela
+        titulo="Tarefas"
+        colunas={['Tarefa', 'Situação', 'Causa', 'Desde', podeDecidir ? 'Decidir' : 'Próxima vez']}
+      >
+        {tarefas.map((tarefa) => (
+          <tr key={tarefa.id}>
+            <td>
+              <b>{tarefaText(tarefa.nome)}</b>
+              <span className={css.nome}>{tarefa.nome}</span>
+              {tarefa.dados.map(({ nome, valor }) => (
+                <span key={nome} className={css.nome}>
+                  {nome} <span className={tabela.codigo}>{valor}</span>
+                </span>
+              ))}
+            </td>
+            <td>
+              <Selo tom={TONS[tarefa.situacao] ?? 'neutro'}>{situacaoText(tarefa.situacao)}</Selo>
+              <span className={css.nome}>
+                {tarefa.tentativas === 1 ? '1 tentativa' : `${tarefa.tentativas} tentativas`}
+              </span>
+            </td>
+            <td data-titulo="Causa" className={css.causa}>
+              {tarefa.causa ?? 'sem causa anotada'}
+            </td>
+            <td data-titulo="Desde" className={tabela.mudo}>
+              {formatDiaHora(tarefa.criadaEm)}
+            </td>
+            <td>
+              {!podeDecidir ? (
+                <span className={tabela.mudo}>{tarefa.proximaEm ? formatDiaHora(tarefa.proximaEm) : 'nenhuma'}</span>
+              ) : desistindo === tarefa.id ? (
+                <Desistir
+                  onCancel={() => setDesistindo(null)}
+                  onSend={(motivo) =>
+                    decide.mutate({ id: tarefa.id, motivo }, { onSuccess: () => setDesistindo(null) })
+                  }
+                />
+              ) : (
+                <span className={css.atos}>
+                  <Button size="s" aria-disabled={decide.isPending} onClick={() => decide.mutate({ id: tarefa.id })}>
+                    Rodar de novo
+                  </Button>
+                  <Button size="s" look="quiet" onClick={() => setDesistindo(tarefa.id)}>
+                    Desistir
+                  </Button>
+                </span>
+              )}
+            </td>
+          </tr>
+        ))}
+      </Tabela>
     </>
   )
 }

@@ -6,7 +6,7 @@ import { filasQuery } from '../operacao.queries.ts'
 import css from './trilho.module.css'
 
 /** How many items wait in a queue; nothing for none. */
-export function Conta({ fila }: { fila: Fila }) {
+export function ContagemDaFila({ fila }: { fila: Fila }) {
   const { data } = useQuery(filasQuery())
   const found = data?.find((each) => each.fila === fila)
   if (!found || found.abertos === 0) return null
