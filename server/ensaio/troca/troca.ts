@@ -49,6 +49,8 @@ const LEITORES = 3
 const COM_REGRA = 4
 /** So slow that two processors also serve three PostgreSQL. */
 const PAUSA_MS = 400
+/** Beside three servers and two nodes at work a start takes long. */
+const MAX_START_MS = 300_000
 /** Enough for an hour of nothing but purchases. */
 const SALDO_CENTAVOS = 1_000_000_00
 
@@ -102,6 +104,7 @@ async function openPraca(
       cortes: () => counted.rodadas,
       portas: NOS.map((no) => portas(no, 3000)),
       cwd: abrigo.makePasta('nos'),
+      maxStartMs: MAX_START_MS,
     },
   )
   // a request that met a round is asked again
