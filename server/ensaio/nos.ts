@@ -6,7 +6,14 @@ const ADIANTADO_MS = 25 * 60_000
 
 export type Nos = Awaited<ReturnType<typeof createNos>>
 
-type Nosso = { quantos: number; diario: Diario; cortes: () => number; portas?: readonly number[]; cwd?: string; maxStartMs?: number }
+type Nosso = {
+  quantos: number
+  diario: Diario
+  cortes: () => number
+  portas?: readonly number[]
+  cwd?: string
+  maxStartMs?: number
+}
 
 /**
  * The product as several processes on one database, each of which dies by itself. Requests go to the running nodes in turn.

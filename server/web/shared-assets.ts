@@ -3,15 +3,17 @@ import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliDecompress } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { sql } from 'kysely'
 import { plusSeconds } from '#contract/kernel/values/instant'
 import type { Db, Deps } from '../kernel/deps.ts'
+import {
+  deleteUnseen,
+  findSharedAsset,
+  insertAssets,
+  noteSeen,
+  type SharedAsset,
+} from '../kernel/http/shared-asset.repo.ts'
 import { every } from '../kernel/shared-clock.ts'
-import { deleteExpiredOf } from '../kernel/work/expired.repo.ts'
 import { readWebBuild } from './pages.ts'
-
-/** A hashed file of some version's pages, packed by brotli or as it is. */
-export type SharedAsset = { nome: string; conteudo: Buffer; empacotado: boolean }
 
 /** How long the files of a version are kept after its last node. */
 const KEPT_DAYS = 30
@@ -36,10 +38,7 @@ export async function shareAssets(deps: Pick<Deps, 'db' | 'clock' | 'log'>, dist
       const batch = novos.slice(first, first + AT_ONCE)
       await insertAssets(db, await Promise.all(batch.map((nome) => readAsset(join(dist, 'client/assets'), nome))), now)
     }
-    await deleteExpiredOf(db, 'arquivoDaPagina', plusSeconds(now, -KEPT_DAYS * 86_400), {
-      due: 'vistoEm',
-      key: ['nome'],
-    })
+    await deleteUnseen(db, plusSeconds(now, -KEPT_DAYS * 86_400))
   }
   await note()
   return every(DAY_MS, deps, 'the files of the pages were not noted as in use', note)
@@ -54,31 +53,11 @@ async function readAsset(folder: string, nome: string): Promise<SharedAsset> {
   return { nome, conteudo: packed ?? (await readFile(join(folder, nome))), empacotado: packed !== undefined }
 }
 
-/** Notes when these files were last there; returns those that the database has. */
-async function noteSeen(db: Db, nomes: readonly string[], now: Date) {
-  const { rows } = await sql<{ nome: string }>`
-    update arquivo_da_pagina as a set visto_em = ${now}
-    from (select nome from arquivo_da_pagina where nome = any(${nomes}) order by nome for update) as held
-    where a.nome = held.nome returning a.nome`.execute(db)
-  return new Set(rows.map(({ nome }) => nome))
-}
-
-const insertAssets = (db: Db, assets: readonly SharedAsset[], now: Date) =>
-  db
-    .insertInto('arquivoDaPagina')
-    .values(assets.map((asset) => ({ ...asset, vistoEm: now })))
-    .onConflict((row) => row.doNothing()) // another node of this version was faster
-    .execute()
-
 /** The file of another version's pages at this address; undefined where no version has it. */
 export async function findAsset(db: Db, pathname: string): Promise<SharedAsset | undefined> {
   const [, nome] = /^\/assets\/([\w.-]{1,200})$/.exec(pathname) ?? []
   if (!nome) return undefined
-  return db
-    .selectFrom('arquivoDaPagina')
-    .select(['nome', 'conteudo', 'empacotado'])
-    .where('nome', '=', nome)
-    .executeTakeFirst()
+  return findSharedAsset(db, nome)
 }
 
 const KINDS: Record<string, string> = {
