@@ -33,6 +33,7 @@ import { pagina } from './pagina.ts'
 import { peso } from './peso.ts'
 import { pesos } from './pesos.ts'
 import { provas } from './provas.ts'
+import { queda } from './queda.ts'
 import { rastreio } from './rastreio.ts'
 import { replica } from './replica.ts'
 import { tabelas } from './tabelas.ts'
@@ -67,6 +68,7 @@ const BENCHES = [
   escala,
   nos,
   embutido,
+  queda,
   pesos,
   memoria,
   pagina,

@@ -6,7 +6,12 @@
  *
  * The family `dce` kills the product and the tax authority, each a process, at every step of issuing, sending again and
  * cancelling a DC-e; it needs PostgreSQL.
+ *
+ * The family `energia` loses the power of the embedded database's disk again and again: what was not waited for is gone, or there
+ * in pieces.
  */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -19,9 +24,9 @@ import { anySemente, count, countIn, runComando } from './comando.ts'
 import { type Postgres, startPostgres } from './start-postgres.ts'
 
 const USO =
-  'Uso: npm run ensaio:quedas -- [--compras 2000] [--minutos 20] [--semente 42] [--banco pglite|postgres] [--familia compras|dce] [--respostas]'
+  'Uso: npm run ensaio:quedas -- [--compras 2000] [--minutos 20] [--semente 42] [--banco pglite|postgres] [--familia compras|dce|energia] [--respostas]'
 const BANCOS = ['pglite', 'postgres'] as const
-const FAMILIAS = ['compras', 'dce'] as const
+const FAMILIAS = ['compras', 'dce', 'energia'] as const
 /** The most requests in one life of a process: about thirty purchases. */
 const PEDIDOS_POR_VIDA = 600
 /** The most requests between two cuts of the database: about six purchases. */
@@ -36,9 +41,24 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 
 await runComando(async () => {
   const args = readArgs()
-  if (args.familia !== 'dce') await ensaiarCompras(args)
-  if (args.familia !== 'compras' && args.banco !== 'pglite') await ensaiarDocumentos()
+  const isAsked = (familia: (typeof FAMILIAS)[number]) => (args.familia ?? familia) === familia
+  if (isAsked('compras')) await ensaiarCompras(args)
+  if (isAsked('dce') && args.banco !== 'pglite') await ensaiarDocumentos()
+  if (isAsked('energia') && args.banco !== 'postgres') await ensaiarEnergia()
 })
+
+const VITEST = join(import.meta.dirname, '../node_modules/vitest/vitest.mjs')
+const QUEDA_DE_ENERGIA = 'server/db/queda-de-energia.test.ts'
+
+/** The same losses as in `npm test`: the test records every request to the disk, and says each loss by its name. */
+async function ensaiarEnergia() {
+  console.log('Energia: o disco do banco embutido perde o que ninguém esperou.')
+  const args = [VITEST, 'run', '--project', 'areas-pglite', QUEDA_DE_ENERGIA]
+  const running = spawn(process.execPath, args, { cwd: join(import.meta.dirname, '..'), stdio: 'inherit' })
+  const [code] = (await once(running, 'exit')) as [number | null]
+  if (code !== 0)
+    throw new StartError('energia: algo que foi respondido se perdeu, ou um banco não abriu; o motivo está acima.')
+}
 
 /** Every death at every step, and what they left behind. */
 async function ensaiarDocumentos() {

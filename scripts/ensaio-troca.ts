@@ -1,7 +1,8 @@
 /**
  * `npm run ensaio:troca`: three PostgreSQL under Patroni, an etcd each, HAProxy and three nodes, as `deploy/` describes them,
  * on this machine. People buy, top up and print labels while leaders, nodes and etcd are lost. The time until somebody can buy
- * again is printed after each round. At the end books, bank, carrier and what each client was told are held against each other.
+ * again is printed after each round. With `--replica` lists are read from the servers that follow, and people hold them against
+ * what they have just bought. At the end books, bank, carrier and what each client was told are held against each other.
  * Exit code 1 at a difference, or when something does not come back.
  */
 import { parseArgs } from 'node:util'
@@ -10,6 +11,7 @@ import { IMPRIME } from '../server/ensaio/curso/etiqueta.ts'
 import { createAbrigo } from '../server/ensaio/troca/abrigo.ts'
 import type { Portas } from '../server/ensaio/troca/configuracao.ts'
 import { type Modo, startConjunto } from '../server/ensaio/troca/conjunto.ts'
+import type { Listas } from '../server/ensaio/troca/listas.ts'
 import { findProgramas } from '../server/ensaio/troca/programas.ts'
 import { ALVOS, type Rodada, voltaOf } from '../server/ensaio/troca/rodadas.ts'
 import { ensaiarTroca, type Trocado } from '../server/ensaio/troca/troca.ts'
@@ -18,17 +20,34 @@ import { anySemente, count, countIn, runComando } from './comando.ts'
 import { freePorts } from './porta-livre.ts'
 import { findUsuario } from './usuario.ts'
 
-const USO = 'Uso: npm run ensaio:troca -- [--rodadas 10] [--semente 42] [--pgbouncer sessao|transacao] [--respostas]'
+const USO =
+  'Uso: npm run ensaio:troca -- [--rodadas 10] [--semente 42] [--pgbouncer sessao|transacao] [--replica] [--respostas]'
 const MODOS: Record<string, Modo> = { sessao: 'session', transacao: 'transaction' }
 
-const TITULO = `| rodada | o que houve | líder antes | líder depois | sem compras | primeira pedida depois | alvo | tudo inteiro |
-|---|---|---|---|---|---|---|---|`
+const COLUNAS = [
+  'rodada',
+  'o que houve',
+  'líder antes',
+  'líder depois',
+  'sem compras',
+  'primeira pedida depois',
+  'alvo',
+  'tudo inteiro',
+]
+const DAS_LISTAS = ['listas da réplica', 'listas do primário, por quê']
+
+const row = (cells: readonly (string | number)[]) => `| ${cells.join(' | ')} |`
+
+function tituloOf(isReplica: boolean) {
+  const colunas = [...COLUNAS, ...(isReplica ? DAS_LISTAS : [])]
+  return `${row(colunas)}\n${row(colunas.map(() => '---'))}`
+}
 
 // a signal that stops the rehearsal stops its processes, too
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 
 await runComando(async () => {
-  const { rodadas, semente, pgbouncer, respostas } = readArgs()
+  const { rodadas, semente, pgbouncer, replica, respostas } = readArgs()
   if (process.platform !== 'linux')
     throw new StartError('O ensaio da troca roda em Linux: os programas são os do Debian.')
   const modo = pgbouncer === undefined ? undefined : MODOS[pgbouncer]
@@ -42,16 +61,19 @@ await runComando(async () => {
       `Semente ${semente}: ${count(rodadas, 'rodada', 'rodadas')}. Três PostgreSQL, Patroni, etcd e HAProxy começam em ${abrigo.pasta}.`,
     )
     const conjunto = await startConjunto(abrigo, { programas, portas, modo, isPeer: usuario !== undefined })
-    const { direct, pooled } = conjunto.urls
-    console.log(TITULO)
+    const { direct, pooled, replica: seguidores } = conjunto.urls
+    console.log(tituloOf(replica))
     const trocado = await ensaiarTroca({
       abrigo,
       conjunto,
       portas,
       semente,
       rodadas,
-      env: pooled ? { DATABASE_URL: pooled, DATABASE_POOLER: pgbouncer! } : { DATABASE_URL: direct },
-      onRodada: (rodada, n) => console.log(linhaOf(rodada, n)),
+      env: {
+        ...(pooled ? { DATABASE_URL: pooled, DATABASE_POOLER: pgbouncer! } : { DATABASE_URL: direct }),
+        ...(replica && { DATABASE_REPLICA_URL: seguidores }),
+      },
+      onRodada: (rodada, n) => console.log(linhaOf(rodada, n, replica)),
     })
     tell(trocado)
     if (respostas) tellRespostas(trocado)
@@ -76,12 +98,13 @@ function readArgs() {
         rodadas: { type: 'string', default: '10' },
         semente: { type: 'string', default: anySemente() },
         pgbouncer: { type: 'string' },
+        replica: { type: 'boolean', default: false },
         respostas: { type: 'boolean', default: false },
       },
     })
-    const { rodadas, semente, pgbouncer, respostas } = values
+    const { rodadas, semente, pgbouncer, replica, respostas } = values
     if (pgbouncer !== undefined && !MODOS[pgbouncer]) throw new StartError(USO)
-    return { rodadas: number(rodadas), semente: number(semente), pgbouncer, respostas }
+    return { rodadas: number(rodadas), semente: number(semente), pgbouncer, replica, respostas }
   } catch {
     throw new StartError(USO)
   }
@@ -104,11 +127,22 @@ function segundos(value: number) {
   return `${value.toLocaleString('pt-BR', { maximumFractionDigits: 1, minimumFractionDigits: 1 })} s`
 }
 
-function linhaOf(rodada: Rodada, n: number) {
-  const { tipo, antes, depois, primeira, pausa, inteira } = rodada
+function linhaOf(rodada: Rodada & { listas: Listas }, n: number, isReplica: boolean) {
+  const { tipo, antes, depois, primeira, pausa, inteira, listas } = rodada
   const alvo = ALVOS[tipo]
   const julgado = alvo === undefined ? '–' : `${alvo} s${voltaOf(rodada) > alvo ? ' (acima)' : ''}`
-  return `| ${[n, tipo, antes, depois, segundos(pausa), segundos(primeira), julgado, segundos(inteira)].join(' | ')} |`
+  const doPrimario = Object.entries(listas.primario).map(([why, many]) => `${why} ${many}`)
+  return row([
+    n,
+    tipo,
+    antes,
+    depois,
+    segundos(pausa),
+    segundos(primeira),
+    julgado,
+    segundos(inteira),
+    ...(isReplica ? [listas.replica, doPrimario.join(', ') || '–'] : []),
+  ])
 }
 
 function tell({ diario, rodadas, segundos: total, linhas, somas, diferencas }: Trocado) {

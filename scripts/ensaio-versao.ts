@@ -12,6 +12,7 @@ import { openHaproxy } from '../server/ensaio/versao/haproxy.ts'
 import { hasCommit, makeSeguinte, programaDaqui, takePrograma } from '../server/ensaio/versao/programa.ts'
 import { ensaiarVersoes } from '../server/ensaio/versao/versao.ts'
 import { StartError } from '../server/kernel/start-error.ts'
+import { buildIfStale } from './build-web.ts'
 import { anySemente, count, countIn, runComando } from './comando.ts'
 import { startPostgres } from './start-postgres.ts'
 
@@ -26,6 +27,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 await runComando(async () => {
   const { de, pedidos, nos, gente, semente, haproxy, respostas } = readArgs()
   if (haproxy && !existsSync(HAPROXY)) throw new StartError(`Não há HAProxy em ${HAPROXY}.`)
+  await buildIfStale()
   const [antes, depois] = programasOf(de)
   const postgres = await startPostgres({ isDuravel: true })
   try {
@@ -52,6 +54,13 @@ await runComando(async () => {
         `${count(diario.comprados.size, 'compra', 'compras')}, ${count(diario.recargas.size, 'recarga', 'recargas')}, ${count(linhas, 'linha comparada', 'linhas comparadas')}, ${count(diferencas.length, 'diferença', 'diferenças')}.`,
     )
     for (const [resposta, times] of ensaiado.falhados.slice(0, MOST_SAID)) console.error(`${times} × ${resposta}`)
+    if (ensaiado.paginas) {
+      const { abertas, arquivos, faltaram } = ensaiado.paginas
+      const sayAntes = antes.sharesPages ? '' : ' A versão anterior ainda não serve os arquivos das páginas de outra.'
+      console.log(
+        `${count(abertas, 'página aberta', 'páginas abertas')} com ${count(arquivos, 'arquivo', 'arquivos')}: ${count(faltaram, 'não veio', 'não vieram')}.${sayAntes}`,
+      )
+    }
     for (const diferenca of diferencas.slice(0, MOST_SAID)) console.error(diferenca)
     if (falhados + diferencas.length > 0)
       for (const dito of ensaiado.ditos.split('\n').slice(0, MOST_SAID)) console.error(dito)
@@ -64,9 +73,9 @@ await runComando(async () => {
 })
 
 function programasOf(de: string) {
-  if (de === 'seguinte') return [programaDaqui(), makeSeguinte()] as const
+  if (de === 'seguinte') return [programaDaqui(), makeSeguinte({ isWithPages: true })] as const
   if (!hasCommit(de)) throw new StartError(`Não há ${de} na história desta cópia do projeto (git).`)
-  return [takePrograma(de), programaDaqui()] as const
+  return [takePrograma(de, { isWithPages: true }), programaDaqui()] as const
 }
 
 function readArgs() {

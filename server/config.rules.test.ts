@@ -30,6 +30,16 @@ test.each([
   expect(() => readConfig(env)).toThrow(message)
 })
 
+test('PgBouncer may lead to the database and to its replica by two names at one address', () => {
+  const env = {
+    DATABASE_URL: 'postgres://balanca:6432/casa',
+    DATABASE_REPLICA_URL: 'postgres://balanca:6432/casa_leitura',
+    DATABASE_POOLER: 'transacao',
+  }
+  expect(readConfig(env).replica?.url).toBe(env.DATABASE_REPLICA_URL)
+  expect(() => readConfig({ ...env, DATABASE_REPLICA_URL: env.DATABASE_URL })).toThrow(/^DATABASE_REPLICA_URL: /)
+})
+
 test.each([
   [{ PUBLIC_URL: 'https://frete.exemplo' }, 'PUBLIC_URL'],
   [{ PUBLIC_URL: 'HTTPS://frete.exemplo' }, 'PUBLIC_URL'],

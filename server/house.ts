@@ -36,6 +36,7 @@ import type { PontosDaTransportadora } from './ports/pontos.ts'
 import type { Psp } from './ports/psp.ts'
 import type { Transportadora } from './ports/transportadora.ts'
 import { createDemoDocumentos, createDemoFretes, followRelogio, syncRelogio } from './sandbox/index.ts'
+import { shareAssets } from './web/index.ts'
 
 /** The running product: everything made and wired, not yet listening. */
 export type House = {
@@ -174,6 +175,8 @@ export async function openHouse(config: Config, brought: Brought = {}): Promise<
     closing.push(() => jobs.stop())
     await jobs.start(deps)
     await brought.pages
+    // before anybody gets a page of this version: its files may be asked of a node of another one
+    if (brought.pages && config.databaseUrl) closing.push(await shareAssets(deps))
     app = await createApp(deps, areas)
     closing.push(() => app?.close())
     return { app, deps, work: () => jobs.work(), close }

@@ -35,7 +35,7 @@ function replicaOf(e: Variables) {
   if (!e.DATABASE_REPLICA_URL) return undefined
   if (!e.DATABASE_URL)
     throw new ConfigError('DATABASE_REPLICA_URL: exige DATABASE_URL. O banco embutido não tem réplica.')
-  if (serverOf(e.DATABASE_REPLICA_URL) === serverOf(e.DATABASE_URL)) {
+  if (serverOf(e.DATABASE_REPLICA_URL, e) === serverOf(e.DATABASE_URL, e)) {
     throw new ConfigError('DATABASE_REPLICA_URL: é o mesmo servidor de DATABASE_URL. Use o endereço da réplica.')
   }
   return {
@@ -46,8 +46,8 @@ function replicaOf(e: Variables) {
   }
 }
 
-/** Host and port of an address of PostgreSQL. */
-function serverOf(url: string) {
-  const { hostname, port } = new URL(url)
-  return `${hostname.toLowerCase()}:${port || 5432}`
+/** Host and port of an address of PostgreSQL. PgBouncer leads to different servers by the name of the database. */
+function serverOf(url: string, { DATABASE_POOLER }: Variables) {
+  const { hostname, port, pathname } = new URL(url)
+  return `${hostname.toLowerCase()}:${port || 5432}${DATABASE_POOLER === 'off' ? '' : pathname}`
 }

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import pg from 'pg'
+import type { Db } from '../kernel/deps.ts'
 import { isStandby } from './quedas/failure.ts'
 
 /** Severities after which PostgreSQL closes the connection. */
@@ -11,6 +13,16 @@ const isLast = (error: unknown) =>
   error instanceof Error &&
   (LAST_WORDS.has((error as pg.DatabaseError).severity) || error.message === NO_ANSWER || isStandby(error))
 
+const UNHURRIED = 'set local statement_timeout = 0'
+/**
+ * Lifts the limit of a statement for the rest of this transaction: PostgreSQL's, and the client's, which would otherwise take a
+ * late answer for none.
+ */
+export const unhurry = (tx: Db) => sql.raw(UNHURRIED).execute(tx)
+/** Even then an answer must come some time. A server that is gone is noticed earlier, by the system (`keepAlive`). */
+const UNHURRIED_MS = 6 * 3_600_000
+const ENDS_TRANSACTION = /^(?:begin|start|commit|rollback)\b/i
+
 /** Emitted when a server refused a change because it is a standby: other connections may lead to it, too. */
 export const STANDBY = 'standby'
 
@@ -21,6 +33,8 @@ export const STANDBY = 'standby'
  * would lend a dying one to the next caller. An answer of a standby is a last error, although that server stays.
  */
 export class GuardedClient extends pg.Client {
+  #isUnhurried = false
+
   constructor(config?: pg.ClientConfig) {
     super(config)
     this.on('error', () => {})
@@ -28,8 +42,20 @@ export class GuardedClient extends pg.Client {
 
   override query(...asked: unknown[]): never {
     const ask = super.query.bind(this) as (...asked: unknown[]) => unknown
-    const answer = ask(...asked)
+    const answer = ask(...this.#patiently(asked))
     return (answer instanceof Promise ? answer.catch((error: unknown) => this.#fail(error)) : answer) as never
+  }
+
+  /** The same statement; in an unhurried transaction with a limit of its own. */
+  #patiently(asked: unknown[]) {
+    const [first, second, ...rest] = asked
+    const text = textOf(first)
+    if (text === undefined) return asked
+    if (text === UNHURRIED) this.#isUnhurried = true
+    else if (ENDS_TRANSACTION.test(text)) this.#isUnhurried = false
+    if (!this.#isUnhurried) return asked
+    const config = typeof first === 'string' ? { text: first } : (first as object)
+    return [{ ...config, query_timeout: UNHURRIED_MS }, second, ...rest]
   }
 
   #fail(error: unknown): never {
@@ -37,4 +63,11 @@ export class GuardedClient extends pg.Client {
     if (isLast(error)) void this.end()
     throw error
   }
+}
+
+/** The text of a statement, which may also stand in an object; undefined for a cursor, which carries its own. */
+function textOf(statement: unknown) {
+  if (typeof statement === 'string') return statement
+  const { text } = statement as { text?: unknown }
+  return typeof text === 'string' ? text : undefined
 }

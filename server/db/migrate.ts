@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../kernel/deps.ts'
+import { unhurry } from './guarded-client.ts'
 import { applyIn, findAplicadas, LOCK, makeTabela } from './migracao/aplicar.ts'
 import { type Migration, readMigrations } from './migracao/migracoes.ts'
 import { planPendentes } from './migracao/plano.ts'
@@ -35,7 +36,7 @@ export async function migrate(
 
 /** All missing migrations, in the transaction that the caller has begun. The caller is alone in the database. */
 export async function migrateIn(tx: Db, migrations: readonly Migration[]) {
-  await sql`set local statement_timeout = 0`.execute(tx) // an index, or the wait for another node, may take long
+  await unhurry(tx) // an index, or the wait for another node, may take long
   await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx)
   await makeTabela(tx)
   for (const migration of planPendentes((await findAplicadas(tx)) ?? [], migrations)) await applyIn(tx, migration)

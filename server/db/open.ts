@@ -23,6 +23,8 @@ export type OpenDb = {
 /** The longest that one statement runs, and that a transaction waits for its next statement. */
 const MAX_STATEMENT_MS = 30_000
 const LIMITS = { statement_timeout: MAX_STATEMENT_MS, idle_in_transaction_session_timeout: MAX_STATEMENT_MS }
+/** A connection that is silent for so long is asked by the system whether the other machine is there. */
+const KEEP_ALIVE_MS = 30_000
 const SET_LIMITS = Object.entries(LIMITS)
   .map(([name, value]) => `set ${name} = ${value}`)
   .join('; ')
@@ -46,6 +48,7 @@ export function openPostgres(
     ...(databasePooler === 'off' && LIMITS),
     query_timeout: 35_000, // PostgreSQL gives up first; this is for an unreachable one
     keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     pipeline: true, // a statement leaves before the previous answer is complete (transact.ts)
     types: { getTypeParser: parserOf },
   })

@@ -28,14 +28,14 @@ export async function buy(pessoa: Pessoa) {
   diario.compras++
 }
 
-/** Fills a cart and pays it from the wallet; tells when it was asked for and answered, if it was bought. */
+/** Fills a cart and pays it from the wallet; tells which purchase it is, when it was asked for and answered, if it was bought. */
 export async function buyAtOnce(pessoa: Pessoa) {
   const carrinho = await fill(pessoa)
   if (!carrinho) return undefined
   const begun = performance.now()
-  const isBought = await buyWithCarteira(pessoa, carrinho)
+  const uuid = await buyWithCarteira(pessoa, carrinho)
   pessoa.diario.compras++
-  return isBought ? { begun, ended: performance.now() } : undefined
+  return uuid === undefined ? undefined : { uuid, begun, ended: performance.now() }
 }
 
 /** Puts one to three items into the cart, each to its own address. */
@@ -69,6 +69,7 @@ async function chooseParte({ call, sorte, assinante }: Pessoa, total: number) {
 /** Headers with the version of the cart that the person saw. */
 const seen = ({ etag }: Cheio) => ({ headers: etag ? { 'if-match': etag } : {} })
 
+/** The purchase's uuid, if it was bought. */
 async function buyWithCarteira({ call, sorte, diario }: Pessoa, carrinho: Cheio) {
   const path = `/api/v1/frete/${carrinho.uuid}`
   const clicks = sorte.acontece(0.15) ? 2 : 1
@@ -84,7 +85,7 @@ async function buyWithCarteira({ call, sorte, diario }: Pessoa, carrinho: Cheio)
   )
   const bought = answers.filter(({ status }) => status === 200)
   for (const { body } of bought) diario.comprados.add(String(body.uuid))
-  return bought.length > 0
+  return bought[0] && String(bought[0].body.uuid)
 }
 
 async function buyWithPix(pessoa: Pessoa, carrinho: Cheio, amount: number) {

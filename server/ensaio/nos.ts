@@ -6,19 +6,26 @@ const ADIANTADO_MS = 25 * 60_000
 
 export type Nos = Awaited<ReturnType<typeof createNos>>
 
-type Nosso = { quantos: number; diario: Diario; cortes: () => number; portas?: readonly number[]; cwd?: string }
+type Nosso = {
+  quantos: number
+  diario: Diario
+  cortes: () => number
+  portas?: readonly number[]
+  cwd?: string
+  maxStartMs?: number
+}
 
 /**
  * The product as several processes on one database, each of which dies by itself. Requests go to the running nodes in turn.
  */
-export async function createNos(env: Record<string, string>, { quantos, diario, cortes, portas = [], cwd }: Nosso) {
+export async function createNos(env: Record<string, string>, { quantos, diario, cortes, portas = [], ...vida }: Nosso) {
   const nos = await Promise.all(
     Array.from({ length: quantos }, (_, i) =>
       createProduto(env, {
         adiantadoMs: i * ADIANTADO_MS,
         cortes,
         port: portas[i],
-        cwd,
+        ...vida,
         onEnd: (code) => diario.falhas.push(`o nó ${i + 1} terminou sozinho (${code})`),
       }),
     ),

@@ -6,5 +6,6 @@ export type KernelTables = {
   relogio: { id: Generated<number>; deslocamentoMs: number }
   limiteUso: { chave: string; janela: number; usado: number; tomado: Generated<number>; expiraEm: Date }
   idempotencia: { dono: string; chave: string; pedidoHash: string; resposta: unknown; criadaEm: Date }
+  arquivoDaPagina: { nome: string; conteudo: Buffer; empacotado: boolean; vistoEm: Date }
   emailEnvio: { evento: string; reivindicadoEm: Date; enviadoEm: Date | null; comCarta: Generated<boolean> }
 }

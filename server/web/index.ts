@@ -10,6 +10,7 @@ import { addressOf } from '../kernel/http/address.ts'
 import { guardSandbox } from '../sandbox/guarda.ts'
 import { LOGO, listBrandFiles } from './brand-files.ts'
 import { type Page, readPages, readVisor, readWebBuild } from './pages.ts'
+import { findAsset, sendAsset, shareAssets as shareAssetsOf } from './shared-assets.ts'
 import { manifest, robots, sitemap } from './texts.ts'
 
 /** The folder into which scripts/build-web.ts writes the web client. */
@@ -21,11 +22,17 @@ export async function readHashes(dist = DIST) {
   return { style: build?.styleHashes ?? [], script: build?.scriptHashes ?? [] }
 }
 
+/** Lets nodes of other versions serve the hashed files of this one's pages (shared-assets.ts). */
+export const shareAssets = (deps: Pick<Deps, 'db' | 'clock' | 'log'>, dist = DIST) => shareAssetsOf(deps, dist)
+
+type Serving = Pick<Deps, 'config' | 'clock'> & Partial<Pick<Deps, 'db'>>
+
 /**
  * Serves the web client: hashed files are cached for ever, pages are revalidated each time, every unknown address gets one
- * page with status 404. Without a build there are no pages, only the API.
+ * page with status 404. Hashed files of other versions come from the database. Without a build there are no pages, only the
+ * API.
  */
-export async function serveWeb(app: FastifyInstance, { config, clock }: Pick<Deps, 'config' | 'clock'>, dist = DIST) {
+export async function serveWeb(app: FastifyInstance, { config, clock, db }: Serving, dist = DIST) {
   const build = await readWebBuild(dist)
   if (!build) return
   const drawings = listBrandFiles(config.pastaDaMarca)
@@ -70,6 +77,8 @@ export async function serveWeb(app: FastifyInstance, { config, clock }: Pick<Dep
     const pathname = decoded(request.url.split('?')[0]!)
     if (pathname.startsWith('/api/')) return reply.callNotFound()
     if (files.has(pathname)) return reply.sendFile(pathname)
+    const ofOther = db && (await findAsset(db, pathname))
+    if (ofOther) return sendAsset(request, reply.header('cache-control', FOR_EVER), ofOther)
     return send(request, reply.status(404), (await pages()).get('*')!)
   })
   serveTexts(app, {

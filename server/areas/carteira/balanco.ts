@@ -1,8 +1,9 @@
 import * as z from 'zod'
+import { unhurry } from '../../db/guarded-client.ts'
 import type { Db } from '../../kernel/deps.ts'
 import { defineJob } from '../../kernel/work/jobs.ts'
 import { checkSeals } from './fechamento.ts'
-import { findDiferencas, unhurry } from './livro.repo.ts'
+import { findDiferencas } from './livro.repo.ts'
 import { findDiferencasDosLotes } from './lote.repo.ts'
 import { findDiferencasDasLinhas } from './transacao.repo.ts'
 
@@ -12,7 +13,7 @@ import { findDiferencasDasLinhas } from './transacao.repo.ts'
  */
 export async function checkLivro(db: Db): Promise<string[]> {
   const diferencas = await db.transaction().execute(async (tx) => {
-    await unhurry(tx)
+    await unhurry(tx) // adding up years takes long
     return [
       ...(await findDiferencas(tx)),
       ...(await findDiferencasDosLotes(tx)),

@@ -153,9 +153,6 @@ export async function insertDia(tx: Db, dia: { dia: Dia; movimentos: number; res
 
 export const lockLivro = (tx: Db) => sql`select pg_advisory_xact_lock(hashtext('livro'))`.execute(tx)
 
-/** Lifts the timeout of statements in this transaction: adding up years takes long. */
-export const unhurry = (tx: Db) => sql`set local statement_timeout = 0`.execute(tx)
-
 /** Each difference in the books, as a sentence. */
 export async function findDiferencas(db: Db): Promise<string[]> {
   const { rows } = await sql<{ diferenca: string }>`

@@ -12,6 +12,7 @@ import { insertNascido, splitEarlier } from '../../db/meses/testing-meses.ts'
 import { openHouse } from '../../house.ts'
 import type { Db } from '../../kernel/deps.ts'
 import { makeMesesAFrente } from '../../kernel/work/meses.ts'
+import { frete } from '../../testing/given/carrinho.ts'
 import { givenOcorrencia, givenStatus } from '../../testing/given/frete.ts'
 import { startHouse, type TestHouse } from '../../testing/house.ts'
 import { closeBooks } from '../../testing/livro.ts'
@@ -158,6 +159,32 @@ test('what was changed in the folder is refused in one sentence, and nothing com
   await expect(trazerMeses(com(), { pasta: newPasta(), tell })).rejects.toThrow('não há meses guardados')
   expect(await contents(house.db)).toEqual(without)
   await trazerMeses(com(), { pasta: lugar, tell })
+})
+
+test('the tracking of an account that was closed meanwhile stays in its file', async () => {
+  const lugar = newPasta()
+  const bia = await portador(house)
+  const { 'correios/pac': pac } = await bia.quote()
+  const { uuid: carrinho, total } = await bia.fill(frete(pac))
+  await bia.topUp(Math.round(total * 100)) // nothing is left in the wallet: only then an account can be closed
+  expect((await bia.me.post(`/api/v1/frete/${carrinho}`)).statusCode).toBe(200)
+  const [novo] = (await bia.me.get('/api/v1/frete')).json<{ uuid: string }[]>()
+  const velho = await insertNascido(house.db, novo!.uuid, new Date('2025-12-12T12:00:00-03:00'))
+  for (const uuid of [novo!.uuid, velho]) {
+    await givenStatus(house, uuid, 'ENTREGUE')
+    await givenOcorrencia(house, uuid, house.clock.now(), 'Objeto entregue')
+  }
+  await guardar(lugar)
+  const closed = await bia.me.post('/api/v1/conta/encerramento', { senha: bia.senha })
+  expect([closed.statusCode, closed.body]).toEqual([204, ''])
+  const trazidos = await trazerMeses(com(), { pasta: lugar, tell })
+  expect(trazidos).toMatchObject([
+    { linhas: 8, voltaram: 8 }, // the changes of status name nobody
+    { linhas: 2, voltaram: 1 }, // of these one is ana's
+  ])
+  const { eventos, ocorrencias } = await contents(house.db)
+  const dos = (rows: unknown[]) => rows.filter((row) => (row as { freteUuid: string }).freteUuid === velho)
+  expect([dos(eventos).length, dos(ocorrencias).length]).toEqual([4, 0])
 })
 
 test('the embedded database moves months away and back, too', async () => {

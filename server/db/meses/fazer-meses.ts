@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/deps.ts'
+import { unhurry } from '../guarded-client.ts'
 import {
   limiteOf,
   type Mes,
@@ -164,7 +165,7 @@ async function checkAntes(db: Db, tabela: TabelaMensal, corte: Mes) {
     await sql`alter table ${antes} add constraint ${check} check (${chave} < ${limite}) not valid`.execute(tx)
   })
   await db.transaction().execute(async (tx) => {
-    await sql`set local statement_timeout = 0`.execute(tx)
+    await unhurry(tx)
     await sql`alter table ${antes} validate constraint ${check}`.execute(tx)
   })
   return true

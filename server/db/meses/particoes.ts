@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/deps.ts'
+import { unhurry } from '../guarded-client.ts'
 import { limiteOf, type Mes, mesOf, mesOfUuid, type TabelaMensal } from './meses.rules.ts'
 
 /** A partition. `de` null: from the first value of all; `ate` null: to the last one. */
@@ -34,7 +35,7 @@ export async function isVazio(db: Db, nome: string) {
  * The job of the months gives its locks up after 500 ms. PostgreSQL looks for deadlocks after a second, so it never kills a
  * transaction that waits for this job.
  */
-const ESPERA = `set local lock_timeout = '500ms'; set local statement_timeout = 0`
+const ESPERA = `set local lock_timeout = '500ms'`
 
 /** Runs `change` while nobody reads or writes the table. `drops`: a table that points to `frete` goes away. */
 export const withTabelaParada = <T>(
@@ -44,7 +45,8 @@ export const withTabelaParada = <T>(
   change: (tx: Db) => Promise<T>,
 ): Promise<T> =>
   db.transaction().execute(async (tx) => {
-    for (const setting of ESPERA.split(';')) await sql.raw(setting).execute(tx)
+    await sql.raw(ESPERA).execute(tx)
+    await unhurry(tx)
     if (isDoFrete)
       await sql.raw(`lock table frete in ${drops ? 'access exclusive' : 'share row exclusive'} mode`).execute(tx)
     await sql`lock table only ${sql.table(nome)} in access exclusive mode`.execute(tx)

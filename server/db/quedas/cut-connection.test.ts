@@ -278,3 +278,19 @@ onPostgres('a database that never answers is given up, and the connection is clo
   await ended
   between.close()
 })
+
+onPostgres(
+  'a transaction that lifts its limit may take longer than an answer is waited for, and only that one',
+  async () => {
+    const client: pg.Client = new GuardedClient({ connectionString: database.databaseUrl!, query_timeout: 200 })
+    await client.connect()
+    const transaction = async (...statements: string[]) => {
+      for (const statement of ['begin', ...statements, 'commit']) await client.query(statement)
+    }
+    const slow = 'select pg_sleep(0.5)'
+    await transaction('set local statement_timeout = 0', slow)
+    const ended = once(client, 'end')
+    await expect(transaction(slow)).rejects.toThrow('Query read timeout')
+    await ended
+  },
+)

@@ -1,10 +1,11 @@
 import { Kysely } from 'kysely'
 import pg from 'pg'
+import type { Config } from '../../config.ts'
 import type { Logger } from '../../kernel/log.ts'
 import { camelCase } from '../mapping.ts'
 import { parserOf } from '../open.ts'
 import { PooledDialect } from '../pooled-dialect.ts'
-import { preparedClient } from '../prepared-client.ts'
+import { GatheringClient, preparedClient } from '../prepared-client.ts'
 
 /** Longer than a list takes; the primary is asked afterwards. */
 const STATEMENT_MS = 5_000
@@ -12,31 +13,44 @@ const STATEMENT_MS = 5_000
 const LIFE_SECONDS = 60
 /** How long a probe may take, and a connection to the replica: a silent server must not hold anybody up. */
 const PROBE_MS = 1_000
+const SET_SESSION = `set default_transaction_read_only = on; set statement_timeout = ${STATEMENT_MS}`
 
-/** Connections that declared reads use: the server refuses every change on them, also once it is promoted. */
-export function openReads({ url, max }: { url: string; max: number }, log: Logger) {
+/** Where a server is, and what stands between. */
+type Onde = { url: string; pooler: Config['databasePooler'] }
+
+/** By transaction the next one may be on another connection, which does not know a statement by its name. */
+const clientFor = ({ pooler }: Onde) => (pooler === 'transacao' ? GatheringClient : preparedClient())
+
+/**
+ * Connections that declared reads use: the server refuses every change on them, also once it is promoted. A pooler takes no
+ * settings from a new connection: by session they are set on it, by transaction each read says it (reading.ts).
+ */
+export function openReads({ max, ...onde }: Onde & { max: number }, log: Logger) {
   const pool = new pg.Pool({
-    Client: preparedClient(),
-    connectionString: url,
+    Client: clientFor(onde),
+    connectionString: onde.url,
     max,
     application_name: 'freteflex-leitura',
-    options: '-c default_transaction_read_only=on',
+    ...(onde.pooler === 'off' && {
+      options: '-c default_transaction_read_only=on',
+      statement_timeout: STATEMENT_MS,
+    }),
     connectionTimeoutMillis: PROBE_MS,
-    statement_timeout: STATEMENT_MS,
     query_timeout: STATEMENT_MS + PROBE_MS,
     keepAlive: true,
     maxLifetimeSeconds: LIFE_SECONDS,
     pipeline: true, // the check leaves together with the question (reading.ts)
     types: { getTypeParser: parserOf },
   })
+  if (onde.pooler === 'sessao') pool.on('connect', (client) => void client.query(SET_SESSION).catch(() => {}))
   return over(pool, log)
 }
 
 /** One connection of its own for short questions, so that they wait behind nothing else. */
-export function openProbe(url: string, log: Logger) {
+export function openProbe(onde: Onde, log: Logger) {
   const pool = new pg.Pool({
-    Client: preparedClient(),
-    connectionString: url,
+    Client: clientFor(onde),
+    connectionString: onde.url,
     max: 1,
     application_name: 'freteflex-posicao',
     connectionTimeoutMillis: PROBE_MS,

@@ -20,13 +20,16 @@ export const probePrimary = async (primary: Kysely<unknown>) =>
   (await sql<Position & Identity>`${POSITION}, ${IDENTITY} from ${PLACE}`.execute(primary)).rows[0]!
 
 /**
- * How a replica does. `timeline` is the one of its last restart point: after a failover it is the old one for up to
- * `checkpoint_timeout`, never the new one too early. A server that is no standby has no place in this log.
+ * The timeline that a replica follows, never the new one too early. Without the right to see the receiver of its log
+ * (`pg_read_all_stats`) it is the one of the last restart point: after a failover the old one for up to `checkpoint_timeout`.
  */
+export const TIMELINE = `(select greatest(timeline_id, min_recovery_end_timeline,
+  (select received_tli from pg_stat_wal_receiver)) from pg_control_checkpoint(), pg_control_recovery())`
+
+/** How a replica does. A server that is no standby has no place in this log. */
 export const probeReplica = async (replica: Kysely<unknown>) =>
   (
     await sql<Position & Identity & { isStandby: boolean }>`
       select pg_is_in_recovery() as is_standby, coalesce(pg_last_wal_replay_lsn(), '0/0')::text as lsn, ${IDENTITY},
-        (select greatest(timeline_id, min_recovery_end_timeline) from pg_control_checkpoint(), pg_control_recovery())
-          as timeline`.execute(replica)
+        ${sql.raw(TIMELINE)} as timeline`.execute(replica)
   ).rows[0]!

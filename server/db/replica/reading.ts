@@ -13,6 +13,7 @@ import { failureOf, isStandby } from '../quedas/failure.ts'
 import type { Database } from '../schema.ts'
 import type { Why } from './port.ts'
 import type { Position } from './position.rules.ts'
+import { TIMELINE } from './probe.ts'
 
 /** How long a replica is waited for that has not reached the reader's position, and how often it is asked meanwhile. */
 const WAIT_MS = 50
@@ -39,15 +40,16 @@ export type Told = {
 
 const PLUGINS = [camelCase()]
 
+/** `isShared`: a pooler by transaction, or a balancer behind one, may give each transaction another server. */
+type Servers = { replica: Kysely<unknown>; dialect: Dialect; primary: Db; isShared: boolean }
+
 /**
  * Makes databases for reads. Each of them asks the replica as long as that answers from a state not older than `position`.
  * From the first failure on it asks the primary, which is never behind what the replica has shown. A transaction is always
  * the primary's.
  */
-export function readingFrom(
-  { replica, dialect, primary }: { replica: Kysely<unknown>; dialect: Dialect; primary: Db },
-  told: Told,
-) {
+export function readingFrom({ replica, dialect, primary, isShared }: Servers, told: Told) {
+  const checked = isShared ? checkedInOne : checkedOn
   const driver = dialect.createDriver() // opens no connection of its own
   const compiler = dialect.createQueryCompiler()
   const adapter = dialect.createAdapter()
@@ -101,36 +103,72 @@ export function readingFrom(
   return (place: Place): Db => new Reading({ config: { dialect }, dialect, driver, executor: new Executor(place) })
 }
 
-/** Asks for the replica's place and for the answer in one packet: the place is read first, and only grows. */
-const checked = (connection: DatabaseConnection, { lsn }: Position): DatabaseConnection => {
-  const look = async () => {
-    const { rows } = await connection.executeQuery<{ standby: boolean; there: boolean }>(
-      CompiledQuery.raw(PLACE, [lsn]),
-    )
-    if (!rows[0]?.standby) throw new NotThere('promoted')
-    return rows[0].there
-  }
+/**
+ * Asks for the replica's place and for the answer in one packet: the place is read first, and only grows, because a connection
+ * stays with its server.
+ */
+const checkedOn = (connection: DatabaseConnection, position: Position): DatabaseConnection => ({
+  async executeQuery<R>(query: CompiledQuery) {
+    const place = isThere(connection, position)
+    const answer = connection.executeQuery<R>(query)
+    answer.catch(() => {}) // awaited below, or not needed
+    if (await place) return answer
+    await answer.catch(() => {}) // the connection carries one question at a time
+    await untilThere(() => isThere(connection, position))
+    return connection.executeQuery<R>(query)
+  },
+  streamQuery: refuseStream,
+})
+
+/** Both in one transaction: only there a pooler by transaction keeps to one server. All of it leaves in one packet. */
+const checkedInOne = (connection: DatabaseConnection, position: Position): DatabaseConnection => {
+  const say = (text: string) => connection.executeQuery(CompiledQuery.raw(text))
   return {
     async executeQuery<R>(query: CompiledQuery) {
-      const place = look()
-      const answer = connection.executeQuery<R>(query)
-      answer.catch(() => {}) // awaited below, or not needed
-      if (await place) return answer
-      await answer.catch(() => {}) // the connection carries one question at a time
-      const end = performance.now() + WAIT_MS
-      while (performance.now() < end) {
-        await pause(LOOK_MS)
-        if (await look()) return connection.executeQuery<R>(query)
-      }
-      throw new NotThere('behind')
+      let answer: QueryResult<R> | undefined
+      await untilThere(async () => {
+        const [begun, place, asked, ended] = await Promise.allSettled([
+          say('begin read only'),
+          isThere(connection, position),
+          connection.executeQuery<R>(query),
+          say('commit'), // after a failure PostgreSQL rolls back
+        ])
+        for (const one of [begun, place, asked, ended]) if (one.status === 'rejected') throw one.reason
+        answer = (asked as PromiseFulfilledResult<QueryResult<R>>).value
+        return (place as PromiseFulfilledResult<boolean>).value
+      })
+      return answer!
     },
-    streamQuery() {
-      throw new Error('a read from the replica is no stream')
-    },
+    streamQuery: refuseStream,
   }
 }
 
-const PLACE = 'select pg_is_in_recovery() as standby, pg_last_wal_replay_lsn() >= $1::pg_lsn as there'
+const refuseStream = () => {
+  throw new Error('a read from the replica is no stream')
+}
+
+/** Whether the server behind this connection follows the reader's timeline and has come as far. */
+async function isThere(connection: DatabaseConnection, { lsn, timeline }: Position) {
+  const { rows } = await connection.executeQuery<{ standby: boolean; follows: boolean; there: boolean }>(
+    CompiledQuery.raw(PLACE, [lsn, timeline]),
+  )
+  if (!rows[0]?.standby) throw new NotThere('promoted')
+  if (!rows[0].follows) throw new NotThere('timeline')
+  return rows[0].there
+}
+
+/** Asks until the answer is yes, for `WAIT_MS` at most. */
+async function untilThere(ask: () => Promise<boolean>) {
+  const end = performance.now() + WAIT_MS
+  while (!(await ask())) {
+    if (performance.now() >= end) throw new NotThere('behind')
+    await pause(LOOK_MS)
+  }
+}
+
+/** A balancer may lead to several replicas, and after a failover one of them may still follow the lost primary. */
+const PLACE = `select pg_is_in_recovery() as standby, ${TIMELINE} = $2::int as follows,
+  pg_last_wal_replay_lsn() >= $1::pg_lsn as there`
 
 /** The answer, or NotThere as soon as the replica falls out of use. The answer may still come, and nobody wants it. */
 async function unless<T>(signal: AbortSignal, answer: Promise<T>): Promise<T> {

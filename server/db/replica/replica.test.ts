@@ -1,15 +1,19 @@
 // Database: PostgreSQL. A replica.
 import { globSync, readFileSync } from 'node:fs'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, inject, onTestFinished, test } from 'vitest'
 import * as z from 'zod'
 import { endpoint } from '#contract/kernel/http/endpoint'
 import type { Db } from '../../kernel/deps.ts'
 import { route } from '../../kernel/http/route.ts'
+import { createLog } from '../../kernel/log.ts'
 import { givenStatus, vendedor } from '../../testing/given/frete.ts'
 import { startHouse, type TestHouse } from '../../testing/house.ts'
 import { closeBooks } from '../../testing/livro.ts'
+import { startPostgresAgrupador } from '../../testing/postgres-agrupador.ts'
 import { startReplicated } from '../../testing/replica.ts'
+import { openReads } from './connections.ts'
+import { readingFrom } from './reading.ts'
 
 /** A declared read of the test's own; each test sets what it asks. */
 const lerCorte = endpoint({
@@ -302,6 +306,62 @@ test('a replica that is away at the start is used when it comes', async () => {
   await pair.postgres.restoreReplica()
   await expect.poll(() => early.deps.replica.facts()?.out, SOON).toBeUndefined()
   await early.stop()
+})
+
+test.each([
+  { between: 'nothing', pooler: 'off' },
+  { between: 'a pooler by transaction', pooler: 'transacao' },
+] as const)(
+  'a server that follows a lost primary answers nothing, although a balancer leads to it; $between before it',
+  async ({ pooler }) => {
+    const reads = openReads({ url: pair.proxy.url, pooler, max: 1 }, createLog({ logLevel: 'silent' }))
+    onTestFinished(() => reads.db.destroy())
+    const whys: unknown[] = []
+    const open = readingFrom(
+      { replica: reads.db, dialect: reads.dialect, primary: house.db, isShared: pooler === 'transacao' },
+      { answered: (why) => whys.push(why), failed: () => {} },
+    )
+    const { rows: places } = await sql<{
+      timeline: number
+    }>`select timeline_id as timeline from pg_control_checkpoint()`.execute(house.db)
+    const [{ timeline }] = places as [{ timeline: number }]
+    for (const one of [timeline, timeline + 1]) {
+      const db = open({ position: { lsn: '0/0', timeline: one }, inUse: new AbortController().signal })
+      await sql`select 1`.execute(db)
+    }
+    expect(whys).toEqual([undefined, 'timeline'])
+  },
+)
+
+test('lists are read from a replica behind a pooler by transaction, which is asked for nothing of a session', async () => {
+  const [primary, replica] = await Promise.all([
+    startPostgresAgrupador(pair.database.databaseUrl!),
+    startPostgresAgrupador(pair.proxy.url),
+  ])
+  const pooled = await startHouse({
+    database: { ...pair.database, databaseUrl: primary.url },
+    env: envOf({ DATABASE_REPLICA_URL: replica.url, DATABASE_POOLER: 'transacao' }),
+    brought: { isWorking: false },
+  })
+  onTestFinished(async () => {
+    await pooled.stop()
+    await Promise.all([primary.close(), replica.close()])
+  })
+  const [uuid] = await ana.buy({})
+  const answeredBy = () => pooled.deps.replica.facts()!.answered
+  const list = async () => {
+    const before = answeredBy().replica
+    const found = (await pooled.as(ana.me.token!).get('/api/v1/frete')).json<{ uuid: string }[]>()
+    return { found: found.map((frete) => frete.uuid), isReplica: answeredBy().replica > before }
+  }
+  await expect.poll(list, SOON).toEqual({ found: expect.arrayContaining([uuid]), isReplica: true })
+  await pair.pause()
+  const [novo] = await ana.buy({})
+  expect(await list()).toEqual({ found: expect.arrayContaining([novo]), isReplica: false })
+  const said = replica.asked()
+  expect(said.map(({ type, texts: [first, second] }) => (type === 'P' ? second : first))).toContain('begin read only')
+  expect(said.filter(({ type, texts: [name] }) => type === 'P' && name !== '')).toEqual([])
+  expect(answeredBy().primary.refused).toBe(0)
 })
 
 /** The last test: there is no way back. */

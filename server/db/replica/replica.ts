@@ -13,13 +13,20 @@ import { type Watch, watchReplica } from './watch.ts'
 /** After a replica was waited for in vain it is not waited for again so soon: each wait holds one of its connections. */
 const PAUSE_MS = 200
 
-type Where = Pick<Config, 'databaseUrl' | 'replica'>
+type Where = Pick<Config, 'databaseUrl' | 'replica' | 'databasePooler'>
 
 /** The replica of the configuration; without one, every read asks the primary. Throws where it is no copy of the database. */
-export async function openReplica({ databaseUrl, replica }: Where, db: Db, log: Logger): Promise<Replica> {
+export async function openReplica(
+  { databaseUrl, replica, databasePooler: pooler }: Where,
+  db: Db,
+  log: Logger,
+): Promise<Replica> {
   if (!databaseUrl || !replica) return { open: () => db, facts: () => undefined, close: async () => {} }
-  const probes = { primary: openProbe(databaseUrl, log), replica: openProbe(replica.url, log) }
-  const reads = openReads({ url: replica.url, max: replica.pool }, log)
+  const probes = {
+    primary: openProbe({ url: databaseUrl, pooler }, log),
+    replica: openProbe({ url: replica.url, pooler }, log),
+  }
+  const reads = openReads({ url: replica.url, pooler, max: replica.pool }, log)
   const watch = watchReplica(
     { primary: probes.primary.db, replica: probes.replica.db },
     { maxLagMs: replica.lagSeconds * 1000, log },
@@ -48,7 +55,7 @@ export async function openReplica({ databaseUrl, replica }: Where, db: Db, log: 
     open: opener(
       { ...watch, out },
       sharedAfterwards(() => findPosition(probes.primary.db)),
-      readingFrom({ replica: reads.db, dialect: reads.dialect, primary: db }, told),
+      readingFrom({ replica: reads.db, dialect: reads.dialect, primary: db, isShared: pooler === 'transacao' }, told),
     ),
     facts: () => ({ quem: new URL(replica.url).host, out: out(), lagMs: watch.lagMs(), answered }),
     close,

@@ -68,6 +68,10 @@ export async function startConjunto(abrigo: Abrigo, { programas, portas, modo, i
     urls: {
       direct: urlAt(portas(BALANCEADOR, 5432), senhas),
       pooled: modo && urlAt(portas(BALANCEADOR, 6432), senhas),
+      /** The servers that follow, behind HAProxy, and behind PgBouncer where there is one. */
+      replica: modo
+        ? urlAt(portas(BALANCEADOR, 6432), senhas, 'freteflex_leitura')
+        : urlAt(portas(BALANCEADOR, 5433), senhas),
     },
     /** The house behind HAProxy. */
     site: `http://127.0.0.1:${portas(BALANCEADOR, 80)}`,

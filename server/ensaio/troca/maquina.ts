@@ -57,6 +57,7 @@ export function createMaquina(abrigo: Abrigo, banco: Banco, { programas, portas,
         `create role freteflex login password '${senhas.freteflex}'`,
         `alter role freteflex set statement_timeout = '30s'`,
         `alter role freteflex set idle_in_transaction_session_timeout = '30s'`,
+        'grant pg_read_all_stats to freteflex',
         'create database freteflex owner freteflex',
       ]
       for (const statement of statements)
@@ -65,6 +66,6 @@ export function createMaquina(abrigo: Abrigo, banco: Banco, { programas, portas,
   }
 }
 
-/** The house's database behind this port. */
-export const urlAt = (port: number, { freteflex }: Senhas) =>
-  `postgres://freteflex:${freteflex}@127.0.0.1:${port}/freteflex`
+/** The house's database behind this port, by its name there. */
+export const urlAt = (port: number, { freteflex }: Senhas, nome = 'freteflex') =>
+  `postgres://freteflex:${freteflex}@127.0.0.1:${port}/${nome}`

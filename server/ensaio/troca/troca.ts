@@ -15,6 +15,7 @@ import { sorteOf } from '../sorte.ts'
 import type { Abrigo } from './abrigo.ts'
 import { NOS, type Portas } from './configuracao.ts'
 import type { Conjunto } from './conjunto.ts'
+import { createContagem, type Listas, readUntil } from './listas.ts'
 import { play, RODADAS, type Rodada } from './rodadas.ts'
 import { createSonda } from './sonda.ts'
 
@@ -27,12 +28,12 @@ export type Plano = {
   rodadas: number
   semente: number
   /** Told after each round. */
-  onRodada: (rodada: Rodada, quantas: number) => void
+  onRodada: (rodada: Rodada & { listas: Listas }, quantas: number) => void
 }
 
 export type Trocado = {
   diario: Diario
-  rodadas: Rodada[]
+  rodadas: (Rodada & { listas: Listas })[]
   segundos: number
   /** Undefined when the database could not be asked. */
   linhas?: number
@@ -43,9 +44,13 @@ export type Trocado = {
 /** People who do everything, and people who only buy, so that the first purchase after a fault is seen at once. */
 const PESSOAS = 8
 const COMPRADORES = 4
+/** People who buy and look at their lists, where these are read from a replica. */
+const LEITORES = 3
 const COM_REGRA = 4
 /** So slow that two processors also serve three PostgreSQL. */
 const PAUSA_MS = 400
+/** Beside three servers and two nodes at work a start takes long. */
+const MAX_START_MS = 300_000
 /** Enough for an hour of nothing but purchases. */
 const SALDO_CENTAVOS = 1_000_000_00
 
@@ -55,8 +60,10 @@ const SALDO_CENTAVOS = 1_000_000_00
 export async function ensaiarTroca(plano: Plano): Promise<Trocado> {
   const begun = performance.now()
   const env = { NODE_ENV: 'test', SANDBOX: 'on', DEMO: 'off', LOG_LEVEL: 'error', ...LIMITES, ...plano.env }
-  const direct = readConfig({ ...env, DATABASE_URL: plano.conjunto.urls.direct, DATABASE_POOLER: 'off' })
-  const praca = await openPraca(plano, env, await furnish(direct, furnishPessoas))
+  const { DATABASE_REPLICA_URL: replica, ...daCasa } = env as Record<string, string>
+  const direct = readConfig({ ...daCasa, DATABASE_URL: plano.conjunto.urls.direct, DATABASE_POOLER: 'off' })
+  const leitores = replica === undefined ? 0 : LEITORES
+  const praca = await openPraca(plano, env, await furnish(direct, (deps) => furnishPessoas(deps, leitores)))
   const rodadas = await playAll(plano, praca)
   const { diario, nos } = praca
   if (diario.falhas.length > 0) await Promise.all(nos.nos.map((no) => no.kill()))
@@ -68,12 +75,16 @@ export async function ensaiarTroca(plano: Plano): Promise<Trocado> {
     rodadas,
     segundos: (performance.now() - begun) / 1000,
     ...figures,
-    diferencas: [...diario.falhas, ...diferencas],
+    diferencas: [...diario.falhas, ...diferencas, ...(replica === undefined ? [] : missReplica(rodadas))],
   }
 }
 
-const furnishPessoas = async (deps: Deps) => ({
-  compradores: (await prepare(deps, COMPRADORES, { saldoCentavos: SALDO_CENTAVOS })).assinantes,
+/** A rehearsal in which no replica answers has tried nothing of it. */
+const missReplica = (rodadas: Trocado['rodadas']) =>
+  rodadas.some(({ listas }) => listas.replica > 0) ? [] : ['nenhuma lista foi lida de uma réplica']
+
+const furnishPessoas = async (deps: Deps, leitores: number) => ({
+  compradores: (await prepare(deps, COMPRADORES + leitores, { saldoCentavos: SALDO_CENTAVOS })).assinantes,
   ...(await prepare(deps, PESSOAS)),
 })
 
@@ -95,6 +106,7 @@ async function openPraca(
       cortes: () => counted.rodadas,
       portas: NOS.map((no) => portas(no, 3000)),
       cwd: abrigo.makePasta('nos'),
+      maxStartMs: MAX_START_MS,
     },
   )
   // a request that met a round is asked again
@@ -103,14 +115,17 @@ async function openPraca(
   const banco = createBanco(ask, { diario, segredo, semente })
   const createOne = (assinante: Assinante, i: number) =>
     createPessoa(ask, { assinante, diario, banco, sorte: sorteOf(semente + 1000 + i), isShared: false })
-  const sonda = createSonda(compradores.map((assinante, i) => createOne(assinante, PESSOAS + i)))
-  return { diario, counted, nos, ask, banco, sonda, pessoas: assinantes.map(createOne) }
+  const ricos = compradores.map((assinante, i) => createOne(assinante, PESSOAS + i))
+  const sonda = createSonda(ricos.slice(0, COMPRADORES))
+  const leitores = ricos.slice(COMPRADORES)
+  return { diario, counted, nos, ask, banco, sonda, leitores, pessoas: assinantes.map(createOne) }
 }
 
 /** Plays all rounds while people act, and lets everything under way come to its end. Ends early at the first failure. */
 async function playAll({ conjunto, rodadas, semente, onRodada }: Plano, praca: Praca) {
-  const { diario, counted, nos, ask, banco, sonda, pessoas } = praca
-  const played: Rodada[] = []
+  const { diario, counted, nos, ask, banco, sonda, leitores, pessoas } = praca
+  const played: Trocado['rodadas'] = []
+  const countListas = createContagem(nos)
   let isOver = false
   const isEnd = () => isOver || diario.falhas.length > 0
   const note = (error: unknown) => void diario.falhas.push(error instanceof Error ? error.message : String(error))
@@ -118,12 +133,14 @@ async function playAll({ conjunto, rodadas, semente, onRodada }: Plano, praca: P
   const acting = Promise.all([
     ...pessoas.map((pessoa, i) => act(pessoa, { hasRegra: i % COM_REGRA === 0, pausaMs: PAUSA_MS }, isEnd)),
     sonda.run(isEnd),
+    readUntil(leitores, isEnd),
     moveRelogio(ask, semente, isEnd),
   ]).catch(note)
   try {
     while (played.length < rodadas && !isEnd()) {
       counted.rodadas++
-      const rodada = await play(RODADAS[played.length % RODADAS.length]!, { conjunto, nos, sonda, diario })
+      const tipo = RODADAS[played.length % RODADAS.length]!
+      const rodada = { ...(await play(tipo, { conjunto, nos, sonda, diario })), listas: await countListas() }
       played.push(rodada)
       onRodada(rodada, played.length)
     }

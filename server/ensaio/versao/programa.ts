@@ -1,5 +1,14 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { PRIMEIRA_COMPATIVEL } from '../../db/migracao/plano.ts'
@@ -14,10 +23,19 @@ export type Programa = {
   hasGrace: boolean
   /** Whether it issues a DC-e for a frete without an invoice. */
   hasDce: boolean
+  /** Whether its pages were built. */
+  hasPages: boolean
+  /** Whether its nodes serve the files of other versions' pages. */
+  sharesPages: boolean
   remove(): void
 }
 
 const ROOT = resolve(import.meta.dirname, '../../..')
+const DO_SERVIDOR = ['server', 'contract', 'package.json', 'package-lock.json', 'scripts']
+const DAS_PAGINAS = ['web', 'vite.config.ts', 'tsconfig.base.json']
+
+/** `isWithPages`: its pages are built, too, which takes a quarter of a minute. */
+type Partes = { isWithPages?: boolean }
 
 /** This working tree. */
 export const programaDaqui = (): Programa => programaIn(ROOT, 'esta versão', () => {})
@@ -26,25 +44,17 @@ export const programaDaqui = (): Programa => programaIn(ROOT, 'esta versão', ()
  * The version of a commit, taken out of git into a temporary folder. Its packages are ours when its lock file names the same
  * versions of all that runs; otherwise it gets its own (`npm ci`).
  */
-export function takePrograma(ref: string): Programa {
+export function takePrograma(ref: string, { isWithPages = false }: Partes = {}): Programa {
   const commit = git('rev-parse', '--verify', '--quiet', `${ref}^{commit}`).toString().trim()
   const folder = mkdtempSync(join(tmpdir(), 'freteflex-versao-'))
   const remove = removerOf(folder)
   try {
     execFileSync('tar', ['-x', '-C', folder], {
-      input: git(
-        'archive',
-        '--format=tar',
-        commit,
-        'server',
-        'contract',
-        'package.json',
-        'package-lock.json',
-        'scripts',
-      ),
+      input: git('archive', '--format=tar', commit, ...DO_SERVIDOR, ...(isWithPages ? DAS_PAGINAS : [])),
     })
     if (hasSamePackages(folder)) symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
     else execFileSync('npm', ['ci', '--omit=dev', '--no-audit', '--no-fund'], { cwd: folder, stdio: 'ignore' })
+    if (isWithPages) buildPages(folder)
     return programaIn(folder, `${versionOf(folder)} (${commit.slice(0, 8)})`, remove)
   } catch (error) {
     remove()
@@ -52,19 +62,26 @@ export function takePrograma(ref: string): Programa {
   }
 }
 
-/** This working tree as the next version may be: with one more migration, which only adds. */
-export function makeSeguinte(): Programa {
+/** This working tree as the next version may be: with one more migration, which only adds, and other pages. */
+export function makeSeguinte({ isWithPages = false }: Partes = {}): Programa {
   const folder = mkdtempSync(join(tmpdir(), 'freteflex-versao-'))
-  for (const part of ['server', 'contract', 'scripts'])
+  for (const part of [...DO_SERVIDOR, ...(isWithPages ? DAS_PAGINAS : [])])
     cpSync(join(ROOT, part), join(folder, part), { recursive: true })
-  for (const part of ['package.json', 'package-lock.json']) cpSync(join(ROOT, part), join(folder, part))
   symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
   writeFileSync(
     join(folder, 'server/db/migrations/9999_a_seguinte.sql'),
     '-- What a later version may do.\nalter table frete add column da_seguinte text;\nalter table usuario add column da_seguinte text;\n',
   )
-  return programaIn(folder, 'a versão seguinte', removerOf(folder))
+  const remove = removerOf(folder)
+  if (isWithPages) {
+    appendFileSync(join(folder, 'web/boot.ts'), "\ndispatchEvent(new Event('da-seguinte'))\n") // another hash
+    buildPages(folder)
+  }
+  return programaIn(folder, 'a versão seguinte', remove)
 }
+
+const buildPages = (folder: string) =>
+  execFileSync(process.execPath, ['scripts/build-web.ts'], { cwd: folder, stdio: 'ignore' })
 
 /** Removes the folder, at the latest when this process ends. */
 function removerOf(folder: string) {
@@ -90,6 +107,8 @@ function programaIn(folder: string, nome: string, remove: () => void): Programa 
     startsOnNewer: existsSync(join(folder, `server/db/migrations/${PRIMEIRA_COMPATIVEL}.sql`)),
     hasGrace: readFileSync(join(folder, 'server/config.ts'), 'utf8').includes('STOP_GRACE_MS'),
     hasDce: existsSync(join(folder, 'server/db/migrations/0127_dce.sql')),
+    hasPages: existsSync(join(folder, 'dist/web/build.json')),
+    sharesPages: existsSync(join(folder, 'server/db/migrations/0160_arquivos_da_pagina.sql')),
     remove,
   }
 }

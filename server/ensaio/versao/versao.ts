@@ -15,6 +15,7 @@ import { createProduto, type Produto } from '../produto.ts'
 import { sorteOf } from '../sorte.ts'
 import { type Balanca, openBalanca } from './balanca.ts'
 import { live, register } from './gente.ts'
+import { type Paginas, visit } from './paginas.ts'
 import type { Programa } from './programa.ts'
 
 export type PlanoDeVersoes = {
@@ -44,6 +45,8 @@ export type EnsaiadoDeVersoes = {
   segundos: number
   linhas: number
   diferencas: string[]
+  /** Undefined where a version has no pages here. */
+  paginas: Paginas | undefined
   /** What the nodes have logged: only errors. */
   ditos: string
 }
@@ -79,6 +82,7 @@ export async function ensaiarVersoes(plano: PlanoDeVersoes): Promise<EnsaiadoDeV
     ...plano.env,
   }
   const diario = createDiario()
+  const hasPaginas = antes.hasPages && depois.hasPages
   const balanca = await (plano.balanca ?? openBalanca)()
   const ask = createCliente({ next: async () => ({ url: balanca.url, vida: () => 0 }) }, diario)
   const made = (programa: Programa) =>
@@ -127,6 +131,9 @@ export async function ensaiarVersoes(plano: PlanoDeVersoes): Promise<EnsaiadoDeV
     const living = assinantes.map((assinante, i) =>
       live(createPessoa(ask, { assinante, diario, banco, sorte: sorteOf(semente + i), isShared: false }), () => isOver),
     )
+    const visiting = hasPaginas
+      ? visit(balanca.url, { diario, sorte: sorteOf(semente - 1) }, () => isOver)
+      : Promise.resolve(undefined)
     for (const [index, { nome, act }] of steps.entries()) {
       const at = { nome, pedidos: diario.pedidos, segundos: Math.round((performance.now() - begun) / 1000) }
       passos.push(at)
@@ -137,6 +144,9 @@ export async function ensaiarVersoes(plano: PlanoDeVersoes): Promise<EnsaiadoDeV
     }
     isOver = true
     await Promise.all(living)
+    const paginas = await visiting
+    if (paginas && paginas.faltaram > 0 && antes.sharesPages && depois.sharesPages)
+      diario.falhas.push(`${paginas.faltaram} páginas ou arquivos delas não vieram`)
     await banco.finish()
     const pedidos = diario.pedidos
     if (diario.falhas.length < MOST_FALHAS) await settleTudo(ask)
@@ -148,6 +158,7 @@ export async function ensaiarVersoes(plano: PlanoDeVersoes): Promise<EnsaiadoDeV
       passos,
       segundos: (performance.now() - begun) / 1000,
       linhas: await countLinhas(open.db),
+      paginas,
       diferencas: [...new Set(diario.falhas), ...(await listDiferencas(open.db, diario, antes))],
       ditos: all.map(({ no }) => no.said()).join(''),
     }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { unhurry } from '../../db/guarded-client.ts'
 import type { Db, JobAge, JobCount } from '../deps.ts'
 import { statement } from '../statement.ts'
 
@@ -99,7 +100,7 @@ export async function createJobIndexes(db: Db) {
     select bool_or(to_regclass(nome) is null) as missing from unnest(${nomes}::text[]) as nome`.execute(db)
   if (!rows[0]?.missing) return
   await db.transaction().execute(async (tx) => {
-    await sql`set local statement_timeout = 0`.execute(tx) // a statement over millions of jobs would be given up as hanging
+    await unhurry(tx) // a statement over millions of jobs would be given up as hanging
     await sql`select pg_advisory_xact_lock(hashtext('fila indices'))`.execute(tx)
     for (const estado of estados)
       await sql`create index if not exists ${sql.ref(INDICES[estado])} on ${fila}.job (created_on, id)
