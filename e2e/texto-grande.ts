@@ -113,7 +113,7 @@ export const findCrowded = (page: Page) =>
         const { backgroundColor, borderLeftWidth, display, overflowX, overflowY } = getComputedStyle(box)
         if (/auto|scroll/.test(overflowX + overflowY)) return false
         if (display.startsWith('inline') && !display.includes('-')) continue
-        if (/, 0\)$/.test(backgroundColor) && Number.parseFloat(borderLeftWidth) === 0) continue
+        if (backgroundColor.endsWith(', 0)') && Number.parseFloat(borderLeftWidth) === 0) continue
         const edge = box.getBoundingClientRect()
         return rect.left < edge.left - 2 || rect.right > edge.right + 2 || rect.bottom > edge.bottom + 4
       }
