@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Livro, MovimentoDoLivro } from '#contract/operacao/livro'
+import { cx } from '../../../ui/tokens/cx.ts'
 import { Cartao } from '../pecas/cartao.tsx'
 import { Selo } from '../pecas/selo.tsx'
 import tabela from '../pecas/tabela.module.css'
@@ -9,7 +10,8 @@ import css from './livros.module.css'
 import { movimentosQuery } from './livros.queries.ts'
 import { emReais, nomeDaConta } from './valores.rules.ts'
 
-const COLUNAS = ['Saldo anterior', 'Saiu', 'Entrou', 'Saldo']
+const ANTERIOR = 'Saldo anterior'
+const COLUNAS = [ANTERIOR, 'Saiu', 'Entrou', 'Saldo']
 
 /** The trial balance of a day; each account opens to its movements. */
 export function Balancete({ livro: { contas, total, movimentos, dia } }: { livro: Livro }) {
@@ -19,12 +21,12 @@ export function Balancete({ livro: { contas, total, movimentos, dia } }: { livro
     <Cartao titulo="Balancete" nota={`${movimentos.toLocaleString('pt-BR')} lançamentos`} isRaso>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard */}
       <section className={tabela['janela']} tabIndex={0} aria-label="Balancete do dia">
-        <table className={tabela['tabela']}>
+        <table className={cx(tabela['tabela'], css.balancete)}>
           <thead>
             <tr>
               <th scope="col">Conta</th>
               {COLUNAS.map((nome) => (
-                <th key={nome} scope="col" className={tabela['numero']}>
+                <th key={nome} scope="col" className={cx(tabela['numero'], nome === ANTERIOR && css.anterior)}>
                   {nome}
                 </th>
               ))}
@@ -62,7 +64,7 @@ export function Balancete({ livro: { contas, total, movimentos, dia } }: { livro
 
 function Figuras({ of }: { of: { anterior: number; saiu: number; entrou: number; saldo: number } }) {
   return [of.anterior, of.saiu, of.entrou, of.saldo].map((valor, at) => (
-    <td key={COLUNAS[at]} className={tabela['numero']}>
+    <td key={COLUNAS[at]} className={cx(tabela['numero'], COLUNAS[at] === ANTERIOR && css.anterior)}>
       {emReais(valor)}
     </td>
   ))
