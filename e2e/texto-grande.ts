@@ -24,7 +24,7 @@ export async function seeGrande(page: Page, name: string) {
 }
 
 /** What large text must not do to a page: lie on other text, leave its box, be cut, or break in the middle of a word. */
-export const findCrowded = (page: Page) =>
+const findCrowded = (page: Page) =>
   page.evaluate(() => {
     type Line = { rect: DOMRect; seen: DOMRect; parent: Element; layer: Element | null; text: string }
 
