@@ -58,6 +58,12 @@ const GROUPS = [
     minShareCount: 2,
     priority: 1,
   },
+  // one item of a queue of the console, and who holds it
+  {
+    name: 'fila',
+    test: /web\/areas\/operacao\/fila\/|contract\/operacao\/(?:[\w-]+\/)?reserva/,
+    minShareCount: 2,
+  },
   // signs and words that a line of the wallet has, and a frete
   { name: 'sinais', test: /web\/areas\/carteira\/sina(l|is)|contract\/conta\/ator/, minShareCount: 2 },
   { name: 'baixar', test: /web\/app\/(save-as|data\/named-file)/, priority: 1 },
@@ -88,7 +94,7 @@ const GROUPS = [
   // the acts of a frete's row
   {
     name: 'atos-do-frete',
-    test: /web\/areas\/frete\/(use-ask|use-cancel|use-send-again)/,
+    test: /web\/areas\/frete\/(use-ask|use-cancel|detalhe\/(use-)?send-again)/,
     minShareCount: 2,
   },
   {
@@ -166,9 +172,14 @@ const UNUSED: [file: RegExp, without: (code: string) => string][] = [
   // React Router's instrumentation
   [/\/react-router\/dist\/production\/lib\/router\/instrumentation\.js$/, hollow],
   // what React Router says to programmers: routes are fixed when the product is built, and its tests open every one
+  [/\/react-router\/dist\/production\/lib\/(?:router\/(?:utils|router)|hooks|components)\.js$/, withoutWarnings],
+  // its forms, and links that know whether they are open: our forms are useForm's, our links Link's
   [
-    /\/react-router\/dist\/production\/lib\/router\/(?:utils|router)\.js$/,
-    (code) => code.replace(/^\s*warning\(.*\);$/gm, '').replace(/^(\s*invariant\([^`\n]*), `.*`\);$/gm, '$1, "");'),
+    /\/react-router\/dist\/production\/lib\/dom\/lib\.js$/,
+    (code) =>
+      withoutWarnings(code)
+        .replace(/^(?:NavLink|Form)\.displayName = .*$/gm, '')
+        .replace(/^const (NavLink|Form) = (?=React)/gm, 'const $1 = /* @__PURE__ */ '),
   ],
   // React Router's links that prefetch pages, which exist in its framework mode only
   [
@@ -223,6 +234,13 @@ function withoutDescriptions(): Plugin {
       },
     },
   }
+}
+
+/** Without what a library says to programmers who use it wrongly; where it would stop, it still stops. */
+function withoutWarnings(code: string) {
+  return code
+    .replace(/^\s*(?:warning|warnOnce|warningOnce)\(.*\);$/gm, '')
+    .replace(/^(\s*invariant\(.*?), (?:`.*`|".*")\);$/gm, '$1, "");')
 }
 
 /** The same names, with nothing behind them. */

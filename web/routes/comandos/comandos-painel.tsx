@@ -86,7 +86,10 @@ function Busca({ onClose }: { onClose: () => void }) {
           onKeyDown={press}
         />
         <button type="button" className={css.tecla} onClick={onClose}>
-          Esc<span className={page.srOnly}>, fechar</span>
+          <span className={css.teclado}>
+            Esc<span className={page.srOnly}>, fechar</span>
+          </span>
+          <span className={css.toque}>Fechar</span>
         </button>
       </div>
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a <select> could not hold what a line shows */}

@@ -13,38 +13,40 @@ import css from './transacoes-tabela.module.css'
 /** The lines on a wide screen. */
 export function TransacoesTabela({ transacoes, isOpen, onToggle }: Linhas) {
   return (
-    <table className={css.table}>
-      <caption className={page.srOnly}>Transações realizadas, da mais nova para a mais antiga</caption>
-      <thead>
-        <tr>
-          <th scope="col">Data</th>
-          <th scope="col">Transação</th>
-          <th scope="col" className={css.meio}>
-            Meio
-          </th>
-          <th scope="col">Status</th>
-          <th scope="col" className={css.number}>
-            Valor
-          </th>
-          <th scope="col" className={css.number}>
-            Saldo depois
-          </th>
-          <th scope="col">
-            <span className={page.srOnly}>Detalhes</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {transacoes.map((transacao) => (
-          <Linha
-            key={transacao.uuid}
-            transacao={transacao}
-            isOpen={isOpen(transacao.uuid)}
-            onToggle={() => onToggle(transacao.uuid)}
-          />
-        ))}
-      </tbody>
-    </table>
+    <div className={css.place}>
+      <table className={css.table}>
+        <caption className={page.srOnly}>Transações realizadas, da mais nova para a mais antiga</caption>
+        <thead>
+          <tr>
+            <th scope="col">Data</th>
+            <th scope="col">Transação</th>
+            <th scope="col" className={css.meio}>
+              Meio
+            </th>
+            <th scope="col">Status</th>
+            <th scope="col" className={css.number}>
+              Valor
+            </th>
+            <th scope="col" className={css.number}>
+              Saldo depois
+            </th>
+            <th scope="col">
+              <span className={page.srOnly}>Detalhes</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {transacoes.map((transacao) => (
+            <Linha
+              key={transacao.uuid}
+              transacao={transacao}
+              isOpen={isOpen(transacao.uuid)}
+              onToggle={() => onToggle(transacao.uuid)}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }
 
