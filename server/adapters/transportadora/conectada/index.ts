@@ -1,9 +1,9 @@
 import type { Centavos } from '#contract/kernel/values/centavos'
 import type { Volume } from '#contract/kernel/values/encomenda'
 import type { Oferta, Resposta, Transportadora } from '../../../ports/transportadora.ts'
-import type { Contrato } from '../../../tarifario/preco.ts'
+import { type Contrato, computePreco } from '../../../tarifario/preco.ts'
 import { renderReciboDaApi } from '../../../tarifario/recibo.ts'
-import { recompute, type Snapshot } from '../../../tarifario/snapshot.ts'
+import type { Snapshot } from '../../../tarifario/snapshot.ts'
 import type { ApiDePrecos, PrecoDaApi } from '../conversa/api-de-precos.ts'
 
 /**
@@ -29,17 +29,14 @@ export const conectada = (tabela: Transportadora, api: ApiDePrecos): Transportad
   },
 })
 
-/** Returns the API's answers; [] when the API fails, and at the moment of the signal. */
-async function untilAborted<T>(signal: AbortSignal, ask: () => Promise<T[]>): Promise<T[]> {
-  const aborted = Promise.withResolvers<T[]>()
-  const giveUp = () => aborted.resolve([])
-  if (signal.aborted) giveUp()
-  signal.addEventListener('abort', giveUp)
-  try {
-    return await Promise.race([ask().catch(() => []), aborted.promise])
-  } finally {
-    signal.removeEventListener('abort', giveUp)
-  }
+/** Returns the API's answers; [] when the API fails, and at the moment of the signal, which lives as long as the quote. */
+function untilAborted<T>(signal: AbortSignal, ask: () => Promise<T[]>): Promise<T[]> {
+  return new Promise((resolve) => {
+    const giveUp = () => resolve([])
+    if (signal.aborted) giveUp()
+    signal.addEventListener('abort', giveUp)
+    ask().then(resolve, giveUp)
+  })
 }
 
 const isAmount = (valor: Centavos, least: number) => Number.isSafeInteger(valor) && valor >= least
@@ -60,11 +57,12 @@ const isPossible = ({ custo, componentes, valorSeguro, diasMaximo }: PrecoDaApi,
 /** The table's offer at the API's price and term. */
 function adjust(oferta: Oferta, told: PrecoDaApi, volume: Volume): Oferta {
   const tabelado = oferta.snapshot as Snapshot
-  const semAjuste = recompute(tabelado, volume).preco
+  const { regras, rota, servicos } = tabelado
+  const semAjuste = computePreco(regras, rota, volume, servicos)
   const margem = semAjuste.linhas.find(({ codigo }) => codigo === 'MARGEM')?.valor ?? 0
   const contrato: Contrato = { custo: told.custo, tabela: semAjuste.total - margem, informado: told.componentes }
   const snapshot: Snapshot = { ...tabelado, contrato }
-  const { preco } = recompute(snapshot, volume)
+  const preco = computePreco(regras, rota, volume, servicos, contrato)
   const { diasMaximo } = told
   const { produto, isSobretaxada, expediente } = oferta
   return {
