@@ -4,7 +4,6 @@ import { conectada } from '../adapters/transportadora/conectada/index.ts'
 import { referenciaCurta } from '../adapters/transportadora/correios/prepostagem.rules.ts'
 import { ERRO_500 } from '../adapters/transportadora/correios/testing-servidor.ts'
 import { CORREIOS } from '../adapters/transportadora/identidade.ts'
-import { tabelaTransportadora } from '../adapters/transportadora/tabela/index.ts'
 import type { Falha } from '../adapters/transportadora/testing-falhas.ts'
 import { createPartes } from '../kernel/partes.ts'
 import { describeBuscaCep, type ServicoLocal } from '../ports/cep.suite.ts'
@@ -99,10 +98,8 @@ describe('prices by the API, and the tables behind it', () => {
   beforeAll(async () => void (palco = await openPalco()))
   afterAll(() => palco.close())
 
-  const tabela = tabelaTransportadora(CORREIOS, () =>
-    TARIFAS.filter(({ regras }) => regras.tabela.startsWith('correios/')),
-  )
-  const make = () => conectada(tabela, palco.correios.precos)
+  const tarifas = () => TARIFAS.filter(({ regras }) => regras.tabela.startsWith('correios/'))
+  const make = () => conectada(CORREIOS, tarifas, palco.correios.precos)
   describeTransportadora('Correios, by their API', make)
 
   test('each product has the API’s price and term, and says so; while the Correios are silent the tables price', async () => {

@@ -48,12 +48,12 @@ export const openTransportadoras = (
 ): Transportadora[] =>
   VENDIDAS.map(({ identidade, pasta, variavel }) => {
     const { uuid, nome } = identidade
-    const tabela = tabelaTransportadora(identidade, () => tarifasOf(pasta))
+    const tarifas = () => tarifasOf(pasta)
     const found = conectadas.find(({ transportadoraUuid }) => transportadoraUuid === uuid)
-    if (found) return conectada(tabela, found.precos)
+    if (found) return conectada(identidade, tarifas, found.precos)
     if (sandbox) {
       partes.open({ parte: 'TRANSPORTADORA', quem: `${nome} da sandbox`, modo: 'EMBUTIDA' })
-      return tabela
+      return tabelaTransportadora(identidade, tarifas)
     }
     partes.open({ parte: 'TRANSPORTADORA', quem: `${nome}: falta ${variavel}`, modo: 'AUSENTE' })
     log.warn(`${variavel} is not set: ${nome} is not offered, and fretes bought there before get no label`)

@@ -19,15 +19,18 @@ export async function serveLocal(
   }
 }
 
-/** Starts a carrier's local server as a program of its own: `--port`, and `--delay-ms` before each answer. */
+/**
+ * Starts a carrier's local server as a program of its own: `--port`, and `--delay-ms` before each answer. Nobody looks at the
+ * requests that it had, so it forgets them: a hundred thousand would fill its memory, and collecting them stops its answers.
+ */
 export async function startAlone(
   nome: string,
   porta: string,
-  start: (options: { port: number; delayMs: number }) => Promise<{ url: string }>,
+  start: (options: { port: number; delayMs: number; isForgetful: boolean }) => Promise<{ url: string }>,
 ) {
   const { values } = parseArgs({
     options: { port: { type: 'string', default: porta }, 'delay-ms': { type: 'string', default: '0' } },
   })
-  const { url } = await start({ port: Number(values.port), delayMs: Number(values['delay-ms']) })
+  const { url } = await start({ port: Number(values.port), delayMs: Number(values['delay-ms']), isForgetful: true })
   process.stdout.write(`${nome} de ensaio em ${url}\n`)
 }

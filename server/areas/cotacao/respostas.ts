@@ -1,7 +1,6 @@
 import type { Volume } from '#contract/kernel/values/encomenda'
-import { allOf } from '../../kernel/all-of.ts'
 import type { Deps } from '../../kernel/deps.ts'
-import type { Oferta, Recusa, Transportadora } from '../../ports/transportadora.ts'
+import type { Asking, Oferta, Recusa, Transportadora } from '../../ports/transportadora.ts'
 import { type Lida, readResposta } from './respostas.rules.ts'
 
 /** All carriers' answers about one volume. `falhas` are carriers that were silent or answered nonsense. */
@@ -12,24 +11,61 @@ export type Respostas = {
 }
 
 /**
- * Asks all carriers at once, each with its own time-out. A carrier that fails, hangs or answers nonsense is left out;
- * nonsense about one product drops that product alone. Returns a promise only when a carrier has to be waited for.
+ * Asks all carriers at once, in the same time. A carrier that fails, hangs or answers nonsense is left out; nonsense about
+ * one product drops that product alone. Returns a promise only when a carrier has to be waited for.
  */
 export function askTransportadoras(
   deps: Pick<Deps, 'transportadoras' | 'config' | 'log'>,
   volume: Volume,
 ): Respostas | Promise<Respostas> {
-  const { transportadoras, config } = deps
-  const answers = transportadoras.map((transportadora) => ask(transportadora, volume, config.quoteTimeoutMs))
-  const all = allOf(answers)
-  return all instanceof Promise ? all.then((settled) => gather(deps, settled)) : gather(deps, all)
+  let controller: AbortController | undefined
+  const asking = {
+    get signal() {
+      controller ??= new AbortController()
+      return controller.signal
+    },
+  }
+  const answers = deps.transportadoras.map((transportadora) => ask(transportadora, volume, asking))
+  const there = answers.map((answer) => (answer instanceof Promise ? undefined : answer))
+  let waiting = there.filter((answer) => answer === undefined).length
+  const answerNow = () => gather(deps, there)
+  if (waiting === 0) return answerNow()
+
+  const { promise, resolve } = Promise.withResolvers<Respostas>()
+  const end = () => {
+    waiting = 0
+    clearTimeout(timer)
+    resolve(answerNow())
+  }
+  const timer = setTimeout(() => {
+    controller?.abort(SILENT)
+    // a carrier that answers to the signal itself, with its table's prices, is heard
+    setImmediate(() => waiting > 0 && end())
+  }, waitOf(deps.config))
+  for (const [i, answer] of answers.entries()) {
+    if (!(answer instanceof Promise)) continue
+    void answer.then((lida) => {
+      there[i] = lida
+      if (waiting > 0 && --waiting === 0) end()
+    })
+  }
+  return promise
 }
 
-/** The carriers' answers, in their order, joined into one. */
-function gather({ transportadoras, log }: Pick<Deps, 'transportadoras' | 'log'>, answers: readonly (Lida | Falha)[]) {
+/** What a quote keeps of its time for its own answer: everybody who waits for one carrier is answered at the same moment. */
+const ANSWER_MS = 50
+const waitOf = ({ quoteTimeoutMs }: Deps['config']) => quoteTimeoutMs - Math.min(quoteTimeoutMs / 20, ANSWER_MS)
+
+const SILENT = new DOMException('no answer in time', 'TimeoutError')
+
+/** The carriers' answers, in their order, joined into one; undefined: it was silent. */
+function gather(
+  { transportadoras, log }: Pick<Deps, 'transportadoras' | 'log'>,
+  answers: readonly (Lida | Falha | undefined)[],
+) {
   const respostas: Respostas = { ofertas: [], recusas: [], falhas: [] }
   const semPreco: Respostas['recusas'] = []
-  for (const [i, answer] of answers.entries()) {
+  for (const [i, answer = { falha: SILENT }] of answers.entries()) {
     const transportadora = transportadoras[i]!
     if ('falha' in answer) {
       log.warn({ err: answer.falha, transportadora: transportadora.nome }, 'carrier did not quote')
@@ -57,28 +93,11 @@ const SEM_PRECO = 'Ele não apresenta um preço válido neste momento.'
 
 type Falha = { falha: unknown }
 
-/** Asks one carrier. An immediate answer costs neither a timer nor a signal. */
-function ask(transportadora: Transportadora, volume: Volume, timeoutMs: number): Lida | Falha | Promise<Lida | Falha> {
-  let controller: AbortController | undefined
-  const asking = {
-    get signal() {
-      controller ??= new AbortController()
-      return controller.signal
-    },
-  }
+/** Asks one carrier. */
+function ask(transportadora: Transportadora, volume: Volume, asking: Asking): Lida | Falha | Promise<Lida | Falha> {
   try {
     const answer = transportadora.quote(volume, asking)
-    if (!(answer instanceof Promise)) return read(answer)
-    let timer: NodeJS.Timeout | undefined
-    const timeout = new Promise<Falha>((resolve) => {
-      timer = setTimeout(() => {
-        controller?.abort(new DOMException(`no answer within ${timeoutMs} ms`, 'TimeoutError'))
-        // a carrier that answers to the signal itself, with its table's prices, is heard
-        setImmediate(() => resolve({ falha: new Error(`no answer within ${timeoutMs} ms`) }))
-      }, timeoutMs)
-    })
-    const settled = answer.then(read, (falha: unknown) => ({ falha }))
-    return Promise.race([settled, timeout]).finally(() => clearTimeout(timer))
+    return answer instanceof Promise ? answer.then(read, (falha: unknown) => ({ falha })) : read(answer)
   } catch (falha) {
     return { falha }
   }

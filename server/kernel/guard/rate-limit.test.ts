@@ -69,6 +69,13 @@ test('the addresses of one IPv6 network count as one caller', async () => {
   await limits.take(limit, '2001:db8:1:3::1')
 })
 
+test('requests that come at once lease together, so that a node leaves the others their part', async () => {
+  const limit = { name: 'teste.juntos', max: 1000, windowSeconds: 3600 }
+  expect(await spend(house.deps.limits, limit, 60)).toBe(60)
+  const rows = await house.db.selectFrom('limiteUso').select('usado').where('chave', 'like', 'teste.juntos:%').execute()
+  expect(rows).toEqual([{ usado: 100 }])
+})
+
 test('twenty nodes share an allowance: each is served, and all together take exactly the whole', async () => {
   const limit = { name: 'teste.nos', max: 200, windowSeconds: 3600 }
   const nodes = Array.from({ length: 20 }, () => createLimits(house.db, house.deps.clock))

@@ -24,25 +24,37 @@ const MAX_LEASES = 5_000
 export function createLimits(db: Db, clock: Clock): Limits {
   const leases = new Map<string, Map<string, Lease>>()
   const leasesOf = ({ name }: Limit) => leases.get(name) ?? leases.set(name, new Map()).get(name)!
+  const renewals = new Map<string, Promise<void>>()
   let segredo: string | undefined
 
-  return {
-    take(limit, caller, units = 1) {
-      const nowSeconds = clock.now().getTime() / 1000
-      const window = Math.floor(nowSeconds / limit.windowSeconds)
-      const who = networkOf(caller)
-      const lease = leasesOf(limit).get(who)
-      if (lease?.window === window) {
-        if (lease.left >= units) return void (lease.left -= units)
-        if (units - lease.left >= lease.refused) throw tooMany(limit, nowSeconds)
-      }
-      return renew(limit, who, units, window, nowSeconds)
-    },
+  return { take: (limit, caller, units = 1) => take(limit, networkOf(caller), units) }
+
+  function take(limit: Limit, who: string, units: number): Promise<void> | void {
+    const nowSeconds = clock.now().getTime() / 1000
+    const window = Math.floor(nowSeconds / limit.windowSeconds)
+    const lease = heldIn(window, limit, who)
+    if (lease) {
+      if (lease.left >= units) return void (lease.left -= units)
+      if (units - lease.left >= lease.refused) throw tooMany(limit, nowSeconds)
+    }
+    return renewOnce(limit, who, units, window).then(() => take(limit, who, units))
   }
 
-  async function renew(limit: Limit, who: string, units: number, window: number, nowSeconds: number) {
-    const held = heldIn(window, limit, who)
-    const needed = units - (held?.left ?? 0)
+  /**
+   * Requests that come while a lease is asked for wait for that one: at the beginning of a window there may be hundreds, and
+   * each would lease a tenth. When the asking fails, each of them asks for itself.
+   */
+  function renewOnce(limit: Limit, who: string, units: number, window: number) {
+    const key = `${limit.name} ${window} ${who}`
+    const running = renewals.get(key)
+    if (running) return running.catch(() => renew(limit, who, units, window))
+    const own = renew(limit, who, units, window).finally(() => renewals.delete(key))
+    renewals.set(key, own)
+    return own
+  }
+
+  async function renew(limit: Limit, who: string, units: number, window: number) {
+    const needed = units - (heldIn(window, limit, who)?.left ?? 0)
     const expiraEm = plusSeconds(clock.now(), limit.windowSeconds)
     segredo ??= await findSegredo(db)
     const uso = { chave: keyOf(limit, who, segredo), janela: window, expiraEm }
@@ -54,11 +66,8 @@ export function createLimits(db: Db, clock: Clock): Limits {
     if (others.size >= MAX_LEASES) others.clear()
     // Read again: another request of this caller may have leased or spent meanwhile.
     const current = heldIn(window, limit, who) ?? { left: 0, refused: Infinity }
-    const left = current.left + granted
-    const isEnough = left >= units
     const refused = granted === 0 ? Math.min(current.refused, needed) : current.refused
-    others.set(who, { window, left: isEnough ? left - units : left, refused })
-    if (!isEnough) throw tooMany(limit, nowSeconds)
+    others.set(who, { window, left: current.left + granted, refused })
   }
 
   function heldIn(window: number, limit: Limit, who: string) {

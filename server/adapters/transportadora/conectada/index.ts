@@ -1,45 +1,46 @@
 import type { Centavos } from '#contract/kernel/values/centavos'
 import type { Volume } from '#contract/kernel/values/encomenda'
-import type { Oferta, Resposta, Transportadora } from '../../../ports/transportadora.ts'
-import type { Contrato } from '../../../tarifario/preco.ts'
+import type { Identidade, Oferta, Resposta, Transportadora } from '../../../ports/transportadora.ts'
+import { type Contrato, computePreco } from '../../../tarifario/preco.ts'
 import { renderReciboDaApi } from '../../../tarifario/recibo.ts'
-import { recompute, type Snapshot } from '../../../tarifario/snapshot.ts'
+import type { Snapshot } from '../../../tarifario/snapshot.ts'
 import type { ApiDePrecos, PrecoDaApi } from '../conversa/api-de-precos.ts'
+import { listTabelados, ofertaOf, type Tabelado, type Tarifas } from '../tabela/index.ts'
 
 /**
- * A connected carrier (D §18). The table says at once which products can carry the volume; the API is asked about these.
+ * A connected carrier (D §18). The tables say at once which products can carry the volume; the API is asked about these.
  * A product has the API's price plus the house's margin. Where the API fails, tells something that cannot be right about a
  * product, or has not answered when the caller stops waiting, the table's offer stands.
  */
-export const conectada = (tabela: Transportadora, api: ApiDePrecos): Transportadora => ({
-  ...tabela,
+export const conectada = (identidade: Identidade, tarifas: Tarifas, api: ApiDePrecos): Transportadora => ({
+  ...identidade,
   async quote(volume, asking) {
-    const daTabela = await tabela.quote(volume, asking)
-    const produtos = daTabela.ofertas.map(({ produto }) => produto.codigo)
-    if (produtos.length === 0) return daTabela
+    const { tabelados, recusas } = listTabelados(tarifas(), volume)
+    const produtos = tabelados.map(({ produto }) => produto.codigo)
+    if (produtos.length === 0) return { ofertas: [], recusas }
     const respostas = await untilAborted(asking.signal, () => api.ask(volume, produtos, asking))
-    const porProduto = new Map(respostas.map((resposta) => [resposta.produto, resposta]))
-    const resposta: Resposta = { ofertas: [], recusas: [...daTabela.recusas] }
-    for (const oferta of daTabela.ofertas) {
-      const told = porProduto.get(oferta.produto.codigo)
-      if (told && 'recusa' in told) resposta.recusas.push({ produto: oferta.produto, motivo: told.recusa })
-      else resposta.ofertas.push(told && isPossible(told, volume) ? adjust(oferta, told, volume) : oferta)
+    const resposta: Resposta = { ofertas: [], recusas }
+    for (const tabelado of tabelados) {
+      const { produto } = tabelado
+      const told = respostas.find((each) => each.produto === produto.codigo)
+      if (told && 'recusa' in told) recusas.push({ produto, motivo: told.recusa })
+      else
+        resposta.ofertas.push(
+          told && isPossible(told, volume) ? adjust(tabelado, told, volume) : ofertaOf(tabelado, volume),
+        )
     }
     return resposta
   },
 })
 
-/** Returns the API's answers; [] when the API fails, and at the moment of the signal. */
-async function untilAborted<T>(signal: AbortSignal, ask: () => Promise<T[]>): Promise<T[]> {
-  const aborted = Promise.withResolvers<T[]>()
-  const giveUp = () => aborted.resolve([])
-  if (signal.aborted) giveUp()
-  signal.addEventListener('abort', giveUp)
-  try {
-    return await Promise.race([ask().catch(() => []), aborted.promise])
-  } finally {
-    signal.removeEventListener('abort', giveUp)
-  }
+/** Returns the API's answers; [] when the API fails, and at the moment of the signal, which lives as long as the quote. */
+function untilAborted<T>(signal: AbortSignal, ask: () => Promise<T[]>): Promise<T[]> {
+  return new Promise((resolve) => {
+    const giveUp = () => resolve([])
+    if (signal.aborted) giveUp()
+    signal.addEventListener('abort', giveUp)
+    ask().then(resolve, giveUp)
+  })
 }
 
 const isAmount = (valor: Centavos, least: number) => Number.isSafeInteger(valor) && valor >= least
@@ -58,26 +59,28 @@ const isPossible = ({ custo, componentes, valorSeguro, diasMaximo }: PrecoDaApi,
   diasMaximo <= MAX_DIAS
 
 /** The table's offer at the API's price and term. */
-function adjust(oferta: Oferta, told: PrecoDaApi, volume: Volume): Oferta {
-  const tabelado = oferta.snapshot as Snapshot
-  const semAjuste = recompute(tabelado, volume).preco
-  const margem = semAjuste.linhas.find(({ codigo }) => codigo === 'MARGEM')?.valor ?? 0
-  const contrato: Contrato = { custo: told.custo, tabela: semAjuste.total - margem, informado: told.componentes }
-  const snapshot: Snapshot = { ...tabelado, contrato }
-  const { preco } = recompute(snapshot, volume)
+function adjust(
+  { produto, preco: tabelado, snapshot: semContrato }: Tabelado,
+  told: PrecoDaApi,
+  volume: Volume,
+): Oferta {
+  const { regras, rota, servicos } = semContrato
+  const margem = tabelado.linhas.find(({ codigo }) => codigo === 'MARGEM')?.valor ?? 0
+  const contrato: Contrato = { custo: told.custo, tabela: tabelado.total - margem, informado: told.componentes }
+  const snapshot: Snapshot = { ...semContrato, contrato }
+  const preco = computePreco(regras, rota, volume, servicos, contrato)
   const { diasMaximo } = told
-  const { produto, isSobretaxada, expediente } = oferta
   return {
     produto,
-    isSobretaxada,
-    expediente,
+    isSobretaxada: tabelado.isSobretaxado,
+    expediente: regras,
     valorFrete: preco.total,
     valorBalcao: preco.balcao,
     valorSeguro: told.valorSeguro,
-    dias: { minimo: Math.min(oferta.dias.minimo, diasMaximo), maximo: diasMaximo },
+    dias: { minimo: Math.min(rota.diasMinimo, diasMaximo), maximo: diasMaximo },
     avisos: told.avisos,
     origemPreco: 'API',
-    recibo: renderReciboDaApi(snapshot, contrato, preco, semAjuste),
+    recibo: renderReciboDaApi(snapshot, contrato, preco, tabelado),
     snapshot,
   }
 }

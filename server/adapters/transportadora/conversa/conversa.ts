@@ -10,6 +10,7 @@ import type { Asking } from '../../../ports/transportadora.ts'
 import { createDisjuntor, type Disjuntor } from '../../disjuntor.ts'
 import { RecusaDaTransportadora, SemResposta } from './desfechos.ts'
 import { openLinha } from './linha.ts'
+import type { Recebido } from './recebimento.ts'
 
 /** What a carrier's HTTP API needs of the house. */
 export type AmbienteDaConversa = {
@@ -30,12 +31,12 @@ export type OpcoesDaConversa = {
   timeoutMs: number
   /** Calls of one kind in a minute, over all nodes: of prices and terms, and of each other kind. */
   porMinuto: { precos: number; demais: number }
-  /** Returns the headers with the house's credentials. Called before every try. */
-  autorizar: (asking: Asking) => Record<string, string> | Promise<Record<string, string>>
+  /** Returns the header `authorization` with the house's credentials. Called before every try. */
+  autorizar: (asking: Asking) => string | Promise<string>
   /** Whether the carrier refuses the token, not the request. */
   isTokenRecusado?: (status: number, corpo: unknown) => boolean
-  /** Drops the refused token, the one of these headers, so that `autorizar` brings another; the call is tried once more. */
-  esquecerToken?: (usado: Record<string, string>) => Promise<void>
+  /** Drops the refused token, the one of this header, so that `autorizar` brings another; the call is tried once more. */
+  esquecerToken?: (usado: string) => Promise<void>
   ambiente: AmbienteDaConversa
 }
 
@@ -47,7 +48,6 @@ export type Pergunta<S extends z.ZodType> = {
   path: string
   query?: Record<string, string | readonly string[]>
   body?: unknown
-  headers?: Record<string, string>
   /** Whether a second sending does no harm. */
   podeRepetir: boolean
   /** References and codes of the parcels that are asked about, for the staff. */
@@ -146,12 +146,12 @@ export function openConversa(opcoes: OpcoesDaConversa): Conversa {
     const limit = pergunta.timeoutMs ?? timeoutMs
     const end = performance.now() + 2 * limit
     let wasRenewed = false
-    let credenciais: Record<string, string> = {}
+    let authorization = ''
     for (let tries = 1; ; tries++) {
       count()
       try {
-        credenciais = await opcoes.autorizar(asking)
-        return await ask(pergunta, asking, { trace, credenciais }, Math.min(limit, end - performance.now()))
+        authorization = await opcoes.autorizar(asking)
+        return await ask(pergunta, asking, { trace, authorization }, Math.min(limit, end - performance.now()))
       } catch (error) {
         if (
           error instanceof RecusaDaTransportadora &&
@@ -160,7 +160,7 @@ export function openConversa(opcoes: OpcoesDaConversa): Conversa {
           opcoes.isTokenRecusado?.(error.status, error.corpo)
         ) {
           wasRenewed = true
-          await opcoes.esquecerToken(credenciais)
+          await opcoes.esquecerToken(authorization)
           continue
         }
         if (!(error instanceof SemResposta) || !error.podeTentarDeNovo) throw error
@@ -177,11 +177,11 @@ export function openConversa(opcoes: OpcoesDaConversa): Conversa {
   async function ask<S extends z.ZodType>(
     pergunta: Pergunta<S>,
     asking: Asking,
-    { trace, credenciais }: { trace: string; credenciais: Record<string, string> },
+    { trace, authorization }: { trace: string; authorization: string },
     milliseconds: number,
   ) {
-    const { tipo, method, path, query, body, headers, maxBytes = MAX_BYTES, schema } = pergunta
-    const { status, corpo, waitMs } = await linha.send({
+    const { tipo, method, path, query, body, maxBytes = MAX_BYTES } = pergunta
+    const lida = await linha.send({
       isPreco: isPreco(tipo),
       method,
       path: path + search(query),
@@ -189,33 +189,40 @@ export function openConversa(opcoes: OpcoesDaConversa): Conversa {
         accept: 'application/json',
         'accept-language': 'pt-BR',
         traceparent: `00-${trace}-${newSpanId()}-01`,
-        ...credenciais,
-        ...(body !== undefined && { 'content-type': 'application/json; charset=utf-8' }),
-        ...headers,
+        authorization,
+        'content-type': body === undefined ? undefined : 'application/json; charset=utf-8',
       },
       body: body === undefined ? undefined : JSON.stringify(body),
+      read: (recebido) => readResposta(recebido, pergunta),
       maxBytes,
       milliseconds: Math.max(1, Math.ceil(milliseconds)),
       signal: asking.signal,
     })
-    const talvezFeito = method !== 'GET'
-    if (status === 429)
-      throw new SemResposta('answered 429', { status, waitMs, talvezFeito: false, podeTentarDeNovo: true })
-    if (status >= 500)
-      throw new SemResposta(`answered ${status}`, { status, waitMs, talvezFeito, podeTentarDeNovo: true, corpo })
-    if (status >= 300 && status < 400) {
-      const isAfterWork = status === 302 || status === 303 // the others ask to send the same once more (RFC 9110 §15.4)
-      throw new SemResposta(`redirects (${status})`, { status, talvezFeito: talvezFeito && isAfterWork })
-    }
-    if (status >= 400) {
-      if (typeof corpo !== 'object' || corpo === null)
-        throw new SemResposta(`answered ${status} and nonsense`, { status, talvezFeito })
-      throw new RecusaDaTransportadora(status, corpo)
-    }
-    const parsed = schema.safeParse(corpo)
-    if (!parsed.success) throw new SemResposta('answered nonsense', { status, talvezFeito, corpo })
-    return { status, data: parsed.data }
+    if (lida instanceof Error) throw lida
+    return lida
   }
+}
+
+/** The answer as the schema has it; an error where it is a refusal or cannot be used. */
+function readResposta<S extends z.ZodType>({ status, corpo, waitMs }: Recebido, { method, schema }: Pergunta<S>) {
+  const talvezFeito = method !== 'GET'
+  if (status === 429)
+    return new SemResposta('answered 429', { status, waitMs, talvezFeito: false, podeTentarDeNovo: true })
+  if (status >= 500)
+    return new SemResposta(`answered ${status}`, { status, waitMs, talvezFeito, podeTentarDeNovo: true, corpo })
+  if (status >= 300 && status < 400) {
+    const isAfterWork = status === 302 || status === 303 // the others ask to send the same once more (RFC 9110 §15.4)
+    return new SemResposta(`redirects (${status})`, { status, talvezFeito: talvezFeito && isAfterWork })
+  }
+  if (status >= 400) {
+    if (typeof corpo !== 'object' || corpo === null)
+      return new SemResposta(`answered ${status} and nonsense`, { status, talvezFeito })
+    return new RecusaDaTransportadora(status, corpo)
+  }
+  const parsed = schema.safeParse(corpo)
+  return parsed.success
+    ? { status, data: parsed.data }
+    : new SemResposta('answered nonsense', { status, talvezFeito, corpo })
 }
 
 const judge = (error: unknown) => {

@@ -1,29 +1,25 @@
 import { Pool } from 'undici'
 import { SemResposta } from './desfechos.ts'
 import { openPrazo, type Prazo } from './prazo.ts'
-import { receive } from './recebimento.ts'
+import { type Recebido, receive } from './recebimento.ts'
 
-export type Envio = {
+export type Envio<T> = {
   isPreco: boolean
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   path: string
-  headers: Record<string, string>
+  headers: Record<string, string | undefined>
   body: string | undefined
+  /** Reads the answer as soon as it is there, so that nothing else of it is kept. Must not throw. */
+  read: (recebido: Recebido) => T
   maxBytes: number
   /** For the whole answer. */
   milliseconds: number
   signal: AbortSignal
 }
 
-/** `corpo` is the JSON of the answer; its text where the answer is no JSON; undefined where the answer is empty. */
-export type Recebido = { status: number; corpo: unknown; waitMs: number | undefined }
-
 /** Connections of one node: many for quotes, which people wait for, and few for all that is done in jobs. */
 const CONEXOES = { precos: 256, demais: 8 }
 const KEEP_ALIVE_MS = 30_000
-
-/** The longest Retry-After that is believed. */
-const MAX_WAIT_MS = 60_000
 
 /**
  * Kept connections to one host. Redirects are not followed, so the token reaches that host alone; its certificate is
@@ -39,15 +35,24 @@ export function openLinha(url: string) {
 
   return {
     /** Sends once. Throws SemResposta when no whole answer comes in time. */
-    async send({ isPreco, method, path, headers, body, maxBytes, milliseconds, signal }: Envio): Promise<Recebido> {
+    async send<T>({
+      isPreco,
+      method,
+      path,
+      headers,
+      body,
+      read,
+      maxBytes,
+      milliseconds,
+      signal,
+    }: Envio<T>): Promise<T> {
       const prazo = openPrazo(milliseconds, signal)
       let hasVaga = false
       try {
         if (!isPreco) await waitForVaga(prazo, milliseconds)
         hasVaga = !isPreco
         const request = { method, path: base + path, headers, body: body ?? null }
-        const answer = await receive(pools[isPreco ? 'precos' : 'demais'], request, maxBytes, prazo)
-        return { status: answer.status, corpo: parseJson(answer.text), waitMs: waitOf(answer.retryAfter) }
+        return await receive(pools[isPreco ? 'precos' : 'demais'], request, read, maxBytes, prazo)
       } catch (error) {
         if (error instanceof SemResposta) throw error
         const talvezFeito = method !== 'GET' && !isBeforeSending(error)
@@ -126,16 +131,3 @@ const codeOf = (error: unknown) => {
   const { code, name } = (error ?? {}) as { code?: unknown; name?: unknown }
   return typeof code === 'string' ? code : typeof name === 'string' ? name : 'unknown'
 }
-
-function parseJson(text: string): unknown {
-  if (text.trim() === '') return undefined
-  try {
-    return JSON.parse(text)
-  } catch {
-    return text
-  }
-}
-
-/** Retry-After in seconds. A date is ignored, because it is in the carrier's clock. */
-const waitOf = (header: string | string[] | undefined) =>
-  typeof header === 'string' && /^\d{1,6}$/.test(header) ? Math.min(MAX_WAIT_MS, Number(header) * 1000) : undefined

@@ -10,8 +10,9 @@ export type Prazo = {
 }
 
 /**
- * A deadline that ends after `milliseconds`, and with the caller's signal. Made for every call of a carrier: an AbortSignal
- * with its listeners costs several times as much, and AbortSignal.timeout stays until its time is over.
+ * A deadline that ends after `milliseconds`, and a moment after the caller's signal: a hundred quotes that give up together
+ * are answered before their connections are closed. Made for every call of a carrier: an AbortSignal with its listeners
+ * costs several times as much, and AbortSignal.timeout stays until its time is over.
  */
 export function openPrazo(milliseconds: number, caller: AbortSignal): Prazo {
   let [isOver, hasEnded] = [false, caller.aborted]
@@ -24,7 +25,8 @@ export function openPrazo(milliseconds: number, caller: AbortSignal): Prazo {
     isOver = true
     end()
   }, milliseconds)
-  caller.addEventListener('abort', end, { once: true })
+  const endSoon = () => void setImmediate(end)
+  caller.addEventListener('abort', endSoon, { once: true })
   return {
     isOver: () => isOver,
     hasEnded: () => hasEnded,
@@ -33,8 +35,9 @@ export function openPrazo(milliseconds: number, caller: AbortSignal): Prazo {
       if (hasEnded) listener()
     },
     close() {
+      tell = () => {}
       clearTimeout(timer)
-      caller.removeEventListener('abort', end)
+      caller.removeEventListener('abort', endSoon)
     },
   }
 }

@@ -2,26 +2,28 @@ import type { Dispatcher } from 'undici'
 import { SemResposta } from './desfechos.ts'
 import type { Prazo } from './prazo.ts'
 
-export type Recebida = { status: number; retryAfter: string | string[] | undefined; text: string }
+/** `corpo` is the JSON of the answer; its text where the answer is no JSON; undefined where the answer is empty. */
+export type Recebido = { status: number; corpo: unknown; waitMs: number | undefined }
 
 /** The deadline ended before the whole answer was there. */
 class PrazoAcabou extends Error {}
 
 /**
- * Sends a request and reads its whole answer. Rejects with the connection's error, when the deadline ends, and with
+ * Sends a request, and returns what `read` makes of its whole answer. Rejects with the connection's error, when the deadline ends, and with
  * SemResposta for more than `maxBytes`. Handlers of undici's `dispatch`, because its streams cost more than the request:
  * bench/transportadoras.ts.
  */
-export function receive(
+export function receive<T>(
   pool: Dispatcher,
   request: Dispatcher.DispatchOptions,
+  read: (recebido: Recebido) => T,
   maxBytes: number,
   prazo: Prazo,
-): Promise<Recebida> {
-  const { promise, resolve, reject } = Promise.withResolvers<Recebida>()
+): Promise<T> {
+  const { promise, resolve, reject } = Promise.withResolvers<T>()
   let sent: Dispatcher.DispatchController | undefined
   let [status, bytes] = [0, 0]
-  let retryAfter: Recebida['retryAfter']
+  let retryAfter: string | string[] | undefined
   const parts: Buffer[] = []
   const giveUp = (reason: Error) => {
     reject(reason)
@@ -43,7 +45,7 @@ export function receive(
     },
     onResponseEnd() {
       const body = parts.length === 1 ? parts[0]! : Buffer.concat(parts)
-      resolve({ status, retryAfter, text: body.toString('utf8') })
+      resolve(read({ status, corpo: parseJson(body.toString('utf8')), waitMs: waitOf(retryAfter) }))
     },
     onResponseError(_controller, error) {
       reject(error)
@@ -52,3 +54,19 @@ export function receive(
   prazo.onEnd(() => giveUp(new PrazoAcabou()))
   return promise
 }
+
+function parseJson(text: string): unknown {
+  if (text.trim() === '') return undefined
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+/** The longest Retry-After that is believed. */
+const MAX_WAIT_MS = 60_000
+
+/** Retry-After in seconds. A date is ignored, because it is in the carrier's clock. */
+const waitOf = (header: string | string[] | undefined) =>
+  typeof header === 'string' && /^\d{1,6}$/.test(header) ? Math.min(MAX_WAIT_MS, Number(header) * 1000) : undefined

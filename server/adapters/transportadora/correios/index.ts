@@ -10,12 +10,12 @@ import { openPrecos } from './precos.ts'
 import { openPrepostagens } from './prepostagens.ts'
 import { MAX_POR_CONSULTA, openRastro } from './rastro.ts'
 import { isTokenRecusado } from './recusas.rules.ts'
-import { type AmbienteDosCorreios, type ConfigDosCorreios, openToken } from './token/token.ts'
+import { type Acesso, type AmbienteDosCorreios, type ConfigDosCorreios, openToken } from './token/token.ts'
 
 /** The Correios by their REST API, for an installation with a contract (facts: correios.md). */
 export function openCorreios({ config, ambiente }: { config: ConfigDosCorreios; ambiente: AmbienteDosCorreios }) {
   const token = openToken(config, ambiente)
-  const versoes = new WeakMap<object, number>()
+  let mostrado = { acesso: undefined as Acesso | undefined, authorization: '' }
   const conversa = openConversa({
     transportadoraUuid: CORREIOS.uuid,
     nome: 'correios',
@@ -24,12 +24,14 @@ export function openCorreios({ config, ambiente }: { config: ConfigDosCorreios; 
     porMinuto: config.porMinuto,
     async autorizar(asking) {
       const acesso = await token.current(asking)
-      const headers = { authorization: `Bearer ${acesso.token}` }
-      versoes.set(headers, acesso.versao)
-      return headers
+      if (acesso !== mostrado.acesso) mostrado = { acesso, authorization: `Bearer ${acesso.token}` }
+      return mostrado.authorization
     },
     isTokenRecusado,
-    esquecerToken: (usado) => token.forget(versoes.get(usado) ?? 0),
+    async esquecerToken(usado) {
+      const { acesso, authorization } = mostrado
+      if (acesso && authorization === usado) await token.forget(acesso.versao) // otherwise another call has done it
+    },
     ambiente,
   })
   const limites = openLimites(conversa, ambiente.clock)

@@ -71,12 +71,15 @@ export async function startCorreios({
   now = () => new Date(),
   port = 0,
   delayMs = 0,
+  isForgetful = false,
 }: {
   /** The carrier's clock. */
   now?: () => Date
   port?: number
   /** Milliseconds before each answer. */
   delayMs?: number
+  /** Whether it forgets each request as soon as it is answered. */
+  isForgetful?: boolean
 } = {}) {
   const pedidos: PedidoLocal[] = []
   const falhas: { at: RegExp; falha: Falha; vezes: number }[] = []
@@ -223,7 +226,7 @@ export async function startCorreios({
       corpo: text === '' ? undefined : JSON.parse(text),
       porta: request.socket.remotePort,
     }
-    pedidos.push(pedido)
+    if (!isForgetful) pedidos.push(pedido)
     if (delayMs > 0) await sleep(delayMs)
     const falha = takeFalha(pedido.path)
     if (falha) misbehave(response, falha, () => answer(pedido))

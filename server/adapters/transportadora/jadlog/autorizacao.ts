@@ -8,8 +8,8 @@ const PAUSA_SEGUNDOS = 60
 
 /** The token of this installation, and what follows when Jadlog refuses it. */
 export type Autorizacao = {
-  /** The header of a call. Throws SemResposta for a minute after a refusal: a wrong token is not shown a thousand times. */
-  headers(): { authorization: string }
+  /** The header `authorization` of a call. Throws SemResposta for a minute after a refusal: a wrong token is not shown a thousand times. */
+  header(): string
   /** Throws SemResposta when the refusal is about the token (401, 403): no parcel is to blame, and nothing was done. */
   assertAutorizado(refusal: RecusaDaTransportadora): void
 }
@@ -18,15 +18,16 @@ export function createAutorizacao(
   token: string,
   { clock, log }: { clock: Pick<Clock, 'now'>; log: Pick<Logger, 'warn'> },
 ): Autorizacao {
+  const authorization = `Bearer ${token}`
   let refusedUntil = new Date(0)
   return {
-    headers() {
+    header() {
       if (clock.now() < refusedUntil)
         throw new SemResposta('JADLOG_TOKEN was refused a moment ago: not asked', {
           talvezFeito: false,
           isCaller: true,
         })
-      return { authorization: `Bearer ${token}` }
+      return authorization
     },
     assertAutorizado({ status }) {
       if (status !== 401 && status !== 403) return

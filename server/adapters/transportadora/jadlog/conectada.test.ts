@@ -4,7 +4,6 @@ import { describeTransportadora } from '../../../ports/transportadora.suite.ts'
 import { TARIFAS, volume } from '../../../tarifario/testing-exemplos.ts'
 import { conectada } from '../conectada/index.ts'
 import { JADLOG } from '../identidade.ts'
-import { tabelaTransportadora } from '../tabela/index.ts'
 import { asking, openPalco, type Palco } from './testing-jadlog.ts'
 
 let palco: Palco
@@ -13,8 +12,8 @@ beforeAll(async () => {
 })
 afterAll(() => palco.close())
 
-const tabela = tabelaTransportadora(JADLOG, () => TARIFAS.filter(({ regras }) => regras.tabela.startsWith('jadlog/')))
-const make = () => conectada(tabela, palco.open().precos)
+const tarifas = () => TARIFAS.filter(({ regras }) => regras.tabela.startsWith('jadlog/'))
+const make = () => conectada(JADLOG, tarifas, palco.open().precos)
 
 describeTransportadora('Jadlog, by its API', make)
 

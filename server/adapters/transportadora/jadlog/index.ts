@@ -39,7 +39,7 @@ export function openJadlog({ config, ambiente }: { config: ConfigDaJadlog; ambie
     url,
     timeoutMs,
     porMinuto,
-    autorizar: () => autorizacao.headers(),
+    autorizar: () => autorizacao.header(),
     ambiente,
   })
   const aberta: JadlogAberta = { conversa, autorizacao, contrato, ambiente }

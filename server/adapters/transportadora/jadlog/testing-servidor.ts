@@ -32,12 +32,15 @@ export async function startJadlog({
   now = () => new Date(),
   port = 0,
   delayMs = 0,
+  isForgetful = false,
 }: {
   /** Jadlog's clock. */
   now?: () => Date
   port?: number
   /** Milliseconds before each answer. */
   delayMs?: number
+  /** Whether it forgets each request as soon as it is answered. */
+  isForgetful?: boolean
 } = {}) {
   const banco = createBanco({ now })
   const chegadas: Chegada[] = []
@@ -101,7 +104,7 @@ export async function startJadlog({
       porta: request.socket.remotePort,
     }
     if (chegada.path.startsWith('/ensaio/')) return send(response, rehearse(chegada))
-    chegadas.push(chegada)
+    if (!isForgetful) chegadas.push(chegada)
     if (delayMs > 0) await sleep(delayMs)
     const falha = faltaDe(chegada)
     if (falha) misbehave(response, falha, () => answer(chegada))

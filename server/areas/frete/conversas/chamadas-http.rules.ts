@@ -35,23 +35,20 @@ const isLinha = ({ tipo, desfecho, tentativas, objetos }: ChamadaHttp) => {
 
 /** Adds a call to the ones that wait. Equal failures without a parcel become one row. */
 export function addChamada({ linhas, contas }: Lote, chamada: ChamadaHttp) {
-  const { em, transportadoraUuid, tipo, nome, desfecho, status, objetos, tentativas, duracaoMs } = chamada
-  const minuto = new Date(Math.floor(em.getTime() / 60_000) * 60_000)
-  const conta = {
-    minuto,
-    transportadoraUuid,
-    tipo,
-    desfecho: tentativas === 0 ? ('NAO_FEITA' as const) : desfecho,
-    ateMs: ateOf(duracaoMs),
-  }
-  const chaveDaConta = [minuto.getTime(), transportadoraUuid, tipo, conta.desfecho, conta.ateMs].join(' ')
-  contas.set(chaveDaConta, { ...conta, quantas: (contas.get(chaveDaConta)?.quantas ?? 0) + 1 })
+  const { em, transportadoraUuid, tipo, nome, status, objetos, tentativas, duracaoMs } = chamada
+  const minuto = Math.floor(em.getTime() / 60_000) * 60_000
+  const desfecho = tentativas === 0 ? 'NAO_FEITA' : chamada.desfecho
+  const ateMs = ateOf(duracaoMs)
+  const chaveDaConta = `${minuto} ${transportadoraUuid} ${tipo} ${desfecho} ${ateMs}`
+  const conta = contas.get(chaveDaConta)
+  if (conta) conta.quantas += 1
+  else contas.set(chaveDaConta, { minuto: new Date(minuto), transportadoraUuid, tipo, desfecho, ateMs, quantas: 1 })
   if (!isLinha(chamada)) return
   const causa = withoutPessoas(chamada.causa).slice(0, 300)
   const chave =
     objetos.length > 0
       ? chamada.traceId + nome + linhas.size
-      : [transportadoraUuid, tipo, nome, desfecho, status, causa].join(' ')
+      : [transportadoraUuid, tipo, nome, chamada.desfecho, status, causa].join(' ')
   const kept = linhas.get(chave)
   if (kept) linhas.set(chave, { ...kept, vezes: kept.vezes + 1 })
   else if (linhas.size < MAX_LINHAS) linhas.set(chave, { ...chamada, causa, vezes: 1 })

@@ -69,7 +69,7 @@ export function openToken(config: ConfigDosCorreios, ambiente: AmbienteDosCorrei
     url,
     timeoutMs,
     porMinuto: config.porMinuto,
-    autorizar: () => ({ authorization: `Basic ${basic}` }),
+    autorizar: () => `Basic ${basic}`,
     ambiente,
   })
   const closing = new AbortController()
