@@ -7,10 +7,13 @@ import type { Db } from '../deps.ts'
 import { AppError } from '../errors.ts'
 import { findSegredo } from '../kernel.repo.ts'
 import type { Limit, Limits } from '../limits.ts'
-import { takeUso } from './rate-limit.repo.ts'
+import { FATIAS, takeDaFatia, takeUso } from './rate-limit.repo.ts'
 
-/** `refused` is the smallest number of units that the database has refused in this window: what is left only shrinks. */
-type Lease = { window: number; left: number; refused: number }
+/**
+ * `window` is the number of the window, of a sliding limit the number of the slice. `refused` is the smallest number of
+ * units that the database has refused in it: what is left only shrinks. `taken` is what all leases in it took.
+ */
+type Lease = { window: number; left: number; refused: number; taken: number }
 
 /** Callers of one limit kept in memory before their leases are dropped; the database remains the truth. */
 const MAX_LEASES = 5_000
@@ -19,7 +22,9 @@ const MAX_LEASES = 5_000
  * Limits that hold across nodes without a query for each request: a node leases a tenth of what is left of the allowance
  * from one row in the database and spends the lease from memory. The sum of all leases never passes `max`. What a node
  * leased and did not use is lost with the window, so several nodes are a little stricter than one, never laxer. A tenth of
- * what is left, because a tenth of the whole would leave nothing to the eleventh node.
+ * what is left, because a tenth of the whole would leave nothing to the eleventh node. A sliding limit counts slices of its
+ * window, and a lease of it ends with its slice: there a node leases no more at once than it has leased in this slice
+ * before, so that it loses no more than it uses.
  */
 export function createLimits(db: Db, clock: Clock): Limits {
   const leases = new Map<string, Map<string, Lease>>()
@@ -29,7 +34,7 @@ export function createLimits(db: Db, clock: Clock): Limits {
   return {
     take(limit, caller, units = 1) {
       const nowSeconds = clock.now().getTime() / 1000
-      const window = Math.floor(nowSeconds / limit.windowSeconds)
+      const window = Math.floor(nowSeconds / stepOf(limit))
       const who = networkOf(caller)
       const lease = leasesOf(limit).get(who)
       if (lease?.window === window) {
@@ -43,21 +48,24 @@ export function createLimits(db: Db, clock: Clock): Limits {
   async function renew(limit: Limit, who: string, units: number, window: number, nowSeconds: number) {
     const held = heldIn(window, limit, who)
     const needed = units - (held?.left ?? 0)
-    const expiraEm = plusSeconds(clock.now(), limit.windowSeconds)
+    const expiraEm = plusSeconds(clock.now(), limit.windowSeconds * (limit.isSliding ? 2 : 1))
     segredo ??= await findSegredo(db)
     const uso = { chave: keyOf(limit, who, segredo), janela: window, expiraEm }
     const granted = await again(
-      () => takeUso(db, uso, needed, limit.max),
+      () =>
+        limit.isSliding
+          ? takeDaFatia(db, uso, { needed, wished: held?.taken ?? 0 }, limit.max)
+          : takeUso(db, uso, needed, limit.max),
       () => true, // counted twice where an answer was lost: a little stricter, never laxer
     )
     const others = leasesOf(limit)
     if (others.size >= MAX_LEASES) others.clear()
     // Read again: another request of this caller may have leased or spent meanwhile.
-    const current = heldIn(window, limit, who) ?? { left: 0, refused: Infinity }
+    const current = heldIn(window, limit, who) ?? { left: 0, refused: Infinity, taken: 0 }
     const left = current.left + granted
     const isEnough = left >= units
     const refused = granted === 0 ? Math.min(current.refused, needed) : current.refused
-    others.set(who, { window, left: isEnough ? left - units : left, refused })
+    others.set(who, { window, left: isEnough ? left - units : left, refused, taken: current.taken + granted })
     if (!isEnough) throw tooMany(limit, nowSeconds)
   }
 
@@ -85,8 +93,12 @@ export function networkOf(caller: string, prefix: 48 | 64 = 64) {
     .join(':')
 }
 
+/** Seconds for which a lease holds. */
+const stepOf = ({ windowSeconds, isSliding }: Limit) => (isSliding ? windowSeconds / FATIAS : windowSeconds)
+
 function tooMany(limit: Limit, nowSeconds: number) {
-  return refuse(Math.max(1, Math.ceil(limit.windowSeconds - (nowSeconds % limit.windowSeconds))))
+  const step = stepOf(limit)
+  return refuse(Math.max(1, Math.ceil(step - (nowSeconds % step))))
 }
 
 /** The refusal for a caller who must wait until `free`. */
