@@ -48,8 +48,9 @@ export const openTransportadoras = (
 ): Transportadora[] =>
   VENDIDAS.map(({ identidade, pasta, variavel }) => {
     const { uuid, nome } = identidade
-    const tabela = tabelaTransportadora(identidade, () => tarifasOf(pasta))
     const found = conectadas.find(({ transportadoraUuid }) => transportadoraUuid === uuid)
+    const isVendido = ({ regras }: Tarifa) => found?.produtos?.includes(regras.tabela) ?? true
+    const tabela = tabelaTransportadora(identidade, () => tarifasOf(pasta).filter(isVendido))
     if (found) return conectada(tabela, found.precos)
     if (sandbox) {
       partes.open({ parte: 'TRANSPORTADORA', quem: `${nome} da sandbox`, modo: 'EMBUTIDA' })
