@@ -83,7 +83,7 @@ describe('a limit that slides', () => {
 
   test('gives no second allowance when the clock’s minute ends', async () => {
     const limit = sliding('teste.virada', 600)
-    await house.clock.advance(MINUTO - (house.clock.now().getTime() / 1000 % MINUTO) + 58)
+    await house.clock.advance(MINUTO - ((house.clock.now().getTime() / 1000) % MINUTO) + 58)
     expect(await spend(house.deps.limits, limit, 1_004)).toBe(600)
     await house.clock.advance(4)
     expect(await spend(house.deps.limits, limit, 600)).toBe(0)
@@ -110,7 +110,8 @@ describe('a limit that slides', () => {
 
   test('forgets what nobody asks for any longer', async () => {
     await house.deps.limits.take(sliding('teste.esquece', 10), 'correios')
-    const rows = () => house.db.selectFrom('limiteMovel').selectAll().where('chave', 'like', 'teste.esquece:%').execute()
+    const rows = () =>
+      house.db.selectFrom('limiteMovel').selectAll().where('chave', 'like', 'teste.esquece:%').execute()
     expect(await rows()).toHaveLength(1)
     await house.clock.advance(3600)
     expect(await rows()).toEqual([])

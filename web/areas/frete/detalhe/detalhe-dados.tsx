@@ -25,6 +25,7 @@ import {
 import { LinhaDoTempo } from '../linha-do-tempo.tsx'
 import { lugarOf, nomeOf } from '../pessoa.ts'
 import { Provas } from '../prova/provas.tsx'
+import { ETIQUETA_DE_TESTE, isEtiquetaDeTeste } from '../rastreio/marca-de-testes.rules.ts'
 import { cabecalhoOf, codigoOf, impressaOf, motivoOf } from '../situacao.ts'
 import { SituacaoPill } from '../situacao-pill.tsx'
 import { vidaOf } from '../vida.ts'
@@ -68,6 +69,7 @@ export function DetalheDados({ frete }: { frete: Frete }) {
         <Chegada frete={frete} />
         <p>{cabecalhoOf(frete, hoje())}</p>
         {impressa && <p>{impressa}</p>}
+        {isEtiquetaDeTeste(frete) && <p>{ETIQUETA_DE_TESTE}</p>}
         {'codigo' in codigo && <CopyCodigo codigo={codigo.codigo} />}
         {'codigo' in codigo && isImprimivel(frete) && (
           <a href={`/rastreio/${codigo.codigo}`} target="_blank" rel="noreferrer">
