@@ -6,8 +6,8 @@ import { diaDaSemana, parseDia } from '#contract/kernel/values/dia'
 import type { Dia } from '#contract/kernel/values/instant'
 import { primeiroNomeOf } from '#contract/kernel/values/primeiro-nome'
 import type { StatusDeFrete } from '#contract/kernel/values/status-de-frete'
+import { ETIQUETA_DE_TESTE } from '../impressao/etiqueta-de-teste.rules.ts'
 import { hasDace, type Impresso, isImprimivel } from '../impressao/impressao.rules.ts'
-import { ETIQUETA_DE_TESTE } from '../rastreio/marca-de-testes.rules.ts'
 
 export type FreteComprado = Compra['fretes'][number]
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { isEtiquetaDeTeste } from '../impressao/etiqueta-de-teste.rules.ts'
 import { umFrete } from '../testing-frete.tsx'
-import { isEtiquetaDeTeste, planMarca } from './marca-de-testes.rules.ts'
+import { planMarca } from './marca-de-testes.rules.ts'
 
 const DE_TESTE = umFrete(1, { etiquetaDeTeste: true })
 const DE_VERDADE = umFrete(2)
@@ -20,14 +21,14 @@ test.each([
     [DE_TESTE, DE_VERDADE],
     false,
     'Etiquetas de teste',
-    '1 etiqueta desta lista não vale para postar: a linha dela diz.',
+    '1 etiqueta desta lista não vale para postar e está marcada.',
   ],
   [
     'of both kinds, several of them simulated',
     [DE_TESTE, DE_TESTE, DE_VERDADE],
     true,
     'Etiquetas de teste',
-    '2 etiquetas desta lista não valem para postar: a linha de cada uma diz.',
+    '2 etiquetas desta lista não valem para postar e estão marcadas.',
   ],
   ['that do not exist yet', [], true, 'Ambiente de testes', 'nenhum dinheiro é de verdade.'],
 ] as const)('a list of labels %s says what they are worth', (_, fretes, isSandbox, title, text) => {

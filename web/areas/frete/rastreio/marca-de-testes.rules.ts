@@ -1,27 +1,19 @@
 import type { FreteNaLista } from '#contract/frete-envio'
-import { isImprimivel } from '../impressao/impressao.rules.ts'
+import { isMisturada } from '../impressao/etiqueta-de-teste.rules.ts'
 
-type Etiqueta = Pick<FreteNaLista, 'etiquetaDeTeste' | 'statusFrete' | 'pagamentoEstornado'>
-
-/** Labels of a simulated carrier beside others: each of them says so itself. */
-export const isMisturada = (fretes: readonly Pick<Etiqueta, 'etiquetaDeTeste'>[]) =>
-  fretes.some(({ etiquetaDeTeste }) => etiquetaDeTeste) && fretes.some(({ etiquetaDeTeste }) => !etiquetaDeTeste)
-
-/** What is said on the line of a frete and where its label is printed. */
-export const ETIQUETA_DE_TESTE = 'Etiqueta de teste: não vale para postar.'
-export const isEtiquetaDeTeste = (frete: Etiqueta) => frete.etiquetaDeTeste && isImprimivel(frete)
+type Etiqueta = Pick<FreteNaLista, 'etiquetaDeTeste'>
 
 /**
  * What is said under a list of these fretes: as their labels were made, not as the installation is set. Undefined where all
  * of it is real.
  */
-export function planMarca(fretes: readonly Pick<Etiqueta, 'etiquetaDeTeste'>[], isSandbox: boolean) {
+export function planMarca(fretes: readonly Etiqueta[], isSandbox: boolean) {
   const deTeste = fretes.filter(({ etiquetaDeTeste }) => etiquetaDeTeste).length
   if (isMisturada(fretes)) {
     const text =
       deTeste === 1
-        ? '1 etiqueta desta lista não vale para postar: a linha dela diz.'
-        : `${deTeste} etiquetas desta lista não valem para postar: a linha de cada uma diz.`
+        ? '1 etiqueta desta lista não vale para postar e está marcada.'
+        : `${deTeste} etiquetas desta lista não valem para postar e estão marcadas.`
     return { title: 'Etiquetas de teste', text }
   }
   if (deTeste > 0)
