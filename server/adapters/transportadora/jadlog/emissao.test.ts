@@ -244,6 +244,36 @@ describe('an order whose answer was lost', () => {
     expect(palco.bodies('/tracking/consultar')).toEqual([{ consulta: [{ df: { danfe: chaveDce(2) } }] }])
   })
 
+  const MALICE = [
+    [
+      'a script as the number',
+      { como: 'told', status: 200, corpo: { consulta: [{ tracking: { shipmentId: '<script>alert(1)</script>' } }] } },
+    ],
+    [
+      'a number of a thousand digits',
+      { como: 'told', status: 200, corpo: { consulta: [{ tracking: { shipmentId: '1'.repeat(1000) } }] } },
+    ],
+    ['five million letters', { como: 'told', status: 200, corpo: { consulta: [], lixo: 'x'.repeat(5_000_000) } }],
+    ['an answer without an end', { como: 'endless' }],
+    ['another address', { como: 'redirect', para: 'http://127.0.0.1:1/' }],
+    ['a page', { como: 'page' }],
+  ] as const
+  test.each(MALICE)(
+    '%s as the answer about its DC-e is no label, and the order is not sent again',
+    async (_, falha) => {
+      const asked = pedido({ chaveDce: chaveDce(3) })
+      palco.servidor.fail('/pedido/incluir', { como: 'lost' })
+      await thrown(issue(asked))
+      palco.servidor.fail('/tracking/consultar', falha, 9)
+      expect(await thrown(issue(asked))).toBeInstanceOf(TransportadoraIndisponivel)
+      palco.servidor.behave()
+      palco.travel(31 * 60)
+      expect(await thrown(issue(asked))).toBeInstanceOf(TransportadoraRecusou)
+      expect(palco.bodies('/pedido/incluir')).toHaveLength(1)
+      expect(JSON.stringify(palco.said)).not.toContain('script')
+    },
+  )
+
   test('the code of another parcel with the same invoice is not taken', async () => {
     const notaFiscal = { ...comNota.notaFiscal, numeroDanfCte: CHAVE.replace(/0$/, '9') }
     const first = pedido({ ...comNota, notaFiscal })
