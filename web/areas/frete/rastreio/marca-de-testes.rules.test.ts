@@ -14,7 +14,7 @@ test.each([
     [DE_VERDADE],
     true,
     'Ambiente de testes',
-    'nenhum dinheiro é de verdade. Estas etiquetas são das transportadoras, e valem o que elas disserem.',
+    'nenhum dinheiro é de verdade. Estas etiquetas são das transportadoras conectadas.',
   ],
   [
     'of both kinds',

@@ -25,6 +25,6 @@ export function planMarca(fretes: readonly Etiqueta[], isSandbox: boolean) {
   const text =
     fretes.length === 0
       ? 'nenhum dinheiro é de verdade.'
-      : 'nenhum dinheiro é de verdade. Estas etiquetas são das transportadoras, e valem o que elas disserem.'
+      : 'nenhum dinheiro é de verdade. Estas etiquetas são das transportadoras conectadas.'
   return { title: 'Ambiente de testes', text }
 }
