@@ -29,33 +29,62 @@ const MAX_LEASES = 5_000
 export function createLimits(db: Db, clock: Clock): Limits {
   const leases = new Map<string, Map<string, Lease>>()
   const leasesOf = ({ name }: Limit) => leases.get(name) ?? leases.set(name, new Map()).get(name)!
+  /** Of sliding limits: the units that are asked for now, and the end of the question to the database. */
+  const turnos = new Map<string, { pending: number; renewing: Promise<void> | undefined }>()
   let segredo: string | undefined
 
   return {
     take(limit, caller, units = 1) {
-      const nowSeconds = clock.now().getTime() / 1000
-      const window = Math.floor(nowSeconds / stepOf(limit))
       const who = networkOf(caller)
-      const lease = leasesOf(limit).get(who)
-      if (lease?.window === window) {
-        if (lease.left >= units) return void (lease.left -= units)
-        if (units - lease.left >= lease.refused) throw tooMany(limit, nowSeconds)
-      }
-      return renew(limit, who, units, window, nowSeconds)
+      if (spend(limit, who, units)) return
+      return limit.isSliding ? takeInTurn(limit, who, units) : renew(limit, who, units)
     },
   }
 
-  async function renew(limit: Limit, who: string, units: number, window: number, nowSeconds: number) {
+  /** Takes from the lease in memory; false when there is not enough in it. Throws when the database has refused as much. */
+  function spend(limit: Limit, who: string, units: number) {
+    const { window, nowSeconds } = momentOf(limit)
+    const lease = heldIn(window, limit, who)
+    if (!lease) return false
+    if (lease.left < units && units - lease.left >= lease.refused) throw tooMany(limit, nowSeconds)
+    if (lease.left < units) return false
+    lease.left -= units
+    return true
+  }
+
+  /** One question to the database at a time: who comes meanwhile waits, and the next lease is as large as all of them need. */
+  async function takeInTurn(limit: Limit, who: string, units: number) {
+    const key = `${limit.name} ${who}`
+    const turno = turnos.get(key) ?? { pending: 0, renewing: undefined }
+    turnos.set(key, turno)
+    turno.pending += units
+    try {
+      while (turno.renewing) {
+        await turno.renewing
+        if (spend(limit, who, units)) return
+      }
+      const mine = renew(limit, who, units, turno.pending)
+      const end = () => void (turno.renewing = undefined)
+      turno.renewing = mine.then(end, end)
+      await mine
+    } finally {
+      turno.pending -= units
+      if (turno.pending === 0) turnos.delete(key)
+    }
+  }
+
+  /** Leases more from the database, with what `pending` units need at once. */
+  async function renew(limit: Limit, who: string, units: number, pending = 0) {
+    const { window, nowSeconds } = momentOf(limit)
     const held = heldIn(window, limit, who)
     const needed = units - (held?.left ?? 0)
+    const wished = Math.max(held?.taken ?? 0, pending)
     const expiraEm = plusSeconds(clock.now(), limit.windowSeconds * (limit.isSliding ? 2 : 1))
     segredo ??= await findSegredo(db)
     const uso = { chave: keyOf(limit, who, segredo), janela: window, expiraEm }
     const granted = await again(
       () =>
-        limit.isSliding
-          ? takeDaFatia(db, uso, { needed, wished: held?.taken ?? 0 }, limit.max)
-          : takeUso(db, uso, needed, limit.max),
+        limit.isSliding ? takeDaFatia(db, uso, { needed, wished }, limit.max) : takeUso(db, uso, needed, limit.max),
       () => true, // counted twice where an answer was lost: a little stricter, never laxer
     )
     const others = leasesOf(limit)
@@ -67,6 +96,11 @@ export function createLimits(db: Db, clock: Clock): Limits {
     const refused = granted === 0 ? Math.min(current.refused, needed) : current.refused
     others.set(who, { window, left: isEnough ? left - units : left, refused, taken: current.taken + granted })
     if (!isEnough) throw tooMany(limit, nowSeconds)
+  }
+
+  function momentOf(limit: Limit) {
+    const nowSeconds = clock.now().getTime() / 1000
+    return { nowSeconds, window: Math.floor(nowSeconds / stepOf(limit)) }
   }
 
   function heldIn(window: number, limit: Limit, who: string) {
