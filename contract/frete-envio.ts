@@ -96,6 +96,8 @@ export const FreteNaLista = z
     justificativaCancelamento: z.string().nullable(),
     /** The bank took the payment back before the posting: the frete is cancelled and its label invalid. */
     pagamentoEstornado: z.boolean(),
+    /** A simulated carrier makes or made the label: nobody can post with it. */
+    etiquetaDeTeste: z.boolean(),
     /** When the label was last printed; null: never. */
     impressoEm: Instante.nullable(),
     /**
@@ -276,7 +278,8 @@ const isEmPdf = ({ tipoFolha, comDeclaracoes }: PedidoDeImpressao) => tipoFolha 
 const SO_NA_A4 = { error: MENSAGENS_DO_ENVIO.posicaoSemA4, path: ['posicao'] }
 const SO_EM_PDF = { error: MENSAGENS_DO_ENVIO.declaracoesEmZpl, path: ['comDeclaracoes'] }
 
-const Lote = z
+/** Uuids of fretes with commas, 500 at most. */
+export const LoteDeFretes = z
   .string({ error: MENSAGENS_DO_ENVIO.nenhum })
   .max(40 * (MAX_LOTE + 1), { error: MENSAGENS_DO_ENVIO.demais })
   .refine((text) => text.split(',').some((uuid) => uuid.trim()), { error: MENSAGENS_DO_ENVIO.nenhum, abort: true })
@@ -301,7 +304,7 @@ export const printEtiquetas = endpoint({
   summary: 'Etiquetas em um só arquivo, na ordem pedida. A4: quatro por folha; A6: uma página de 10x15 cada; ZPL.',
   right: 'verFretes',
   query: z
-    .object({ uuids: Lote, ...IMPRESSAO })
+    .object({ uuids: LoteDeFretes, ...IMPRESSAO })
     .refine(isNaFolhaA4, SO_NA_A4)
     .refine(isEmPdf, SO_EM_PDF),
   response: { file: ['application/pdf', 'application/zpl'] },
@@ -323,7 +326,7 @@ export const printDeclaracoes = endpoint({
   path: '/api/v1/frete/declaracao-conteudo/lote',
   summary: 'Declarações de conteúdo em um só PDF, na ordem pedida.',
   right: 'verFretes',
-  query: z.object({ uuids: Lote }),
+  query: z.object({ uuids: LoteDeFretes }),
   response: { file: 'application/pdf' },
 })
 

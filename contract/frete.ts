@@ -33,6 +33,8 @@ export const Compra = z
         motivo: z.string().nullable(),
         /** The bank took the payment back before the posting: the label is invalid. */
         pagamentoEstornado: z.boolean(),
+        /** A simulated carrier makes or made the label: nobody can post with it. */
+        etiquetaDeTeste: z.boolean(),
         pedido: z.string(),
         /** Null until the carrier has given a code. */
         codigoEncomenda: z.string().nullable(),

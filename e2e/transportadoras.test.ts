@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { CREDENCIAIS, startCorreios } from '../server/adapters/transportadora/correios/testing-servidor.ts'
-import { CONTRATO } from '../server/adapters/transportadora/jadlog/testing-banco.ts'
+import { CLIENTE, CONTRATO } from '../server/adapters/transportadora/jadlog/testing-banco.ts'
 import { startJadlog } from '../server/adapters/transportadora/jadlog/testing-servidor.ts'
 import { QUARTA_AO_MEIO_DIA } from '../server/testing/house.ts'
 import { enterAs } from './assinante.ts'
@@ -54,6 +54,8 @@ const connected = test.extend<{ transportadoras: Transportadoras }>({
       JADLOG_CNPJ: CONTRATO.cnpj,
       JADLOG_CONTA: CONTRATO.conta,
       JADLOG_CONTRATO: CONTRATO.contrato,
+      JADLOG_COD_CLIENTE: CLIENTE.codCliente,
+      JADLOG_UNIDADE_ORIGEM: CLIENTE.unidadeOrigem,
     })
     await use(product.url)
     await product.stop()
@@ -80,7 +82,7 @@ test.describe('two real carriers', () => {
       const { correios, jadlog, now } = transportadoras
       const { who, api } = await givenComprador(page, { fretes: 0, saldo: SALDO })
       const { card, fill, destinatario, select, adicionar } = etapas(page)
-      const { linhas, aba, imprimir } = envios(page)
+      const { linhas, aba, imprimir, readFile } = envios(page)
       const { quotes } = calculadora(page)
 
       await enterAs(page, who, '/calculadora')
@@ -138,6 +140,15 @@ test.describe('two real carriers', () => {
       expect(folhas.flatMap(({ codigos }) => codigos).toSorted()).toEqual(
         [sedex, outroSedex, pacote, outroPacote].map(({ codigoEncomenda }) => codigoEncomenda).toSorted(),
       )
+
+      const vias = await readPaginas(await readFile(page.getByRole('button', { name: 'Lista de postagem' })))
+      const dosCorreios = [sedex, outroSedex].map(({ codigoEncomenda }) => codigoEncomenda).toSorted()
+      expect(vias.map(({ codigos }) => codigos.toSorted())).toEqual([dosCorreios, dosCorreios])
+      for (const { texto } of vias) expect(texto).toContain(CREDENCIAIS.cartaoPostagem)
+      await expect(page.getByText('2 fretes não são dos Correios ou já foram postados')).toBeVisible()
+      await expect(page.getByText('Estas etiquetas são das transportadoras')).toBeVisible()
+      await expect(page.getByText('não valem para postar')).toHaveCount(0)
+      await seeState('a list of posting')
 
       correios.misbehave(CANCELAR, OCUPADA, 1)
       await cancel(page, linhaDe(outroSedex))

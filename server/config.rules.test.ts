@@ -187,7 +187,15 @@ test('each carrier is connected by its own variables, and the sandbox is off the
   expect(readConfig(JADLOG)).toMatchObject({
     sandbox: false,
     correios: undefined,
-    jadlog: { cnpj: '11222333000181', contrato: null, url: 'https://www.jadlog.com.br/embarcador/api' },
+    jadlog: {
+      cnpj: '11222333000181',
+      contrato: null,
+      codCliente: null,
+      unidadeOrigem: null,
+      modalidades: [3, 9],
+      tipoDce: 0,
+      url: 'https://www.jadlog.com.br/embarcador/api',
+    },
   })
 })
 
@@ -205,6 +213,11 @@ test.each([
   [{ ...CORREIOS, CORREIOS_URL: 'http://api.correios.com.br' }, /^CORREIOS_URL: valor inválido .*Use https:\/\/\.$/],
   [{ ...JADLOG, JADLOG_CNPJ: '11.222.333/0001-82' }, /^JADLOG_CNPJ: valor inválido .+$/],
   [{ ...JADLOG, JADLOG_TOKEN: 'token-secreto-1 com espaço' }, /^JADLOG_TOKEN: valor inválido\. .+$/],
+  [{ ...JADLOG, JADLOG_COD_CLIENTE: ' 4567' }, /^JADLOG_COD_CLIENTE: valor inválido .+$/],
+  [{ ...JADLOG, JADLOG_UNIDADE_ORIGEM: 'CO SAO' }, /^JADLOG_UNIDADE_ORIGEM: valor inválido .+$/],
+  [{ ...JADLOG, JADLOG_MODALIDADES: '3,40' }, /^JADLOG_MODALIDADES: valor inválido .+Use 3 \(\.PACKAGE\), .+$/],
+  [{ ...JADLOG, JADLOG_MODALIDADES: '9,9' }, /^JADLOG_MODALIDADES: valor inválido .+$/],
+  [{ ...JADLOG, JADLOG_TIPO_DCE: '12' }, /^JADLOG_TIPO_DCE: valor inválido .+$/],
   [{ ...JADLOG, JADLOG_CONTA: '' }, /^JADLOG_CONTA: obrigatório com JADLOG_TOKEN\.$/],
 ])('%j of a carrier stops the start with one line, without a secret in it', (env, line) => {
   const start = () => readConfig(env)

@@ -3,6 +3,9 @@ import { cnpjChars, isCnpj } from '#contract/kernel/values/cnpj'
 import { assertAll } from './config-error.ts'
 import { count, privateUrl, secret, withoutSlash } from './formats.ts'
 
+/** The modalities that the house sells, by Jadlog's numbers: .PACKAGE and .COM. */
+const MODALIDADES = ['3', '9']
+
 /** A user, an access code, the number of an account: as the carrier gave it, without spaces around it. */
 const credencial = z.string().regex(/^[\x21-\x7e](?:[\x20-\x7e]{0,98}[\x21-\x7e])?$/, {
   error: 'Copie como a transportadora deu, sem espaços nas pontas.',
@@ -31,10 +34,25 @@ export const TRANSPORTADORAS = {
     .optional(),
   JADLOG_CONTA: credencial.optional(),
   JADLOG_CONTRATO: credencial.optional(),
+  JADLOG_COD_CLIENTE: credencial.optional(),
+  JADLOG_UNIDADE_ORIGEM: z
+    .string()
+    .regex(/^[0-9A-Za-z]{1,10}$/, { error: 'Use o código da unidade da Jadlog, até 10 números ou letras.' })
+    .optional(),
+  JADLOG_MODALIDADES: z
+    .string()
+    .refine(isListaDeModalidades, { error: 'Use 3 (.PACKAGE), 9 (.COM) ou 3,9.' })
+    .default(MODALIDADES.join(',')),
+  JADLOG_TIPO_DCE: count(0, 9).default(0),
   JADLOG_URL: privateUrl.default('https://www.jadlog.com.br/embarcador/api'),
   JADLOG_TIMEOUT_MS: count(500, 120_000).default(15_000),
   JADLOG_CHAMADAS_POR_MINUTO: count(1, 1_000_000).default(600),
   JADLOG_COTACOES_POR_MINUTO: count(1, 10_000_000).default(60_000),
+}
+
+function isListaDeModalidades(text: string) {
+  const given = text.split(',')
+  return given.every((one) => MODALIDADES.includes(one)) && new Set(given).size === given.length
 }
 
 type Variables = z.output<z.ZodObject<typeof TRANSPORTADORAS>>
@@ -61,6 +79,11 @@ export function jadlogOf(e: Variables) {
     cnpj: cnpjChars(e.JADLOG_CNPJ!),
     conta: e.JADLOG_CONTA!,
     contrato: e.JADLOG_CONTRATO ?? null,
+    codCliente: e.JADLOG_COD_CLIENTE ?? null,
+    unidadeOrigem: e.JADLOG_UNIDADE_ORIGEM ?? null,
+    tipoDce: e.JADLOG_TIPO_DCE,
+    /** What the contract has of the modalities that the house sells. */
+    modalidades: e.JADLOG_MODALIDADES.split(',').map(Number),
     url: withoutSlash(e.JADLOG_URL),
     timeoutMs: e.JADLOG_TIMEOUT_MS,
     porMinuto: { precos: e.JADLOG_COTACOES_POR_MINUTO, demais: e.JADLOG_CHAMADAS_POR_MINUTO },

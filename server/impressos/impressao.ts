@@ -4,6 +4,7 @@ import { drawDossie } from './dossie/dossie.ts'
 import { sheetsA4, sheetsA6 } from './folhas.ts'
 import type { Impresso } from './impresso.ts'
 import { renderPdf } from './pdf.ts'
+import { drawLista, type ListaDePostagem } from './postagem/lista.ts'
 import type { Pagina } from './traco.ts'
 import { renderZpl } from './zpl.ts'
 
@@ -20,6 +21,11 @@ export async function renderImpresso(impresso: Impresso): Promise<Uint8Array<Arr
     const { titulo, marca } = impresso.dossie
     return renderPdf(drawDossie(impresso.dossie), { titulo, autor: marca.nome, emitidoEm })
   }
+  if (impresso.tipo === 'LISTA_DE_POSTAGEM') {
+    const { listas } = impresso
+    const autor = listas[0]?.marca.nome ?? ''
+    return renderPdf(pagesOfListas(listas, emitidoEm), { titulo: 'Lista de postagem', autor, emitidoEm })
+  }
   const { etiquetas, folha, posicao, declaracoes = [] } = impresso
   if (folha === 'ZPL') return new TextEncoder().encode(renderZpl(etiquetas))
   const sheets = folha === 'A4' ? sheetsA4(etiquetas, posicao) : sheetsA6(etiquetas)
@@ -34,6 +40,10 @@ function* both(first: Iterable<Pagina>, then: Iterable<Pagina>): Generator<Pagin
 
 function* pagesOf(declaracoes: Extract<Impresso, { tipo: 'DECLARACOES' }>['declaracoes']): Generator<Pagina> {
   for (const declaracao of declaracoes) yield* drawDeclaracao(declaracao)
+}
+
+function* pagesOfListas(listas: readonly ListaDePostagem[], emitidoEm: Date): Generator<Pagina> {
+  for (const lista of listas) yield* drawLista(lista, emitidoEm)
 }
 
 function* pagesOfDaces(daces: Extract<Impresso, { tipo: 'DECLARACOES' }>['daces']): Generator<Pagina> {

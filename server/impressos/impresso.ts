@@ -2,6 +2,7 @@ import type { DadosDace } from '../fiscal/dce/dados-dace.ts'
 import type { Declaracao } from './declaracao.ts'
 import type { Etiqueta } from './dizeres-da-etiqueta.ts'
 import type { Dossie } from './dossie/dossie.ts'
+import type { ListaDePostagem } from './postagem/lista.ts'
 
 /** A print job. */
 export type Impresso = { emitidoEm: Date } & (
@@ -17,5 +18,7 @@ export type Impresso = { emitidoEm: Date } & (
     }
   /** Paper forms, then the complete DACE of each DC-e with all of its items: all on A4. */
   | { tipo: 'DECLARACOES'; declaracoes: readonly Declaracao[]; daces: readonly DadosDace[] }
+  /** A list in two copies for each sender. */
+  | { tipo: 'LISTA_DE_POSTAGEM'; listas: readonly ListaDePostagem[] }
   | { tipo: 'DOSSIE'; dossie: Dossie }
 )

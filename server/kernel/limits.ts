@@ -1,5 +1,9 @@
-/** At most `max` in each window of `windowSeconds`, for one `name` and one caller, over all nodes together. */
-export type Limit = { name: string; max: number; windowSeconds: number }
+/**
+ * At most `max` in each window of `windowSeconds`, for one `name` and one caller, over all nodes together. Windows follow
+ * each other by the clock, so two of them that touch hold twice as much; with `isSliding` no span of that length holds more
+ * than `max`.
+ */
+export type Limit = { name: string; max: number; windowSeconds: number; isSliding?: true }
 
 export type Limits = {
   /**

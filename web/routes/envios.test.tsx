@@ -146,6 +146,44 @@ test('only fretes with a declared content are in the declarations', async () => 
   await until(() => expect(text()).toContain('1 frete vai com nota fiscal'))
 })
 
+test('the list of posting opens in a tab with the Correios’ parcels alone, and says what is not on it', async () => {
+  const tab = { document: { title: '', body: { textContent: '' } }, location: { replace: vi.fn() }, close: vi.fn() }
+  vi.spyOn(window, 'open').mockReturnValue(tab as unknown as Window)
+  const daJadlog = umFrete(2, { produto: { codigo: 'jadlog/package', nomeProduto: '.PACKAGE' } })
+  const asked = network(({ path }) =>
+    path === '/frete' ? answerLista([umFrete(1), daJadlog]) : { body: new Blob(['%PDF']) },
+  )
+  drawn = await open('/envios', Envios)
+  await until(() => expect(linhas()).toBe(2))
+  await click('Selecionar Helena2 Prado')
+  expect(named('Lista de postagem').getAttribute('aria-disabled')).toBe('true')
+  expect(text()).toContain('A lista de postagem é dos Correios')
+  await click('Selecionar Helena1 Prado')
+  await click('Lista de postagem')
+  await until(() => expect(tab.location.replace).toHaveBeenCalledWith(expect.stringContaining('blob:')))
+  expect(asked.at(-1)!.path).toBe('/frete/lista-de-postagem/lote')
+  expect(asked.at(-1)!.query.get('uuids')).toBe(umFrete(1).uuid)
+  await until(() => expect(text()).toContain('1 frete não é dos Correios ou já foi postado'))
+})
+
+test('fretes of Jadlog alone offer no list of posting', async () => {
+  network(() => answerLista([umFrete(1, { produto: { codigo: 'jadlog/package', nomeProduto: '.PACKAGE' } })]))
+  drawn = await open('/envios', Envios)
+  await until(() => expect(linhas()).toBe(1))
+  expect(screen.queryByRole('button', { name: 'Lista de postagem' })).toBeNull()
+})
+
+test('a label of a simulated carrier beside others says so on its line', async () => {
+  network(() => answerLista([umFrete(1, { etiquetaDeTeste: true }), umFrete(2)]))
+  drawn = await open('/envios', Envios)
+  await until(() => expect(linhas()).toBe(2))
+  expect(itens().map((item) => item.textContent.includes('Etiqueta de teste: não vale para postar.'))).toEqual([
+    true,
+    false,
+  ])
+  expect(text()).toContain('1 etiqueta desta lista não vale para postar')
+})
+
 const CANCELAMENTOS = [
   ['done', { body: { cancelado: true, status: 'CANCELADO' } }, 'Seu frete foi cancelado com sucesso.', 1],
   [

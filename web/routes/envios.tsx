@@ -76,7 +76,7 @@ function Painel() {
       <PesquisaForm filtro={filtro} onSearch={searchFor} />
       {secao === 'GERADO' && !filtro.busca && <FiltroDeImpressao filtro={filtro} />}
       <ListaDeFretes key={key} secao={secao} filtro={filtro} onClear={() => searchFor(SEM_FILTRO)} onDetalhe={open} />
-      <MarcaDeTestes />
+      <MarcaDeTestes secao={secao} filtro={filtro} />
       {aberto && <FreteDetalhe key={aberto} uuid={aberto} onClose={() => open(null)} />}
     </>
   )

@@ -13,6 +13,8 @@ import { CORREIOS, JADLOG } from './identidade.ts'
 /** A carrier whose variables are set (D §18). */
 export type Conectada = {
   transportadoraUuid: string
+  /** The products (carrier/product) that its contract has; without it all that the tables have. */
+  produtos?: readonly string[]
   precos: ApiDePrecos
   expedicao: Expedicao
   /** Where it takes parcels, when its API tells that. */

@@ -3,18 +3,19 @@ import { readConfig } from '../../config.ts'
 import { createPartes } from '../../kernel/partes.ts'
 import { TransportadoraIndisponivel } from '../../ports/expedicao.ts'
 import { TARIFAS, volume } from '../../tarifario/testing-exemplos.ts'
+import type { Conectada } from './conectadas.ts'
 import { CORREIOS, JADLOG } from './identidade.ts'
 import { openExpedicoes, openTransportadoras } from './index.ts'
 
 const asking = { signal: new AbortController().signal }
 
-function open(env: Record<string, string>) {
+function open(env: Record<string, string>, conectadas: Conectada[] = []) {
   const said: unknown[] = []
   const log = { warn: (...words: unknown[]) => void said.push(words) }
   const house = {} as unknown as Parameters<typeof openExpedicoes>[1]
   const config = readConfig(env)
   const partes = createPartes({ now: () => new Date() })
-  const transportadoras = openTransportadoras(config, { log, partes }, [], (pasta) =>
+  const transportadoras = openTransportadoras(config, { log, partes }, conectadas, (pasta) =>
     TARIFAS.filter(({ regras }) => regras.tabela.startsWith(`${pasta}/`)),
   )
   return { expedicoes: openExpedicoes(config, house), transportadoras, partes, said: JSON.stringify(said) }
@@ -48,6 +49,14 @@ test('in the sandbox each carrier is offered by its tables', async () => {
   expect(said).toBe('[]')
   for (const transportadora of transportadoras)
     expect((await transportadora.quote(volume(), asking)).ofertas.length).toBeGreaterThan(0)
+})
+
+test('of a connected carrier only what its contract has is sold', async () => {
+  const conectada = { transportadoraUuid: JADLOG.uuid, produtos: ['jadlog/com'], precos: { ask: async () => [] } }
+  const { transportadoras } = open({}, [conectada as Partial<Conectada> as Conectada])
+  const jadlog = transportadoras.find(({ uuid }) => uuid === JADLOG.uuid)!
+  const { ofertas, recusas } = await jadlog.quote(volume(), asking)
+  expect([...ofertas, ...recusas].map(({ produto }) => produto.codigo)).toEqual(['jadlog/com'])
 })
 
 test('without a carrier no frete gets a label, and no cancellation is assumed', async () => {

@@ -48,8 +48,9 @@ export const openTransportadoras = (
 ): Transportadora[] =>
   VENDIDAS.map(({ identidade, pasta, variavel }) => {
     const { uuid, nome } = identidade
-    const tarifas = () => tarifasOf(pasta)
     const found = conectadas.find(({ transportadoraUuid }) => transportadoraUuid === uuid)
+    const isVendido = ({ regras }: Tarifa) => found?.produtos?.includes(regras.tabela) ?? true
+    const tarifas = () => tarifasOf(pasta).filter(isVendido)
     if (found) return conectada(identidade, tarifas, found.precos)
     if (sandbox) {
       partes.open({ parte: 'TRANSPORTADORA', quem: `${nome} da sandbox`, modo: 'EMBUTIDA' })

@@ -113,6 +113,7 @@ type Mudanca = Pick<
   | 'pedidoTransportadora'
   | 'geradoEm'
   | 'prazoExpiracao'
+  | 'etiquetaDeTeste'
   | 'postadoEm'
   | 'situacao'
   | 'justificativa'

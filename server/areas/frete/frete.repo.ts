@@ -16,6 +16,7 @@ export type NovoFrete = Omit<
   | 'justificativa'
   | 'estornadoEm'
   | 'impressoEm'
+  | 'etiquetaDeTeste'
   | 'medidasTransportadora'
   | 'valorRastreadoCentavos'
   | 'medidasFatura'
@@ -65,6 +66,7 @@ const DA_COMPRA = [
   'codigoEncomenda',
   'geradoEm',
   'prazoExpiracao',
+  'etiquetaDeTeste',
   'postadoEm',
   'diasMinimo',
   'diasMaximo',

@@ -40,6 +40,8 @@ export type FreteTables = {
      * When the bank took the payment back before the frete was posted: the frete is cancelled and its label refused.
      */
     estornadoEm: Date | null
+    /** Whether a simulated carrier made the label; null without a label, and for labels from before this was kept. */
+    etiquetaDeTeste: boolean | null
     /** When the label was last printed; null: never. */
     impressoEm: Date | null
     medidasTransportadora: Json<MedidasDaTransportadora | null>

@@ -13,6 +13,15 @@ export function expedicaoOf(deps: Deps, transportadoraUuid: string): Expedicao {
 export const nomeDa = ({ transportadoras }: Pick<Deps, 'transportadoras'>, transportadoraUuid: string) =>
   transportadoras.find(({ uuid }) => uuid === transportadoraUuid)?.nome ?? 'Transportadora'
 
+/**
+ * Whether the label of a frete is simulated: as it was made, whoever carries now. Before there is a label, and for one from
+ * before this was kept, as its carrier makes labels now.
+ */
+export const isDeTeste = (
+  { expedicoes }: Pick<Deps, 'expedicoes'>,
+  { etiquetaDeTeste, transportadoraUuid }: { etiquetaDeTeste: boolean | null; transportadoraUuid: string },
+) => etiquetaDeTeste ?? expedicoes.find((one) => one.transportadoraUuid === transportadoraUuid)?.isSandbox ?? false
+
 /** Asks a carrier and stops waiting after `milliseconds`, whether or not the carrier heeds the signal. */
 export async function askWithin<T>(milliseconds: number, ask: (asking: Asking) => Promise<T>): Promise<T> {
   const signal = AbortSignal.timeout(milliseconds)

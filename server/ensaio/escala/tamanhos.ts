@@ -24,6 +24,7 @@ export const NAO_CRESCE: Record<string, { linhas: number; porque: string }> = {
   desvio_de_tarifas: { linhas: 1_000, porque: 'one row a carrier and day' },
   excecao: { linhas: 1_000, porque: 'what the daily match found' },
   instalacao: { linhas: 1, porque: 'one row' },
+  limite_movel: { linhas: 20, porque: 'one row for each carrier and kind of call' },
   item_reservado: { linhas: 50, porque: 'what the staff works at now' },
   livro_dia: { linhas: 1_500, porque: 'one row a day' },
   conferencia_dia: { linhas: 1_500, porque: 'one row a day' },

@@ -4,6 +4,14 @@ import type { Db } from '../deps.ts'
 /** A node takes this part of what is left of an allowance, or what it needs at once if that is more. */
 const PARTE = 10
 
+/** Slices of a sliding window. */
+export const FATIAS = 30
+/**
+ * Slices that count: those of the window, the one that its beginning cuts, and one for what was taken and is used a moment
+ * later.
+ */
+const CONTAM = FATIAS + 2
+
 /**
  * Takes from an allowance of `max` in its window, over all nodes: at least `needed` units, or none when less is left.
  * Returns how many units were taken.
@@ -27,4 +35,37 @@ export async function takeUso(
     .returning('tomado')
     .executeTakeFirstOrThrow()
   return tomado
+}
+
+/**
+ * The same of an allowance that slides: `CONTAM` slices together hold at most `max`. Takes `wished` units where a tenth of
+ * what is left is as much: what a node does not use is missed by the others for a whole window. One row for each allowance,
+ * so that two nodes never count past each other.
+ */
+export async function takeDaFatia(
+  db: Db,
+  { chave, janela, expiraEm }: { chave: string; janela: number; expiraEm: Date },
+  { needed, wished }: { needed: number; wished: number },
+  max: number,
+) {
+  if (needed > max) return 0
+  const first = Math.max(needed, Math.min(wished, Math.floor(max / PARTE)))
+  const { rows } = await sql<{ tomado: number }>`
+    insert into limite_movel as conta (chave, fatia, usos, tomado, expira_em)
+    values (${chave}, ${janela}, array[${first}::integer], ${first}, ${expiraEm})
+    on conflict (chave) do update set (fatia, usos, tomado, expira_em) = (
+      select ate_agora.fatia, array_prepend(ate_agora.usos[1] + vez.tomado, ate_agora.usos[2:]), vez.tomado, excluded.expira_em
+      from (
+        select greatest(conta.fatia, excluded.fatia) as fatia,
+          (array_fill(0, array[least(greatest(excluded.fatia - conta.fatia, 0), ${sql.lit(CONTAM)})::integer]) || conta.usos)
+            [1:${sql.lit(CONTAM)}] as usos
+      ) as ate_agora
+      cross join lateral (
+        select case when livre < ${needed}::integer then 0
+          else greatest(${needed}::integer, least(${wished}::integer, livre / ${sql.lit(PARTE)})) end as tomado
+        from (select ${max}::integer - sum(uso)::integer as livre from unnest(ate_agora.usos) as uso) as resto
+      ) as vez
+    )
+    returning tomado`.execute(db)
+  return rows[0]!.tomado
 }

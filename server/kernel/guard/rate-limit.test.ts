@@ -1,5 +1,5 @@
 // Database: both. Locks.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startHouse, type TestHouse } from '../../testing/house.ts'
 import { createLimits } from './rate-limit.ts'
 
@@ -82,4 +82,45 @@ test('twenty nodes share an allowance: each is served, and all together take exa
   for (const node of nodes) expect(await spend(node, limit, 2)).toBe(2)
   const more = await Promise.all(nodes.map((node) => spend(node, limit, 50)))
   expect(more.reduce((sum, one) => sum + one, 0)).toBe(160)
+})
+
+describe('a limit that slides', () => {
+  const MINUTO = 60
+  const sliding = (name: string, max: number) => ({ name, max, windowSeconds: MINUTO, isSliding: true as const })
+
+  test('gives no second allowance when the clock’s minute ends', async () => {
+    const limit = sliding('teste.virada', 600)
+    await house.clock.advance(MINUTO - ((house.clock.now().getTime() / 1000) % MINUTO) + 58)
+    expect(await spend(house.deps.limits, limit, 1_004)).toBe(600)
+    await house.clock.advance(4)
+    expect(await spend(house.deps.limits, limit, 600)).toBe(0)
+    await house.clock.advance(MINUTO)
+    expect(await spend(house.deps.limits, limit, 1_004)).toBe(600)
+  })
+
+  test('lets no 60 seconds hold more than the limit, whatever three nodes ask for and when', async () => {
+    const limit = sliding('teste.deslize', 200)
+    const nodes = Array.from({ length: 3 }, () => createLimits(house.db, house.deps.clock))
+    const used: { second: number; times: number }[] = []
+    for (let second = 0; second < 180; second += 3) {
+      // the askings come in waves, each node with its own
+      const wave = second % 45 < 12 ? 70 : 5
+      for (const [i, node] of nodes.entries()) used.push({ second, times: await spend(node, limit, wave + i) })
+      await house.clock.advance(3)
+    }
+    const inSpan = (from: number) =>
+      used.filter(({ second }) => second >= from && second < from + MINUTO).reduce((sum, { times }) => sum + times, 0)
+    const most = Math.max(...used.map(({ second }) => inSpan(second)))
+    expect(most).toBeLessThanOrEqual(200)
+    expect(most).toBeGreaterThan(180) // and is worth most of it
+  })
+
+  test('forgets what nobody asks for any longer', async () => {
+    await house.deps.limits.take(sliding('teste.esquece', 10), 'correios')
+    const rows = () =>
+      house.db.selectFrom('limiteMovel').selectAll().where('chave', 'like', 'teste.esquece:%').execute()
+    expect(await rows()).toHaveLength(1)
+    await house.clock.advance(3600)
+    expect(await rows()).toEqual([])
+  })
 })

@@ -7,10 +7,13 @@ import type { Db } from '../deps.ts'
 import { AppError } from '../errors.ts'
 import { findSegredo } from '../kernel.repo.ts'
 import type { Limit, Limits } from '../limits.ts'
-import { takeUso } from './rate-limit.repo.ts'
+import { FATIAS, takeDaFatia, takeUso } from './rate-limit.repo.ts'
 
-/** `refused` is the smallest number of units that the database has refused in this window: what is left only shrinks. */
-type Lease = { window: number; left: number; refused: number }
+/**
+ * `window` is the number of the window, of a sliding limit the number of the slice. `refused` is the smallest number of
+ * units that the database has refused in it: what is left only shrinks. `taken` is what all leases in it took.
+ */
+type Lease = { window: number; left: number; refused: number; taken: number }
 
 /** Callers of one limit kept in memory before their leases are dropped; the database remains the truth. */
 const MAX_LEASES = 5_000
@@ -19,55 +22,92 @@ const MAX_LEASES = 5_000
  * Limits that hold across nodes without a query for each request: a node leases a tenth of what is left of the allowance
  * from one row in the database and spends the lease from memory. The sum of all leases never passes `max`. What a node
  * leased and did not use is lost with the window, so several nodes are a little stricter than one, never laxer. A tenth of
- * what is left, because a tenth of the whole would leave nothing to the eleventh node.
+ * what is left, because a tenth of the whole would leave nothing to the eleventh node. A sliding limit counts slices of its
+ * window, and a lease of it ends with its slice: there a node leases no more at once than it has leased in this slice
+ * before, so that it loses no more than it uses.
  */
 export function createLimits(db: Db, clock: Clock): Limits {
   const leases = new Map<string, Map<string, Lease>>()
   const leasesOf = ({ name }: Limit) => leases.get(name) ?? leases.set(name, new Map()).get(name)!
-  const renewals = new Map<string, Promise<void>>()
+  /** Of each caller: the units that are asked for now, and the end of the question to the database. */
+  const turnos = new Map<string, { pending: number; renewing: Promise<void> | undefined }>()
   let segredo: string | undefined
 
-  return { take: (limit, caller, units = 1) => take(limit, networkOf(caller), units) }
+  return {
+    take(limit, caller, units = 1) {
+      const who = networkOf(caller)
+      if (spend(limit, who, units)) return
+      return takeInTurn(limit, who, units)
+    },
+  }
 
-  function take(limit: Limit, who: string, units: number): Promise<void> | void {
-    const nowSeconds = clock.now().getTime() / 1000
-    const window = Math.floor(nowSeconds / limit.windowSeconds)
+  /** Takes from the lease in memory; false when there is not enough in it. Throws when the database has refused as much. */
+  function spend(limit: Limit, who: string, units: number) {
+    const { window, nowSeconds } = momentOf(limit)
     const lease = heldIn(window, limit, who)
-    if (lease) {
-      if (lease.left >= units) return void (lease.left -= units)
-      if (units - lease.left >= lease.refused) throw tooMany(limit, nowSeconds)
-    }
-    return renewOnce(limit, who, units, window).then(() => take(limit, who, units))
+    if (!lease) return false
+    if (lease.left < units && units - lease.left >= lease.refused) throw tooMany(limit, nowSeconds)
+    if (lease.left < units) return false
+    lease.left -= units
+    return true
   }
 
   /**
-   * Requests that come while a lease is asked for wait for that one: at the beginning of a window there may be hundreds, and
-   * each would lease a tenth. When the asking fails, each of them asks for itself.
+   * One question to the database at a time. Who comes meanwhile waits, shares its lease, and shares its failure; the next lease
+   * is as large as all of them need. At the beginning of a window there may be hundreds, and each would lease a tenth.
    */
-  function renewOnce(limit: Limit, who: string, units: number, window: number) {
-    const key = `${limit.name} ${window} ${who}`
-    const running = renewals.get(key)
-    if (running) return running.catch(() => renew(limit, who, units, window))
-    const own = renew(limit, who, units, window).finally(() => renewals.delete(key))
-    renewals.set(key, own)
-    return own
+  async function takeInTurn(limit: Limit, who: string, units: number) {
+    const key = `${limit.name} ${who}`
+    const turno = turnos.get(key) ?? { pending: 0, renewing: undefined }
+    turnos.set(key, turno)
+    turno.pending += units
+    try {
+      while (turno.renewing) {
+        await turno.renewing
+        if (spend(limit, who, units)) return
+      }
+      const mine = renew(limit, who, units, turno.pending)
+      const end = () => void (turno.renewing = undefined)
+      turno.renewing = mine.then(end, (error: unknown) => {
+        end()
+        if (!(error instanceof AppError)) throw error // a refusal of so many units is none of fewer
+      })
+      turno.renewing.catch(() => {}) // perhaps nobody waits
+      await mine
+    } finally {
+      turno.pending -= units
+      if (turno.pending === 0) turnos.delete(key)
+    }
   }
 
-  async function renew(limit: Limit, who: string, units: number, window: number) {
-    const needed = units - (heldIn(window, limit, who)?.left ?? 0)
-    const expiraEm = plusSeconds(clock.now(), limit.windowSeconds)
+  /** Leases more from the database, with what `pending` units need at once. */
+  async function renew(limit: Limit, who: string, units: number, pending: number) {
+    const { window, nowSeconds } = momentOf(limit)
+    const held = heldIn(window, limit, who)
+    const needed = units - (held?.left ?? 0)
+    const wished = Math.max(held?.taken ?? 0, pending)
+    const expiraEm = plusSeconds(clock.now(), limit.windowSeconds * (limit.isSliding ? 2 : 1))
     segredo ??= await findSegredo(db)
     const uso = { chave: keyOf(limit, who, segredo), janela: window, expiraEm }
     const granted = await again(
-      () => takeUso(db, uso, needed, limit.max),
+      () =>
+        limit.isSliding ? takeDaFatia(db, uso, { needed, wished }, limit.max) : takeUso(db, uso, needed, limit.max),
       () => true, // counted twice where an answer was lost: a little stricter, never laxer
     )
     const others = leasesOf(limit)
     if (others.size >= MAX_LEASES) others.clear()
     // Read again: another request of this caller may have leased or spent meanwhile.
-    const current = heldIn(window, limit, who) ?? { left: 0, refused: Infinity }
+    const current = heldIn(window, limit, who) ?? { left: 0, refused: Infinity, taken: 0 }
+    const left = current.left + granted
+    const isEnough = left >= units
     const refused = granted === 0 ? Math.min(current.refused, needed) : current.refused
-    others.set(who, { window, left: current.left + granted, refused })
+    others.set(who, { window, left: isEnough ? left - units : left, refused, taken: current.taken + granted })
+    if (!isEnough) throw tooMany(limit, nowSeconds)
+  }
+
+  function momentOf(limit: Limit) {
+    const nowSeconds = clock.now().getTime() / 1000
+    return { nowSeconds, window: Math.floor(nowSeconds / stepOf(limit)) }
   }
 
   function heldIn(window: number, limit: Limit, who: string) {
@@ -94,8 +134,12 @@ export function networkOf(caller: string, prefix: 48 | 64 = 64) {
     .join(':')
 }
 
+/** Seconds for which a lease holds. */
+const stepOf = ({ windowSeconds, isSliding }: Limit) => (isSliding ? windowSeconds / FATIAS : windowSeconds)
+
 function tooMany(limit: Limit, nowSeconds: number) {
-  return refuse(Math.max(1, Math.ceil(limit.windowSeconds - (nowSeconds % limit.windowSeconds))))
+  const step = stepOf(limit)
+  return refuse(Math.max(1, Math.ceil(step - (nowSeconds % step))))
 }
 
 /** The refusal for a caller who must wait until `free`. */

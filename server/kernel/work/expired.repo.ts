@@ -31,6 +31,7 @@ export async function deleteExpiredOf(
 /** Spent windows of rate limits, old Idempotency-Keys and the record of mails sent long ago. */
 export const deleteExpired = async (db: Db, now: Date, forgottenKeys: Date, forgottenEnvios: Date) => {
   await deleteExpiredOf(db, 'limiteUso', now, { due: 'expiraEm', key: ['chave', 'janela'] })
+  await deleteExpiredOf(db, 'limiteMovel', now, { due: 'expiraEm', key: ['chave'] })
   await deleteExpiredOf(db, 'idempotencia', forgottenKeys, { due: 'criadaEm', key: ['dono', 'chave'] })
   await deleteExpiredOf(db, 'emailEnvio', forgottenEnvios, { due: 'reivindicadoEm', key: ['evento'] })
 }

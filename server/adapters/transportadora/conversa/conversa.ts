@@ -29,7 +29,7 @@ export type OpcoesDaConversa = {
   url: string
   /** How long one try may take, with its whole answer. All tries together take at most twice as long. */
   timeoutMs: number
-  /** Calls of one kind in a minute, over all nodes: of prices and terms, and of each other kind. */
+  /** Calls of one kind in any 60 seconds, every try counted, over all nodes: of prices and terms, and of each other kind. */
   porMinuto: { precos: number; demais: number }
   /** Returns the header `authorization` with the house's credentials. Called before every try. */
   autorizar: (asking: Asking) => string | Promise<string>
@@ -79,6 +79,9 @@ const MINUTO = 60
 /** A call that never began: nothing was done, and the carrier is not to blame for this one. */
 const NOT_ASKED = { talvezFeito: false, isCaller: true }
 
+/** Nothing is left of the calls of a minute: of several tries the one before tells what happened. */
+class SemOrcamento extends SemResposta {}
+
 /** Opens the way to one carrier's API: two pools of connections, one for quotes and one for everything else. */
 export function openConversa(opcoes: OpcoesDaConversa): Conversa {
   const { transportadoraUuid, nome, timeoutMs, ambiente } = opcoes
@@ -111,7 +114,6 @@ export function openConversa(opcoes: OpcoesDaConversa): Conversa {
           objetos,
         })
       try {
-        await takeBudget(tipo)
         const answer = await disjuntorOf(tipo).run(() => tryCall(pergunta, asking, trace, () => tentativas++), judge)
         if (answer === 'open') throw new SemResposta(`${nome} failed too often: not asked`, NOT_ASKED)
         tell('RESPONDEU', answer.status, '')
@@ -131,14 +133,14 @@ export function openConversa(opcoes: OpcoesDaConversa): Conversa {
     close: () => linha.close(),
   }
 
-  /** One call of this kind less in this minute. */
+  /** One call of this kind less in these 60 seconds. */
   async function takeBudget(tipo: TipoDeChamada) {
     const max = isPreco(tipo) ? opcoes.porMinuto.precos : opcoes.porMinuto.demais
     try {
-      await limits.take({ name: `${nome}:${tipo}`, max, windowSeconds: MINUTO }, nome)
+      await limits.take({ name: `${nome}:${tipo}`, max, windowSeconds: MINUTO, isSliding: true }, nome)
     } catch (error) {
       if (!(error instanceof AppError)) throw error
-      throw new SemResposta(`${nome}: no call of ${tipo} is left in this minute`, NOT_ASKED)
+      throw new SemOrcamento(`${nome}: no call of ${tipo} is left in this minute`, NOT_ASKED)
     }
   }
 
@@ -147,12 +149,16 @@ export function openConversa(opcoes: OpcoesDaConversa): Conversa {
     const end = performance.now() + 2 * limit
     let wasRenewed = false
     let authorization = ''
+    let failed: unknown
     for (let tries = 1; ; tries++) {
-      count()
       try {
         authorization = await opcoes.autorizar(asking)
+        await takeBudget(pergunta.tipo)
+        count()
         return await ask(pergunta, asking, { trace, authorization }, Math.min(limit, end - performance.now()))
       } catch (error) {
+        if (error instanceof SemOrcamento) throw failed ?? error
+        failed = error
         if (
           error instanceof RecusaDaTransportadora &&
           !wasRenewed &&

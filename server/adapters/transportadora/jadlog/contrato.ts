@@ -7,7 +7,9 @@ export type ContratoDaJadlog = {
   /** `contrato` of prices, `nrContrato` of orders; many contracts have no number. */
   contrato: string | null
   /** Jadlog's number of the customer, where the contract has one. */
-  codCliente?: string | null
-  /** The unit that owns the contract, where it is one. */
-  unidadeOrigem?: string | null
+  codCliente: string | null
+  /** Jadlog's number of the unit that the contract belongs to, where it names one (`cdUnidadeOri`). */
+  unidadeOrigem: string | null
+  /** `tpDocumento` of an electronic content declaration: 0 like the one on paper, unless Jadlog names another number. */
+  tipoDce: number
 }

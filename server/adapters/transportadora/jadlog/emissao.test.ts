@@ -2,9 +2,13 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { TransportadoraIndisponivel, TransportadoraRecusou } from '../../../ports/expedicao.ts'
+import { CLIENTE } from './testing-banco.ts'
 import { ANA, asking, CHAVE, comNota, pedido, thrown, usePalco } from './testing-jadlog.ts'
 
 const palco = usePalco()
+
+/** Keys of model 99, series 1, number 42, as a marketplace gives them. */
+const chaveDce = (n: number) => `3526111122233300018199001000000042120408172${n}`
 
 const issue = (asked = pedido(), by = palco.expedicao) => by.issue(asked, asking())
 
@@ -83,6 +87,30 @@ describe('an order (facts/jadlog.md §3)', () => {
       servico: 0,
       dfe: [{ danfeCte: CHAVE, nrDoc: '12345', serie: '1', cfop: '5102', tpDocumento: 2, valor: 89.9 }],
     })
+  })
+
+  test('names the customer and the unit of the contract that has them', async () => {
+    await issue(pedido(), palco.open(CLIENTE).expedicao)
+    expect(palco.bodies('/pedido/incluir')[0]).toMatchObject({ codCliente: '4567', cdUnidadeOri: '1344' })
+    const error = await thrown(issue(pedido(), palco.open({ ...CLIENTE, unidadeOrigem: '9' }).expedicao))
+    expect(error).toEqual(new TransportadoraRecusou('A Jadlog recusou o envio: “cdUnidadeOri invalido” (código -7).'))
+  })
+
+  test('of a parcel with an electronic content declaration names its key, also where it was typed as the document', async () => {
+    const chave = chaveDce(1)
+    const doc = { danfeCte: chave, nrDoc: 'DECLARACAO', serie: null, cfop: null, tpDocumento: 0, valor: 89.9 }
+    await issue(pedido({ chaveDce: chave }))
+    const digitada = { valorNotaFiscal: 89_90, numeroDanfCte: chave, cfop: '' }
+    await issue(pedido({ conteudo: null, notaFiscal: digitada }))
+    expect(palco.bodies('/pedido/incluir')).toMatchObject([{ dfe: [doc] }, { dfe: [doc] }])
+  })
+
+  test('of such a parcel is of the kind that the contract gives it, with number and series', async () => {
+    const chave = chaveDce(1)
+    await thrown(issue(pedido({ chaveDce: chave }), palco.open({ tipoDce: 5 }).expedicao))
+    expect(palco.bodies('/pedido/incluir')).toMatchObject([
+      { dfe: [{ danfeCte: chave, nrDoc: '42', serie: '1', cfop: null, tpDocumento: 5, valor: 89.9 }] },
+    ])
   })
 
   test('keeps Jadlog’s limits: 80 letters of content, 60 of a name, no half mail address', async () => {
@@ -195,6 +223,53 @@ describe('an order whose answer was lost', () => {
     const { shipmentId, codigo } = palco.servidor.tell(asked.referencia, 'EMISSAO', palco.clock.now())
     expect(await issue(asked)).toEqual({ codigo: shipmentId, numeroDoPedido: codigo, prazoPostagem: null })
     expect(await issue(asked)).toMatchObject({ codigo: shipmentId })
+    expect(palco.bodies('/pedido/incluir')).toHaveLength(1)
+  })
+
+  test('an order with a DC-e is found by its key, too', async () => {
+    const asked = pedido({ chaveDce: chaveDce(2) })
+    palco.servidor.fail('/pedido/incluir', { como: 'lost' })
+    await thrown(issue(asked))
+    const { shipmentId } = palco.servidor.tell(asked.referencia, 'EMISSAO', palco.clock.now())
+    expect(await issue(asked)).toMatchObject({ codigo: shipmentId })
+    expect(palco.bodies('/pedido/incluir')).toHaveLength(1)
+    expect(palco.bodies('/tracking/consultar')).toEqual([{ consulta: [{ df: { danfe: chaveDce(2) } }] }])
+  })
+
+  const MALICE = [
+    [
+      'a script as the number',
+      { como: 'told', status: 200, corpo: { consulta: [{ tracking: { shipmentId: '<script>alert(1)</script>' } }] } },
+    ],
+    [
+      'a number of a thousand digits',
+      { como: 'told', status: 200, corpo: { consulta: [{ tracking: { shipmentId: '1'.repeat(1000) } }] } },
+    ],
+    ['five million letters', { como: 'told', status: 200, corpo: { consulta: [], lixo: 'x'.repeat(5_000_000) } }],
+    ['an answer without an end', { como: 'endless' }],
+    ['another address', { como: 'redirect', para: 'http://127.0.0.1:1/' }],
+    ['a page', { como: 'page' }],
+  ] as const
+  test.each(MALICE)(
+    '%s as the answer about its DC-e is no label, and the order is not sent again',
+    async (_, falha) => {
+      const asked = pedido({ chaveDce: chaveDce(3) })
+      palco.servidor.fail('/pedido/incluir', { como: 'lost' })
+      await thrown(issue(asked))
+      palco.servidor.fail('/tracking/consultar', falha, 9)
+      expect(await thrown(issue(asked))).toBeInstanceOf(Error)
+      palco.travel(31 * 60)
+      expect(await thrown(issue(asked))).toBeInstanceOf(TransportadoraRecusou)
+      expect(palco.bodies('/pedido/incluir')).toHaveLength(1)
+      expect(JSON.stringify(palco.said)).not.toContain('script')
+    },
+  )
+
+  test('an order with a DC-e that Jadlog does not find is refused at once, so that the money comes back', async () => {
+    const asked = pedido({ chaveDce: chaveDce(4) })
+    palco.servidor.fail('/pedido/incluir', { como: 'hangs up' })
+    await thrown(issue(asked))
+    expect(await thrown(issue(asked))).toBeInstanceOf(TransportadoraRecusou)
     expect(palco.bodies('/pedido/incluir')).toHaveLength(1)
   })
 

@@ -9,24 +9,25 @@ import type { JadlogAberta } from './aberta.ts'
 import { hasErro, isFalhaDaJadlog, sayErro } from './frases.ts'
 import { erroDo } from './http.ts'
 import { modalidadeDe } from './modalidades.rules.ts'
-import { bodyDoPedido } from './pedido.ts'
+import { bodyDoPedido, chaveDo } from './pedido.ts'
 import { consultRastreio, shipmentIdDe } from './rastreio.ts'
 import { RespostaDePedido } from './respostas.ts'
 
-/** Seconds for which Jadlog is asked about an order with an invoice whose answer was lost. */
+/** Seconds for which Jadlog is asked about an order whose answer was lost. */
 export const INCERTEZA_SEGUNDOS = 30 * 60
 
 const INCERTO = 'A Jadlog não confirmou esta etiqueta, e não há como perguntar por ela. Contrate o envio de novo.'
 
 /**
  * Orders a parcel once (facts/jadlog.md §3). Jadlog knows no key that makes a repeat harmless, and an order can be asked
- * about by its invoice alone. So an order whose answer was lost is never sent again: with an invoice it is looked for
- * during half an hour, then the parcel is refused and paid back. What may be left at Jadlog has no label, so nobody can
- * post it, and Jadlog charges posted parcels alone.
+ * about by its document alone. So an order whose answer was lost is never sent again. By the key of an invoice it is looked
+ * for during half an hour, by the key of a DC-e until Jadlog answers the question; then the parcel is refused and paid back.
+ * What may be left at Jadlog has no label, so nobody can post it, and Jadlog charges posted parcels alone.
  */
 export async function issueNaJadlog(aberta: JadlogAberta, pedido: PedidoDeEmissao, asking: Asking): Promise<Emissao> {
   const { db, clock, log } = aberta.ambiente
   const { referencia, notaFiscal } = pedido
+  const chave = chaveDo(pedido)
   const modalidade = modalidadeDe(pedido.produto)
   if (!modalidade) throw new TransportadoraRecusou('A Jadlog não oferece este produto.')
   if ((await findPedidoACancelar(db, { transportadoraUuid: JADLOG.uuid, referencia }))?.canceladoEm)
@@ -39,9 +40,15 @@ export async function issueNaJadlog(aberta: JadlogAberta, pedido: PedidoDeEmissa
       transportadoraUuid: JADLOG.uuid,
       referencia,
       async find(enviadoEm) {
-        const found = notaFiscal && (await findPelaNota(aberta, pedido, notaFiscal.numeroDanfCte, asking))
+        const isOver = clock.now() >= plusSeconds(enviadoEm, INCERTEZA_SEGUNDOS)
+        const found =
+          chave &&
+          (await findPelaChave(aberta, pedido, chave, asking).catch((error: unknown) => {
+            if (notaFiscal || !isOver) throw error
+            return undefined // a question that Jadlog never answers holds no money back for longer
+          }))
         if (found) return found
-        if (notaFiscal && clock.now() < plusSeconds(enviadoEm, INCERTEZA_SEGUNDOS)) {
+        if (notaFiscal && !isOver) {
           throw new SemResposta('the answer to the order was lost, and Jadlog does not know the invoice yet', {
             talvezFeito: true,
             isCaller: true,
@@ -104,8 +111,8 @@ function readEmissao(resposta: RespostaDePedido): Emissao {
   throw new TransportadoraRecusou(sayErro('A Jadlog recusou o envio', erro))
 }
 
-/** The order of this invoice, unless another parcel of ours has it: one invoice may go in several parcels. */
-async function findPelaNota(
+/** The order with this document, unless another parcel of ours has it: one invoice may go in several parcels. */
+async function findPelaChave(
   aberta: JadlogAberta,
   { referencia }: PedidoDeEmissao,
   danfe: string,

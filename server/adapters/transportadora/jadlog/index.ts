@@ -10,6 +10,7 @@ import { createAutorizacao } from './autorizacao.ts'
 import { cancelNaJadlog } from './cancelamento.ts'
 import type { ContratoDaJadlog } from './contrato.ts'
 import { issueNaJadlog } from './emissao.ts'
+import { MODALIDADES } from './modalidades.rules.ts'
 import { listPontosDaJadlog } from './pontos.ts'
 import { precosDaJadlog } from './precos.ts'
 import { MAX_POR_CONSULTA, trackNaJadlog } from './rastreio.ts'
@@ -21,17 +22,20 @@ export type ConfigDaJadlog = ContratoDaJadlog & {
   url: string
   timeoutMs: number
   porMinuto: { precos: number; demais: number }
+  /** Jadlog's numbers of the modalities that the contract has. */
+  modalidades: readonly number[]
 }
 
 /** Jadlog's API for senders, for one contract (facts/jadlog.md). */
 export function openJadlog({ config, ambiente }: { config: ConfigDaJadlog; ambiente: AmbienteDaJadlog }): {
+  produtos: readonly string[]
   precos: ApiDePrecos
   expedicao: Expedicao
   pontos: PontosDaTransportadora
   disjuntores(): DisjuntorDaChamada[]
   close(): Promise<void>
 } {
-  const { token, url, timeoutMs, porMinuto, ...contrato } = config
+  const { token, url, timeoutMs, porMinuto, modalidades, ...contrato } = config
   const autorizacao = createAutorizacao(token, ambiente)
   const conversa = openConversa({
     transportadoraUuid: JADLOG.uuid,
@@ -45,6 +49,7 @@ export function openJadlog({ config, ambiente }: { config: ConfigDaJadlog; ambie
   const aberta: JadlogAberta = { conversa, autorizacao, contrato, ambiente }
 
   return {
+    produtos: MODALIDADES.filter(({ codigo }) => modalidades.includes(codigo)).map(({ produto }) => produto),
     precos: precosDaJadlog(aberta),
     expedicao: atendida({
       transportadoraUuid: JADLOG.uuid,

@@ -15,7 +15,7 @@ const CTE_MAX = { texto: 60, logradouro: 255, email: 60 }
 const OBS_MAX = 60
 
 /** Kinds of document: facts/jadlog.md §3. */
-const DECLARACAO = { tpDocumento: 0, nrDoc: 'DECLARACAO' }
+const DECLARACAO = 0
 const NFE = 2
 const CTE = 4
 
@@ -27,7 +27,7 @@ export const bodyDoPedido = (pedido: PedidoDeEmissao, modalidade: Modalidade, co
   const { referencia, volume, agencia } = pedido
   const [comprimento, largura, altura] = ladosDesc(volume)
   return {
-    codCliente: contrato.codCliente ?? null,
+    codCliente: contrato.codCliente,
     conteudo: describeConteudo(pedido),
     pedido: [referencia],
     totPeso: emKg(pesoTaxado(volume, modalidade)),
@@ -37,7 +37,7 @@ export const bodyDoPedido = (pedido: PedidoDeEmissao, modalidade: Modalidade, co
     contaCorrente: contrato.conta,
     tpColeta: 'S',
     tipoFrete: 0,
-    cdUnidadeOri: contrato.unidadeOrigem ?? null,
+    cdUnidadeOri: contrato.unidadeOrigem,
     cdUnidadeDes: null,
     cdPickupOri: agencia,
     cdPickupDes: null,
@@ -47,7 +47,7 @@ export const bodyDoPedido = (pedido: PedidoDeEmissao, modalidade: Modalidade, co
     vlColeta: null,
     rem: describePessoa(pedido.remetente),
     des: describePessoa(pedido.destinatario),
-    dfe: [describeDocumento(pedido)],
+    dfe: [describeDocumento(pedido, contrato)],
     volume: [{ altura, comprimento, largura, peso: emKg(volume.pesoGramas), identificador: referencia }],
   }
 }
@@ -80,26 +80,28 @@ function describePessoa({ nome, sobrenome, cpfCnpj, telefone, email, endereco }:
   }
 }
 
-function describeDocumento({ notaFiscal, conteudo, volume }: PedidoDeEmissao) {
-  if (!notaFiscal) {
-    return {
-      ...DECLARACAO,
-      danfeCte: null,
-      serie: null,
-      cfop: null,
-      valor: (conteudo?.valor ?? volume.valorCentavos) / 100,
-    }
-  }
-  const { modelo, serie, numero } = dadosDaChave(notaFiscal.numeroDanfCte)
+/** The key of the parcel's document: of its invoice, or of its electronic content declaration. */
+export const chaveDo = ({ notaFiscal, chaveDce }: PedidoDeEmissao) => notaFiscal?.numeroDanfCte ?? chaveDce
+
+function describeDocumento(pedido: PedidoDeEmissao, { tipoDce }: ContratoDaJadlog) {
+  const { notaFiscal, conteudo, volume } = pedido
+  const chave = chaveDo(pedido)
+  const valor = (notaFiscal?.valorNotaFiscal ?? conteudo?.valor ?? volume.valorCentavos) / 100
+  const { modelo, serie, numero } = dadosDaChave(chave ?? '')
+  const isDce = modelo === MODELOS.DCE
+  if (!chave || (isDce && tipoDce === DECLARACAO))
+    return { danfeCte: chave, nrDoc: 'DECLARACAO', serie: null, cfop: null, tpDocumento: DECLARACAO, valor }
   return {
-    danfeCte: notaFiscal.numeroDanfCte,
+    danfeCte: chave,
     nrDoc: numero,
     serie,
-    cfop: notaFiscal.cfop,
-    tpDocumento: modelo === '57' ? CTE : NFE,
-    valor: notaFiscal.valorNotaFiscal / 100,
+    cfop: isDce ? null : (notaFiscal?.cfop ?? null),
+    tpDocumento: isDce ? tipoDce : modelo === MODELOS.CTE ? CTE : NFE,
+    valor,
   }
 }
+
+const MODELOS = { CTE: '57', DCE: '99' }
 
 /** The model, series and number that stand in an access key, the last two without leading zeros. */
 const dadosDaChave = (chave: string) => ({

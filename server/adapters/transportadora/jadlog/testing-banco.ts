@@ -22,6 +22,8 @@ export const CONTRATO = {
   conta: '001234',
   contrato: '77',
 }
+/** What else Jadlog knows of this customer; an order may name it. */
+export const CLIENTE = { codCliente: '4567', unidadeOrigem: '1344' }
 
 const MODALIDADES: Record<number, { base: number; porKg: number; dias: number }> = {
   3: { base: 14.5, porKg: 3.1, dias: 5 },
@@ -179,6 +181,8 @@ function faltaNoFrete(item: Json) {
 function faltaNoPedido(corpo: Json, isPonto: (id: unknown) => boolean) {
   const { pedido, volume, dfe } = corpo
   const checks: [string, boolean][] = [
+    ['codCliente', isDe(corpo['codCliente'], [null, CLIENTE.codCliente])],
+    ['cdUnidadeOri', isDe(corpo['cdUnidadeOri'], [null, CLIENTE.unidadeOrigem])],
     ['conteudo', isTexto(corpo['conteudo'], 80)],
     ['pedido', Array.isArray(pedido) && pedido.length > 0 && pedido.every((one) => isTexto(one))],
     ['totPeso', isPositivo(corpo['totPeso'])],
@@ -223,8 +227,9 @@ function camposDaPessoa(quem: string, pessoa: unknown): [string, boolean][] {
 
 function isDocumento({ danfeCte, nrDoc, tpDocumento, valor }: Json) {
   if (!isPositivo(valor) || !isTexto(nrDoc)) return false
-  if (tpDocumento === 0) return danfeCte === null
-  return isDe(tpDocumento, [1, 2, 4]) && typeof danfeCte === 'string' && /^[0-9A-Z]{44}$/.test(danfeCte)
+  const isDce = typeof danfeCte === 'string' && /^\d{20}99\d{22}$/.test(danfeCte)
+  if (tpDocumento === 0) return danfeCte === null || isDce
+  return !isDce && isDe(tpDocumento, [1, 2, 4]) && typeof danfeCte === 'string' && /^[0-9A-Z]{44}$/.test(danfeCte)
 }
 
 const isVolume = (volume: Json) =>

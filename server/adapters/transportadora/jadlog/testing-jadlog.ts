@@ -28,6 +28,10 @@ export async function openPalco({ adiantada = 0 }: { adiantada?: number } = {}) 
     const aberta = openJadlog({
       config: {
         ...CONTRATO,
+        codCliente: null,
+        unidadeOrigem: null,
+        tipoDce: 0,
+        modalidades: [3, 9],
         url: servidor.url,
         timeoutMs: TIMEOUT_MS,
         porMinuto: { precos: 1e6, demais: 1e6 },

@@ -25,6 +25,7 @@ export const listParaImprimir = (db: Db, assinaturaUuid: string, uuids: readonly
       'valorSeguroCentavos',
       'codigoEncomenda',
       'prazoExpiracao',
+      'etiquetaDeTeste',
       // what the carrier insures free of charge
       sql<Centavos>`coalesce((snapshot #>> '{regras,seguro,gratis}')::int, 0)`.as('coberturaCentavos'),
     ])

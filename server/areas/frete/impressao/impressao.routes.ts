@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { printListaDePostagem } from '#contract/frete/lista-de-postagem'
 import * as contract from '#contract/frete-envio'
 import type { EndpointRequest } from '#contract/kernel/http/endpoint'
 import { createImpressora } from '../../../impressos/impressora.ts'
@@ -6,8 +7,9 @@ import type { Deps } from '../../../kernel/deps.ts'
 import { route } from '../../../kernel/http/route.ts'
 import type { SessionDeAssinante } from '../../../kernel/session.ts'
 import { type Arquivo, printDeclaracoes, printEtiquetas } from './impressao.ts'
+import { printLista } from './lista-de-postagem.ts'
 
-/** Labels and declarations. The printer belongs to this application and ends with it. */
+/** Labels, declarations and lists of posting. The printer belongs to this application and ends with it. */
 export function impressaoRoutes(app: FastifyInstance, deps: Deps) {
   const impressora = createImpressora()
   app.addHook('onClose', () => impressora.close())
@@ -21,6 +23,10 @@ export function impressaoRoutes(app: FastifyInstance, deps: Deps) {
     const pedido = { ...quemDe(session), uuids: listOf(query.uuids) }
     const formato = formatoOf(query)
     return sendPapel(reply, await printEtiquetas(deps, impressora, pedido, formato), formato.folha)
+  })
+  route(app, deps, printListaDePostagem, async ({ query, session, reply }) => {
+    const pedido = { ...quemDe(session), uuids: listOf(query.uuids) }
+    return sendPapel(reply, await printLista(deps, impressora, pedido))
   })
   route(app, deps, contract.printDeclaracao, async ({ params, session, reply }) => {
     const pedido = { ...quemDe(session), uuids: [params.id] }

@@ -13,6 +13,7 @@ import { addAtividade } from '../../atividade/index.ts'
 import { type AgenciaNomeada, findAgencias } from '../../cotacao/index.ts'
 import { completePessoa } from '../../destinatario/index.ts'
 import { findDadosDace } from '../../fiscal/index.ts'
+import { isDeTeste } from '../transportadora.ts'
 import { listParaImprimir, markImpressos } from './impressao.repo.ts'
 import { nomeDoArquivo } from './nome-do-arquivo.ts'
 
@@ -25,7 +26,7 @@ const LIMITE: Limit = { name: 'frete.impressao', max: 120, windowSeconds: 60 }
 /** The sheet, the first position on it (1 to 4, A4 only), and whether content declarations are added. */
 export type Formato = { folha: Folha; posicao?: number | undefined; comDeclaracoes: boolean }
 
-type FreteParaImprimir = Awaited<ReturnType<typeof findAll>>[number]
+export type FreteParaImprimir = Awaited<ReturnType<typeof findAll>>[number]
 
 /** The bytes of a file, and its name without an ending. */
 export type Arquivo = { bytes: Uint8Array; nome: string }
@@ -101,12 +102,12 @@ function nomesDe(fretes: readonly FreteParaImprimir[]) {
 }
 
 /** D §23: a frete whose payment the bank took back must not travel, from that moment on. */
-function assertPagos(fretes: readonly FreteParaImprimir[]) {
+export function assertPagos(fretes: readonly FreteParaImprimir[]) {
   if (fretes.some(({ estornadoEm }) => estornadoEm)) throw new AppError('CONFLICT', MENSAGENS_DO_ENVIO.estornado)
 }
 
 /** All fretes in the order asked for, each once; throws when one is missing. */
-async function findAll({ db, limits }: Deps, { assinaturaUuid, uuids }: FretesPedidos) {
+export async function findAll({ db, limits }: Deps, { assinaturaUuid, uuids }: FretesPedidos) {
   const asked = [...new Set(uuids.map((uuid) => uuid.toLowerCase()))]
   if (!asked.every(isUuid)) throw naoEncontrado()
   await limits.take(LIMITE, assinaturaUuid, Math.ceil((asked.length * 10) / MAX_LOTE))
@@ -127,10 +128,11 @@ function etiquetaOf(
   frete: FreteParaImprimir,
   agencias: ReadonlyMap<string, AgenciaNomeada>,
 ): Etiqueta | undefined {
-  const { codigoEncomenda, prazoExpiracao, valorSeguroCentavos, agenciaUuid } = frete
+  const { codigoEncomenda, prazoExpiracao, agenciaUuid } = frete
   if (!codigoEncomenda || !prazoExpiracao) return undefined
   const expedicao = deps.expedicoes.find((one) => one.transportadoraUuid === frete.transportadoraUuid)
   const agencia = agenciaUuid ? agencias.get(agenciaUuid) : undefined
+  const isSandbox = isDeTeste(deps, frete)
   return {
     ...doFrete(deps, frete, codigoEncomenda),
     produto: frete.produto,
@@ -139,13 +141,17 @@ function etiquetaOf(
     dace: frete.dace,
     avisoRecebimento: frete.avisoRecebimento,
     maoPropria: frete.maoPropria,
-    valorDeclarado: valorSeguroCentavos > frete.coberturaCentavos ? valorSeguroCentavos : null,
+    valorDeclarado: valorDeclaradoDe(frete),
     agencia: agencia ? renderAgencia(agencia) : null,
     postarAte: diaOf(prazoExpiracao),
-    cartaoPostagem: expedicao?.cartaoPostagem ?? null,
-    isSandbox: expedicao?.isSandbox ?? false,
+    cartaoPostagem: (!isSandbox && expedicao?.cartaoPostagem) || null,
+    isSandbox,
   }
 }
+
+/** What is insured beyond the carrier's free cover; null: nothing. */
+export const valorDeclaradoDe = ({ valorSeguroCentavos, coberturaCentavos }: FreteParaImprimir) =>
+  valorSeguroCentavos > coberturaCentavos ? valorSeguroCentavos : null
 
 function declaracaoOf(deps: Deps, frete: FreteParaImprimir): Declaracao | undefined {
   const { codigoEncomenda, conteudo, dace } = frete
@@ -154,7 +160,8 @@ function declaracaoOf(deps: Deps, frete: FreteParaImprimir): Declaracao | undefi
   return conteudo ? { ...doFrete(deps, frete, codigoEncomenda ?? ''), ...conteudo } : undefined
 }
 
-const doFrete = ({ config, publicUrl, transportadoras }: Deps, frete: FreteParaImprimir, codigo: string) => ({
+/** What every paper of a frete says. */
+export const doFrete = ({ config, publicUrl, transportadoras }: Deps, frete: FreteParaImprimir, codigo: string) => ({
   marca: { nome: config.marca.nome, site: new URL(publicUrl()).host },
   transportadora: transportadoras.find(({ uuid }) => uuid === frete.transportadoraUuid)?.nome ?? '',
   nomeProduto: frete.nomeProduto,
@@ -165,7 +172,7 @@ const doFrete = ({ config, publicUrl, transportadoras }: Deps, frete: FreteParaI
 })
 
 /** In the key of an invoice the series stands at 23 and the number at 26, with leading zeros. */
-const numeroDaNota = ({ numeroDanfCte }: NotaFiscal) => ({
+export const numeroDaNota = ({ numeroDanfCte }: NotaFiscal) => ({
   serie: String(Number(numeroDanfCte.slice(22, 25))),
   numero: String(Number(numeroDanfCte.slice(25, 34))),
 })

@@ -5,6 +5,7 @@ import { imprimivel } from '../../../impressos/imprimivel.ts'
 const PAPEIS = {
   ETIQUETAS: ['etiqueta', 'etiquetas'],
   DECLARACOES: ['declaracao', 'declaracoes'],
+  LISTA_DE_POSTAGEM: ['lista-de-postagem', 'lista-de-postagem'],
   ETIQUETAS_E_DECLARACOES: ['etiqueta-e-declaracao', 'etiquetas-e-declaracoes'],
 } as const
 export type Papeis = keyof typeof PAPEIS

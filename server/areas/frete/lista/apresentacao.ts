@@ -5,6 +5,7 @@ import type { MedidasDaTransportadora } from '../../../ports/expedicao.ts'
 import { type AgenciaNomeada, findAgencias } from '../../cotacao/index.ts'
 import { completePessoa } from '../../destinatario/index.ts'
 import { findDocumentosFiscais } from '../../fiscal/index.ts'
+import { isDeTeste } from '../transportadora.ts'
 import { findChegada } from './chegada-do-frete.ts'
 import type { FreteGuardado } from './lista.repo.ts'
 import { prazoOf } from './lista.rules.ts'
@@ -111,6 +112,7 @@ function renderFrete(
     dataCancelamento: isCancelado ? frete.statusEm : null,
     justificativaCancelamento: motivoOf(frete),
     pagamentoEstornado: frete.estornadoEm !== null,
+    etiquetaDeTeste: isDeTeste(deps, frete),
     impressoEm: frete.impressoEm,
     chegada: findChegada(deps, frete),
     urlRastreio: rastreioUrlOf(deps, frete),

@@ -62,6 +62,7 @@ test('while its label is being issued a purchase shows the arrival, and nothing 
     status: 'PENDENTE',
     motivo: null,
     pagamentoEstornado: false,
+    etiquetaDeTeste: true,
     codigoEncomenda: null,
     urlRastreio: null,
     prazoExpiracao: null,

@@ -9,6 +9,7 @@ import { completePessoa } from '../../destinatario/index.ts'
 import { findDocumentosFiscais } from '../../fiscal/index.ts'
 import { findRecibo } from '../avisos/recibo.ts'
 import { type Comprado, findComprado, listComprados } from '../frete.repo.ts'
+import { isDeTeste } from '../transportadora.ts'
 import { dimensoesOf, motivoOf, rastreioUrlOf, transportadoraOf } from './apresentacao.ts'
 import { findChegada } from './chegada-do-frete.ts'
 import { prazoOf } from './lista.rules.ts'
@@ -64,6 +65,7 @@ function renderComprado(
     status: frete.status,
     motivo: frete.status === 'CANCELADO' ? motivoOf(frete) : null,
     pagamentoEstornado: frete.estornadoEm !== null,
+    etiquetaDeTeste: isDeTeste(deps, frete),
     pedido: frete.pedido,
     codigoEncomenda: codigo,
     urlRastreio: rastreioUrlOf(deps, frete),

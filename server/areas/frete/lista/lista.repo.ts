@@ -35,6 +35,7 @@ const COLUNAS = [
   'frete.justificativa',
   'frete.estornadoEm',
   'frete.impressoEm',
+  'frete.etiquetaDeTeste',
   'frete.transportadoraUuid',
   'frete.produto',
   'frete.nomeProduto',

@@ -42,6 +42,7 @@ test('a bought frete is listed with all that was bought, and to nobody else', as
       dataCancelamento: null,
       justificativaCancelamento: null,
       pagamentoEstornado: false,
+      etiquetaDeTeste: true,
       impressoEm: null,
       urlRastreio: null,
       transportadora: expect.objectContaining({ nomeTransportadora: 'Correios' }),

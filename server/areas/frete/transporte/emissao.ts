@@ -63,6 +63,7 @@ async function askEmissao(deps: Deps, frete: FreteVivo) {
     pedidoTransportadora: emissao.numeroDoPedido,
     geradoEm: now,
     prazoExpiracao: planPrazo(emissao.prazoPostagem, validadeDias, now),
+    etiquetaDeTeste: expedicao.isSandbox,
   }
 }
 

@@ -6,6 +6,7 @@ import { diaDaSemana, parseDia } from '#contract/kernel/values/dia'
 import type { Dia } from '#contract/kernel/values/instant'
 import { primeiroNomeOf } from '#contract/kernel/values/primeiro-nome'
 import type { StatusDeFrete } from '#contract/kernel/values/status-de-frete'
+import { ETIQUETA_DE_TESTE } from '../impressao/etiqueta-de-teste.rules.ts'
 import { hasDace, type Impresso, isImprimivel } from '../impressao/impressao.rules.ts'
 
 export type FreteComprado = Compra['fretes'][number]
@@ -57,6 +58,17 @@ export function andamentoText(prontas: number, gerando: number) {
   if (gerando > 0 && total === 1) return gerandoText(1)
   if (gerando > 0) return `${prontas.toLocaleString('pt-BR')} de ${total.toLocaleString('pt-BR')} etiquetas prontas`
   return total === 1 ? 'A etiqueta está pronta.' : `As ${total.toLocaleString('pt-BR')} etiquetas estão prontas.`
+}
+
+/** Which printable labels a simulated carrier made. Undefined when none. */
+export function deTesteText(fretes: readonly FreteComprado[]) {
+  const prontas = fretes.filter((frete) => isImprimivel(impressoOf(frete)))
+  const deTeste = prontas.filter(({ etiquetaDeTeste }) => etiquetaDeTeste).length
+  if (deTeste === 0) return undefined
+  if (prontas.length === 1) return ETIQUETA_DE_TESTE
+  return deTeste === prontas.length
+    ? 'São etiquetas de teste: não valem para postar.'
+    : `${deTeste} das ${prontas.length} ${deTeste === 1 ? 'é etiqueta de teste e não vale' : 'são etiquetas de teste e não valem'} para postar.`
 }
 
 /** Which printable labels come with the DACE of their DC-e. Undefined when none does. */

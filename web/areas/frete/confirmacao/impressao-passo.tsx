@@ -20,6 +20,7 @@ import {
   andamentoText,
   canceladosText,
   daceText,
+  deTesteText,
   emPapelText,
   type FreteComprado,
   gerandoText,
@@ -56,6 +57,7 @@ export function ImpressaoPasso({
   const takesLong = useTakesLong(gerando > 0)
   const cancelados = canceladosText(fretes)
   const andamento = andamentoText(prontas.length, gerando)
+  const deTeste = deTesteText(fretes)
   const dace = daceText(fretes)
   const emPapel = emPapelText(fretes)
   return (
@@ -76,6 +78,7 @@ export function ImpressaoPasso({
           options={FOLHAS.filter(({ value }) => value !== 'ZPL' || folha === 'ZPL' || readFolha() === 'ZPL')}
         />
       </div>
+      {deTeste && <p className={css.small}>{deTeste}</p>}
       {dace && <p className={css.small}>{dace}</p>}
       {emPapel && (
         <Alert tone="warning" title={emPapel.title}>

@@ -11,6 +11,7 @@ export const umComprado = (n: number, changes: Partial<FreteComprado> = {}): Fre
   status: 'GERADO',
   motivo: null,
   pagamentoEstornado: false,
+  etiquetaDeTeste: false,
   pedido: '',
   codigoEncomenda: 'QQ512084379BR',
   urlRastreio: 'https://freteflex.test/rastreio/QQ512084379BR',

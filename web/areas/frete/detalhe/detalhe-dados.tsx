@@ -13,6 +13,7 @@ import { CarrierMark } from '../../cotacao/index.ts'
 import { Chegada } from '../chegada.tsx'
 import { avisoDoFrete, whatsappUrl } from '../confirmacao/confirmacao.rules.ts'
 import { CopyCodigo } from '../copy-codigo.tsx'
+import { ETIQUETA_DE_TESTE, isEtiquetaDeTeste } from '../impressao/etiqueta-de-teste.rules.ts'
 import { isDeclaravel, isImprimivel } from '../impressao/impressao.rules.ts'
 import { ImpressaoModal } from '../impressao/impressao-modal.tsx'
 import {
@@ -68,6 +69,7 @@ export function DetalheDados({ frete }: { frete: Frete }) {
         <Chegada frete={frete} />
         <p>{cabecalhoOf(frete, hoje())}</p>
         {impressa && <p>{impressa}</p>}
+        {isEtiquetaDeTeste(frete) && <p>{ETIQUETA_DE_TESTE}</p>}
         {'codigo' in codigo && <CopyCodigo codigo={codigo.codigo} />}
         {'codigo' in codigo && isImprimivel(frete) && (
           <a href={`/rastreio/${codigo.codigo}`} target="_blank" rel="noreferrer">

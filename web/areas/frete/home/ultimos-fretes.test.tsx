@@ -43,6 +43,7 @@ const frete = (n: number, statusFrete: StatusDeFrete) =>
     dataCancelamento: null,
     justificativaCancelamento: null,
     pagamentoEstornado: false,
+    etiquetaDeTeste: false,
     impressoEm: null,
     chegada: null,
     urlRastreio: null,

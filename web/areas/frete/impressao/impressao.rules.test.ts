@@ -10,6 +10,7 @@ import {
   resumoDaImpressao,
   semDeclaracaoText,
 } from './impressao.rules.ts'
+import { foraDaListaText, obstaculoDaLista } from './lista.rules.ts'
 import { isPosicaoLivre, posicaoText } from './posicao.rules.ts'
 
 const statuses = Object.keys(STATUS_DE_FRETE) as StatusDeFrete[]
@@ -86,4 +87,19 @@ test('the choice of the declarations says what will be printed', () => {
   expect(declaracoesText(papeis(2, 1, 1), 'A4')).toBe(
     'Vêm no mesmo PDF, depois das etiquetas, em folhas A4. A etiqueta sai com a DACE, o resumo impresso da DC-e.',
   )
+})
+
+test('the list of posting is of the Correios’ parcels that are not posted, and a selection without one says so', () => {
+  const jadlog = umFrete(1, { produto: { codigo: 'jadlog/package', nomeProduto: '.PACKAGE' } })
+  const postado = umFrete(2, { statusFrete: 'POSTADO' })
+  expect(obstaculoDaLista([jadlog, postado])).toBe(
+    'A lista de postagem é dos Correios, para o que ainda não foi postado.',
+  )
+  expect(obstaculoDaLista([jadlog, umFrete(3)])).toBeUndefined()
+  expect(obstaculoDaLista([])).toBe('Selecione os fretes que quer imprimir.')
+  expect([foraDaListaText(0), foraDaListaText(1), foraDaListaText(2)]).toEqual([
+    undefined,
+    '1 frete não é dos Correios ou já foi postado, e ficou fora da lista.',
+    '2 fretes não são dos Correios ou já foram postados, e ficaram fora da lista.',
+  ])
 })

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
+import { isListavel, printListaDePostagem } from '#contract/frete/lista-de-postagem'
 import { type Folha, printDeclaracao, printDeclaracoes, printEtiqueta, printEtiquetas } from '#contract/frete-envio'
 import { callFile, endsSession } from '../../../app/data/api.ts'
 import { agora } from '../../../app/data/clock.ts'
@@ -10,10 +11,12 @@ import { saveAs } from '../../../app/save-as.ts'
 import { holdTab, showFile } from '../../../app/show-file.ts'
 import { showImpressos } from '../frete.queries.ts'
 import { type Impresso, isDeclaravel, semDeclaracaoText } from './impressao.rules.ts'
+import { foraDaListaText } from './lista.rules.ts'
 
 /** S2 §2. */
 export const BAIXANDO_ETIQUETAS = 'Baixando etiquetas ....'
 export const BAIXANDO_DECLARACOES = 'Baixando declarações ...'
+export const BAIXANDO_LISTA = 'Baixando lista ...'
 
 /** S2 §8. */
 const ETIQUETAS_FALHARAM = {
@@ -103,6 +106,31 @@ export function usePrintDeclaracoes() {
     onError: (error) => endsSession(error) || showModal(DOWNLOAD_FALHOU),
   })
   return { isPending, download: mutate }
+}
+
+/** The list that goes to the counter with these parcels. It opens in a new tab; what does not belong on it is told. */
+export function usePrintLista() {
+  type Pedido = { fretes: readonly ({ uuid: string } & Parameters<typeof isListavel>[0])[]; tab: Window | null }
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ fretes }: Pedido) => {
+      const uuids = fretes.filter(isListavel).map(({ uuid }) => uuid)
+      return callNamedFile(printListaDePostagem, { query: { uuids: uuids.join(',') } }, 'lista-de-postagem.pdf')
+    },
+    onSuccess: ({ name, file }, { fretes, tab }) => {
+      showFile(tab, name, file)
+      const fora = foraDaListaText(fretes.filter((frete) => !isListavel(frete)).length)
+      if (fora) showToast(fora, 'info')
+    },
+    onError: (error, { tab }) => {
+      tab?.close()
+      if (!endsSession(error)) showModal(DOWNLOAD_FALHOU)
+    },
+  })
+  return {
+    isPending,
+    /** Call it in a click: only then the browser allows a new tab. */
+    print: (fretes: Pedido['fretes']) => mutate({ fretes, tab: holdTab(BAIXANDO_LISTA) }),
+  }
 }
 
 /** The declaration of one frete, under its own file name (S2 §9). */

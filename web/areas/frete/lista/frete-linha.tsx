@@ -12,6 +12,7 @@ import { cx } from '../../../ui/tokens/cx.ts'
 import { CarrierMark } from '../../cotacao/index.ts'
 import { Chegada } from '../chegada.tsx'
 import { CopyCodigo } from '../copy-codigo.tsx'
+import { ETIQUETA_DE_TESTE } from '../impressao/etiqueta-de-teste.rules.ts'
 import { isImprimivel } from '../impressao/impressao.rules.ts'
 import { papelText } from '../impressao/papel.rules.ts'
 import { lugarOf, nomeOf } from '../pessoa.ts'
@@ -30,6 +31,7 @@ export const FreteLinha = memo(function FreteLinha({
   frete,
   isSelected,
   isOpen,
+  isMarcada,
   onSelect,
   onToggle,
   onPrint,
@@ -39,6 +41,8 @@ export const FreteLinha = memo(function FreteLinha({
   frete: FreteNaLista
   isSelected: boolean
   isOpen: boolean
+  /** Says that the label is simulated, in a list where others are not. */
+  isMarcada: boolean
   onSelect: (uuid: string) => void
   onToggle: (uuid: string) => void
   /** Asks for the sheet, and prints this frete's label. */
@@ -50,7 +54,7 @@ export const FreteLinha = memo(function FreteLinha({
   const nome = nomeOf(destinatario)
   const codigo = codigoOf(frete)
   const motivo = motivoOf(frete)
-  const papel = papelText(frete)
+  const avisos = [isMarcada ? ETIQUETA_DE_TESTE : null, papelText(frete)].filter((aviso) => aviso !== null)
   const impressa = statusFrete === 'GERADO' ? impressaOf(frete, hoje()) : null
   return (
     <LongListLine className={cx(css.item, isSelected && css.selected)} data-linha={uuid}>
@@ -112,11 +116,15 @@ export const FreteLinha = memo(function FreteLinha({
           />
         </div>
         {motivo && <p className={css.motivo}>{`Motivo: ${motivo}`}</p>}
-        {papel && (
-          <p className={cx(css.motivo, css.papel)}>
-            <Icon name="alert" size="s" />
-            {papel}
-          </p>
+        {avisos.length > 0 && (
+          <div className={css.motivo}>
+            {avisos.map((aviso) => (
+              <p key={aviso} className={css.papel}>
+                <Icon name="alert" size="s" />
+                {aviso}
+              </p>
+            ))}
+          </div>
         )}
       </div>
       {isOpen && (

@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { isListavel } from '#contract/frete/lista-de-postagem'
 import type { FreteNaLista } from '#contract/frete-envio'
 import { lazyPart } from '../../../app/lazy-part.tsx'
 import { useListKeys } from '../../../app/use-list-keys.ts'
@@ -11,8 +12,10 @@ import { toggled } from '../../../ui/page/toggled.ts'
 import { useMore } from '../../../ui/page/use-more.ts'
 import type { Filtro } from '../filtro.rules.ts'
 import { contagemQuery, fretesQuery, joinPages, LISTAS, naoImpressasQuery } from '../frete.queries.ts'
+import { isEtiquetaDeTeste, isMisturada } from '../impressao/etiqueta-de-teste.rules.ts'
 import { isImprimivel, obstaculoDasDeclaracoes, obstaculoDasEtiquetas } from '../impressao/impressao.rules.ts'
-import { usePrintDeclaracoes, usePrintEtiquetas } from '../impressao/use-print.ts'
+import { obstaculoDaLista } from '../impressao/lista.rules.ts'
+import { usePrintDeclaracoes, usePrintEtiquetas, usePrintLista } from '../impressao/use-print.ts'
 import { countEspera, countSecao, SECOES, type Secao } from '../secao.rules.ts'
 import { useAskCancel } from '../use-ask-cancel.tsx'
 import { FreteLinha } from './frete-linha.tsx'
@@ -45,6 +48,7 @@ export function ListaDeFretes({
   const [printed, setPrinted] = useState<readonly FreteNaLista[]>()
   const etiquetas = usePrintEtiquetas()
   const declaracoes = usePrintDeclaracoes()
+  const postagem = usePrintLista()
   const { askCancel, question } = useAskCancel(list)
   // the same functions at each drawing, so that a line which did not change is not drawn again
   const select = useCallback((uuid: string) => setMarked((was) => toggled(was, uuid)), [])
@@ -56,6 +60,7 @@ export function ListaDeFretes({
   const show = useCallback((uuid: string) => latest.current.onDetalhe(uuid), [])
   useGrowth(secao)
   const fretes = data ? joinPages(data.pages) : []
+  const isMista = isMisturada(fretes)
   const selecionaveis = fretes.filter(isImprimivel)
   const selecionados = selecionaveis.filter(({ uuid }) => marked.has(uuid))
   useListKeys(list, () => selecionados.length > 0 && setPrinted(selecionados))
@@ -83,6 +88,15 @@ export function ListaDeFretes({
             obstaculo: obstaculoDasDeclaracoes(selecionados),
             onClick: () => declaracoes.download(selecionados),
           }}
+          lista={
+            selecionaveis.some(isListavel)
+              ? {
+                  isBusy: postagem.isPending,
+                  obstaculo: obstaculoDaLista(selecionados),
+                  onClick: () => postagem.print(selecionados),
+                }
+              : undefined
+          }
         />
       )}
       {hasFailed && (
@@ -100,6 +114,7 @@ export function ListaDeFretes({
             frete={frete}
             isSelected={marked.has(frete.uuid) && isImprimivel(frete)}
             isOpen={open.has(frete.uuid)}
+            isMarcada={isMista && isEtiquetaDeTeste(frete)}
             onSelect={select}
             onToggle={toggle}
             onPrint={printOne}

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef } from 'react'
 import { WorkIcon } from '../../../ui/drawings/work-icon.tsx'
 import { TickBox } from '../../../ui/fields/tick-box.tsx'
 import { Button } from '../../../ui/page/button.tsx'
-import { BAIXANDO_DECLARACOES, BAIXANDO_ETIQUETAS } from '../impressao/use-print.ts'
+import { BAIXANDO_DECLARACOES, BAIXANDO_ETIQUETAS, BAIXANDO_LISTA } from '../impressao/use-print.ts'
 import css from './selecao-barra.module.css'
 
 /** What can be done with the marked fretes (S2 §2). A disabled button says why beside it. */
@@ -12,6 +12,7 @@ export function SelecaoBarra({
   onMarkAll,
   etiquetas,
   declaracoes,
+  lista,
 }: {
   selecionados: number
   selecionaveis: number
@@ -19,16 +20,18 @@ export function SelecaoBarra({
   onMarkAll: (isAll: boolean) => void
   etiquetas: Acao
   declaracoes: Acao
+  /** The list that goes to the counter with the parcels; undefined where none of the fretes belongs on one. */
+  lista: Acao | undefined
 }) {
   const isAll = selecionados === selecionaveis
-  const isBusy = etiquetas.isBusy || declaracoes.isBusy
+  const isBusy = etiquetas.isBusy || declaracoes.isBusy || lista?.isBusy === true
   const box = useRef<HTMLInputElement>(null)
   const reasonId = useId()
   const isMixed = selecionados > 0 && !isAll
   useEffect(() => {
     if (box.current) box.current.indeterminate = isMixed
   }, [isMixed])
-  const reason = etiquetas.obstaculo ?? declaracoes.obstaculo
+  const reason = etiquetas.obstaculo ?? declaracoes.obstaculo ?? lista?.obstaculo
   return (
     <fieldset className={css.bar} aria-label="Ações dos fretes selecionados">
       <label className={css.all}>
@@ -40,6 +43,18 @@ export function SelecaoBarra({
         {selecionados > 0 && reason && <span className={css.reason}>{reason}</span>}
       </p>
       <div className={css.acts}>
+        {lista && (
+          <Button
+            size="s"
+            aria-disabled={isBusy || lista.obstaculo !== undefined}
+            aria-busy={lista.isBusy}
+            aria-describedby={lista.obstaculo ? reasonId : undefined}
+            onClick={() => isBusy || lista.obstaculo || lista.onClick()}
+          >
+            <WorkIcon name="document" size="s" />
+            {lista.isBusy ? BAIXANDO_LISTA : 'Lista de postagem'}
+          </Button>
+        )}
         <Button
           size="s"
           aria-disabled={isBusy || declaracoes.obstaculo !== undefined}

@@ -1,17 +1,16 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSite } from '../../../app/frame/site.tsx'
 import { SandboxMark } from '../../../ui/page/sandbox-mark.tsx'
+import type { Filtro } from '../filtro.rules.ts'
+import { fretesQuery, joinPages } from '../frete.queries.ts'
+import type { Secao } from '../secao.rules.ts'
+import { planMarca } from './marca-de-testes.rules.ts'
 
-/**
- * Says that this is a sandbox: no parcel is real, and the visitor may play the carrier. Draws nothing where the
- * carriers are real.
- */
-export function MarcaDeTestes() {
-  if (!useSite().sandbox) return null
-  return (
-    <SandboxMark
-      title="Ambiente de testes"
-      text="as etiquetas não valem para postar."
-      act="Postar e entregar no /sandbox"
-    />
-  )
+/** Says under the list of a tab or a search what is not real about it. Draws nothing where everything is. */
+export function MarcaDeTestes({ secao, filtro }: { secao: Secao; filtro: Filtro }) {
+  const { sandbox } = useSite()
+  const { data } = useInfiniteQuery(fretesQuery(secao, filtro))
+  const marca = planMarca(data ? joinPages(data.pages) : [], sandbox)
+  if (!marca) return null
+  return <SandboxMark {...marca} act={sandbox ? 'Postar e entregar no /sandbox' : null} />
 }

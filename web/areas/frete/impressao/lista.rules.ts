@@ -1,0 +1,19 @@
+import { isListavel } from '#contract/frete/lista-de-postagem'
+import { obstaculoDasEtiquetas } from './impressao.rules.ts'
+
+type Frete = Parameters<typeof isListavel>[0]
+
+/** Why there is no list of posting of these now; undefined when there is one. */
+export function obstaculoDaLista(selecionados: readonly Frete[]) {
+  const obstaculo = obstaculoDasEtiquetas(selecionados.length)
+  if (obstaculo || selecionados.some(isListavel)) return obstaculo
+  return 'A lista de postagem é dos Correios, para o que ainda não foi postado.'
+}
+
+/** Said when the list has come: how many selected fretes are not on it. */
+export function foraDaListaText(fora: number) {
+  if (fora === 0) return undefined
+  return fora === 1
+    ? '1 frete não é dos Correios ou já foi postado, e ficou fora da lista.'
+    : `${fora} fretes não são dos Correios ou já foram postados, e ficaram fora da lista.`
+}
