@@ -1,12 +1,11 @@
 import { type ServidorSmtp, startServidorSmtp } from '../server/adapters/mail/testing.ts'
 import { enterAs } from './assinante.ts'
+import { STAFF } from './conta.ts'
 import { buyCarrinho, postFrete } from './frete.ts'
 import { alive, DESKTOP, expect, test } from './journey.ts'
 import { fillCarrinho, givenComprador } from './pagamento.ts'
 import { startAtNoon } from './product.ts'
 
-/** The staff account that the start prints. */
-const STAFF = { cpf: '111.444.777-35', senha: 'Flex@2026' }
 const COLUNAS =
   'transportadora;fatura;emissao;codigoEncomenda;servico;data;peso;altura;largura;comprimento;valorCobrado'
 

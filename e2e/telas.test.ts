@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
-import { enterAs } from './assinante.ts'
+import { holdSessao } from './assinante.ts'
+import { STAFF } from './conta.ts'
 import { alive, DESKTOP, expect, PHONE, test } from './journey.ts'
+import { delayAnswers, seeStill } from './nada-pula.ts'
 import {
   givenAssinanteComTudo,
   giveSecondPerfil,
@@ -12,58 +14,48 @@ import {
 } from './telas.ts'
 import { telasDaOperacao } from './telas-da-operacao.ts'
 
-/** The sweep: every screen, on a phone and on a desktop, light and dark. A page is loaded once for both schemes. */
+/**
+ * The sweep: every screen, on a phone and on a desktop, light and dark, with answers that come late. A page is loaded once for
+ * all that is asked of it; what belongs to a phone alone is asked there.
+ */
 for (const [size, look] of Object.entries({ '390x844': PHONE, '1440x900': DESKTOP }))
   test.describe(size, () => {
     test.use(look)
+    const isPhone = look === PHONE
 
     test('every screen of a visitor', async ({ page, seeState, seeColours, expectErrors }) => {
+      test.slow() // opens every screen
       expectErrors(/^\/nao-existe: .*404/)
       expectErrors(/^\/convite: .*422/) // an invitation that nobody sent
       expectErrors(/^\/verificar\/AAAA-AAAA-AAAA: .*404/) // a code that no document has
       const { codigo } = await givenAssinanteComTudo(page)
-      for (const tela of telasDoVisitante(codigo)) await see(page, tela, { seeState, seeColours })
+      for (const tela of telasDoVisitante(codigo)) {
+        await see(page, tela, { seeState, seeColours })
+        if (isPhone) await seeNarrow(page, tela)
+      }
       expect(await see(page, NAO_ENCONTRADA, { seeState, seeColours })).toBe(404)
     })
 
     test('every screen of a subscriber', async ({ page, seeState, seeColours }) => {
+      test.slow() // opens every screen
       const { who, recarga, compra } = await givenAssinanteComTudo(page)
-      await enterAs(page, who)
+      await holdSessao(page, who)
+      await delayAnswers(page)
       for (const tela of telasDoAssinante({ recarga, compra })) {
         if (tela.rota === '/perfil') await giveSecondPerfil(page)
-        await see(page, tela, { seeState, seeColours })
+        await see(page, tela, { seeState, seeColours, isLate: true })
+        if (isPhone) await seeNarrow(page, tela)
       }
     })
 
     test('every screen of the staff', async ({ page, seeState, seeColours, expectErrors }) => {
+      test.slow() // opens every screen
       expectErrors(/^\/operacao\/\w+\/[\w-]+: .*404/) // an item that does not exist
-      await enterAs(page, { cpf: '111.444.777-35', senha: 'Flex@2026' })
-      await page.waitForURL('/operacao')
-      for (const tela of telasDaOperacao()) await see(page, tela, { seeState, seeColours })
+      await holdSessao(page, STAFF)
+      await delayAnswers(page)
+      for (const tela of telasDaOperacao()) await see(page, tela, { seeState, seeColours, isLate: true })
     })
   })
-
-test.describe('large text, narrow windows and still pictures', () => {
-  test.use({ ...PHONE, contextOptions: { reducedMotion: 'reduce' } })
-
-  test('nothing of a visitor’s screens sticks out at 200 % or at 320 px, or moves where motion is reduced', async ({
-    page,
-    expectErrors,
-  }) => {
-    expectErrors(/404|422/)
-    const { codigo } = await givenAssinanteComTudo(page)
-    for (const tela of telasDoVisitante(codigo)) await seeNarrow(page, tela)
-  })
-
-  test('nothing of a subscriber’s screens sticks out at 200 % or at 320 px, or moves where motion is reduced', async ({
-    page,
-  }) => {
-    const { who, recarga, compra } = await givenAssinanteComTudo(page)
-    await enterAs(page, who)
-    for (const tela of telasDoAssinante({ recarga, compra }).filter(({ rota }) => rota !== '/perfil'))
-      await seeNarrow(page, tela)
-  })
-})
 
 test('the sweep has every screen', () => {
   const opened = [
@@ -80,36 +72,41 @@ type See = (name: string) => Promise<void>
 /** Links to the page under construction (S2 §2). */
 const EM_CONSTRUCAO = 'a[href^="/tratativas"]'
 
-/** Opens a screen, waits for its text, and checks it light and dark. Returns the status of its page. */
-async function see(page: Page, tela: Tela, { seeState, seeColours }: { seeState: See; seeColours: See }) {
+/**
+ * Opens a screen, waits for its text, and checks that nothing moves where motion is reduced, that nothing jumps if its answers
+ * came late, and what it looks like light and dark. Returns the status of its page.
+ */
+async function see(
+  page: Page,
+  tela: Tela,
+  { seeState, seeColours, isLate = false }: { seeState: See; seeColours: See; isLate?: boolean },
+) {
   const { rota, endereco = rota, titulo, mostra, aba = titulo } = tela
   await page.emulateMedia({ colorScheme: 'light' })
   const answer = await page.goto(endereco)
   await alive(page)
   await expect(page.getByRole('heading', { level: 1, name: titulo })).toBeVisible()
   await expect(page.getByText(mostra).filter({ visible: true }).first()).toBeVisible()
+  expect.soft(await moving(page), `${endereco} with reduced motion`).toEqual([])
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
   await expect(page).toHaveTitle(`${String(aba)} · FreteFlex`)
   await expect(page.locator(EM_CONSTRUCAO), `${endereco} leads to nothing that is not built`).toHaveCount(0)
+  if (isLate) await seeStill(page, endereco)
   await seeState(`${rota} light`)
   await page.emulateMedia({ colorScheme: 'dark' })
   await seeColours(`${rota} dark`)
   return answer?.status()
 }
 
-/** The text doubled on a phone (WCAG 1.4.4), then a window of 320 px (1.4.10). */
-async function seeNarrow(page: Page, { rota, endereco = rota, mostra }: Tela) {
-  await page.setViewportSize(PHONE.viewport)
-  await page.goto(endereco)
-  await alive(page)
-  await expect(page.getByText(mostra).filter({ visible: true }).first()).toBeVisible()
-  expect.soft(await moving(page), `${endereco} with reduced motion`).toEqual([])
+/** The open screen with its text doubled on a phone (WCAG 1.4.4), then in a window of 320 px (1.4.10). */
+async function seeNarrow(page: Page, { rota, endereco = rota }: Tela) {
   await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
   expect.soft(await sticksOut(page), `${endereco} at 200 %`).toEqual([])
   expect.soft(await linesOnLines(page), `${endereco} at 200 %`).toEqual([])
   await page.evaluate(() => (document.documentElement.style.fontSize = ''))
   await page.setViewportSize({ width: 320, height: 640 })
   expect.soft(await sticksOut(page), `${endereco} at 320 px`).toEqual([])
+  await page.setViewportSize(PHONE.viewport)
 }
 
 /** Elements that move, with their animation or their property. A change of colour is no motion. */
