@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { openSessao } from '../server/areas/acesso/entrada/abertura.ts'
 import { findUsuarioByCpf, insertUsuario } from '../server/areas/acesso/usuario.repo.ts'
@@ -22,7 +21,7 @@ type Novo = { nome: string; cpf: string; email: string }
 export function serveEnsaio(app: FastifyInstance, deps: Deps, printed: () => string) {
   const { db, clock } = deps
   app.addHook('onRequest', async ({ url, headers: { [ATRASO_HEADER]: late } }) => {
-    if (late && url.startsWith('/api/v1/')) await pause(Number(late))
+    if (late && url.startsWith('/api/v1/')) await new Promise((answer) => setTimeout(answer, Number(late)))
   })
   app.get('/ensaio/impresso', () => ({ impresso: printed() }))
   app.get('/ensaio/livro', async () => [...(await checkLivro(db)), ...(await checkDiferencas(db))])

@@ -75,6 +75,7 @@ test.describe('a job that failed', () => {
   test.afterEach(() => smtp.close())
 
   test('is run again from its list once its cause is gone, and is done', async ({ page, seeState }) => {
+    test.slow() // a product of its own
     const product = await startAtNoon({ SMTP_URL: smtp.url, SANDBOX: 'on' })
     try {
       smtp.behave('greylists')

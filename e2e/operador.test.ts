@@ -32,6 +32,7 @@ test.describe('the keyboard of the console', () => {
     await page.keyboard.press('g')
     await page.keyboard.press('d')
     await expect(page).toHaveURL('/operacao/documentos')
+    await page.getByRole('heading', { level: 1, name: 'Documentos' }).waitFor() // takes the focus as it comes
     await page.keyboard.press('/')
     const achar = page.getByRole('searchbox', { name: 'Achar' })
     await expect(achar).toBeFocused()

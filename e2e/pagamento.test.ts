@@ -143,6 +143,7 @@ test.describe('time passes', () => {
   test.use(DESKTOP)
 
   alone('a Pix expires: the cart is back, and it is paid anew', async ({ page, expectErrors }) => {
+    test.slow() // a product of its own
     expectErrors(/404/)
     const { who, total } = await givenComprador(page, { saldo: 5 })
     await holdSessao(page, who)
