@@ -189,6 +189,7 @@ export const SETS_TIMERS = [
   'server/adapters/transportadora/correios/testing-servidor.ts',
   'server/adapters/transportadora/jadlog/testing-servidor.ts',
   'server/ensaio/',
+  'e2e/ensaio.ts',
   'bench/',
   'scripts/',
 ]

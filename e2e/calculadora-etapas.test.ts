@@ -1,4 +1,4 @@
-import { enterAs, newAssinante, newToken } from './assinante.ts'
+import { enterAs, newAssinante, newSessao } from './assinante.ts'
 import { calculadora } from './calculadora.ts'
 import { CHAVE, CNPJ, etapas, fillLivro, fretesOf, quote } from './etapas.ts'
 import { alive, DESKTOP, expect, PHONE, test } from './journey.ts'
@@ -239,7 +239,7 @@ test.describe('step 3', () => {
   }) => {
     expectErrors(/404/) // there is no cart yet
     const who = await newAssinante(page)
-    const { token, endereco } = await newToken(page, who)
+    const { token, endereco } = await newSessao(page, who)
     const numero = `1000, galpão 4, ${'doca e rampa '.repeat(10)}`.slice(0, 128).trim()
     const created = await page.request.post('/api/v1/loja', {
       headers: { authorization: `Bearer ${token}` },

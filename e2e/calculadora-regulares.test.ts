@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { enterAs, newAssinante, newToken } from './assinante.ts'
+import { enterAs, newAssinante, newSessao } from './assinante.ts'
 import { calculadora } from './calculadora.ts'
 import { etapas, fillLivro, fretesOf, quote } from './etapas.ts'
 import { DESKTOP, expect, PHONE, test } from './journey.ts'
@@ -8,7 +8,7 @@ import { givenComprador } from './pagamento.ts'
 
 /** Saves a box or a content by the API. */
 async function keep(page: Page, who: { cpf: string; senha: string }, kind: 'caixas' | 'conteudos', data: object) {
-  const { token } = await newToken(page, who)
+  const { token } = await newSessao(page, who)
   const headers = { authorization: `Bearer ${token}` }
   const answer = await page.request.put(`/api/v1/${kind}/${randomUUID()}`, { headers, data })
   expect(answer.status(), await answer.text()).toBe(200)

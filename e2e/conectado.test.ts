@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { enterAs, newAssinante, newToken } from './assinante.ts'
+import { enterAs, holdSessao, newAssinante, newSessao, newToken } from './assinante.ts'
 import { DEMO, login } from './conta.ts'
 import { alive, DESKTOP, DESKTOP_DARK, expect, PHONE, test } from './journey.ts'
 import { passTime } from './pagamento.ts'
@@ -180,7 +180,7 @@ test.describe('the session', () => {
   })
 
   test('the address of the landing page is home for a logged in person', async ({ page }) => {
-    await enterAs(page, DEMO)
+    await holdSessao(page, DEMO)
     await page.goto('/')
     await expect(page).toHaveURL('/home')
     await expect(page.getByRole('region', { name: 'Carteira Flex' })).toBeVisible()
@@ -222,7 +222,7 @@ test.describe('the session', () => {
   test('the other browsers are listed and logged out', async ({ page, expectErrors }) => {
     expectErrors(/401/)
     const who = await newAssinante(page)
-    const [first] = [await newToken(page, who), await newToken(page, who), await newToken(page, who)]
+    const [first] = [await newSessao(page, who), await newSessao(page, who), await newSessao(page, who)]
     await enterAs(page, who, '/configuracoes/conta')
     const rows = page.getByRole('region', { name: 'Onde você está conectado' }).getByRole('listitem')
     await expect(rows).toHaveCount(4)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { enterAs } from './assinante.ts'
+import { holdSessao } from './assinante.ts'
 import { buy, print } from './compra.ts'
 import { DESKTOP_DARK, expect, PHONE, test } from './journey.ts'
 import { fillCarrinho, givenComprador } from './pagamento.ts'
@@ -25,7 +25,7 @@ test.describe('one', () => {
   }) => {
     expectErrors(/404/) // there is no cart afterwards
     const { who } = await givenComprador(page, { saldo: 100 })
-    await enterAs(page, who)
+    await holdSessao(page, who)
     await buy(page)
     await expect(page.getByText('O seu pagamento já foi confirmado!')).toBeVisible()
     const imprimir = page.getByRole('button', { name: 'Imprimir 1 etiqueta' })
@@ -77,7 +77,7 @@ test.describe('several', () => {
     const { who, api } = await givenComprador(page, { fretes: 0, saldo: 500 })
     const nomes = ['Ana', 'Bruno', 'Carla', 'Davi', 'Elisa', 'Fábio', 'Gil', 'Helena', 'Iara']
     await fillCarrinho(api, nomes)
-    await enterAs(page, who)
+    await holdSessao(page, who)
     await buy(page)
     await expect(page.getByText('As 9 etiquetas estão prontas.')).toBeVisible()
     await page.getByRole('radio', { name: 'Térmica 10x15' }).check({ force: true })
@@ -106,7 +106,7 @@ test.describe('several', () => {
     await api.post(`/frete/${uuid}`, {})
     const [frete] = await api.get<{ uuid: string }[]>('/frete')
     await api.put(`/frete/${frete!.uuid}?justificativa=O%20comprador%20desistiu.`)
-    await enterAs(page, who)
+    await holdSessao(page, who)
     await page.goto(`/carrinho?etapa=confirmacao&compra=${uuid}`)
     await expect(page.getByRole('heading', { name: 'Compra cancelada' })).toBeVisible()
     await expect(page.getByText('Motivo: O comprador desistiu.')).toBeVisible()

@@ -4,6 +4,8 @@ import { alive } from './journey.ts'
 
 /** The demo account of the sandbox (D §2). */
 export const DEMO = { cpf: '529.982.247-25', email: 'demo@freteflex.test', senha: 'Flex@2026' }
+/** The staff account that the start of the sandbox prints (D §17). */
+export const STAFF = { cpf: '111.444.777-35', senha: 'Flex@2026' }
 
 /** A new person: no account has this CPF or this e-mail. */
 export function pessoa() {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { enterAs, newToken } from './assinante.ts'
+import { enterAs, newSessao } from './assinante.ts'
 import { linkTo, login } from './conta.ts'
 import { etapas, fillLivro } from './etapas.ts'
 import { foto } from './foto.ts'
@@ -30,7 +30,7 @@ async function givenMedido(page: Page, medidas: object, { saldo = 400, pesoPacot
 }
 
 async function moneyOf(page: Page, api: Api, who: { cpf: string; senha: string }) {
-  const { identificadorAssinatura } = await newToken(page, who)
+  const { identificadorAssinatura } = await newSessao(page, who)
   const saldo = async () => (await api.get<{ saldo: number }>(`/assinatura/${identificadorAssinatura}`)).saldo
   const aberto = () => api.get<{ debito: number; credito: number }>('/frete/valorEmAberto')
   return { saldo, aberto }

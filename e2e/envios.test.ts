@@ -10,7 +10,7 @@ import { startAtNoon } from './product.ts'
 const alone = test.extend({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs: nothing
   baseURL: async ({}, use) => {
-    const product = await startAtNoon({ LOG_LEVEL: 'warn' })
+    const product = await startAtNoon({ LOG_LEVEL: 'warn', SANDBOX: 'on', DEMO: 'off' })
     await use(product.url)
     await product.stop()
   },
@@ -287,9 +287,7 @@ test.describe('by keyboard', () => {
 
   test('after a search the focus stays in the field, and half a date is told', async ({ page }) => {
     const who = await newAssinante(page)
-    await enterAs(page, who)
-    await page.goto('/envios')
-    await alive(page)
+    await enterAs(page, who, '/envios')
     const busca = page.getByLabel('Destinatário, código ou pedido')
     await busca.fill('Capitu')
     await busca.press('Enter')

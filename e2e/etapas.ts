@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { newToken } from './assinante.ts'
+import { newSessao } from './assinante.ts'
 import { calculadora } from './calculadora.ts'
 import { expect } from './journey.ts'
 
@@ -86,7 +86,7 @@ export async function addLivro(page: Page, produto: string) {
 
 /** The fretes in the cart on the server. */
 export async function fretesOf(page: Page, who: { cpf: string; senha: string }) {
-  const { token } = await newToken(page, who)
+  const { token } = await newSessao(page, who)
   const answer = await page.request.get('/api/v1/carrinho', { headers: { authorization: `Bearer ${token}` } })
   return answer.status() === 404 ? [] : ((await answer.json()) as { fretes: Record<string, never>[] }).fretes
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { enterAs, newToken } from './assinante.ts'
+import { enterAs, newSessao } from './assinante.ts'
 import { DESKTOP, expect, PHONE, test } from './journey.ts'
 import { fillCarrinho, givenComprador } from './pagamento.ts'
 
@@ -28,7 +28,7 @@ test.describe('on a phone', () => {
     await limite.getByText('Como o limite cresce').click()
     await expect(limite.getByText('Documento de identidade')).toBeVisible()
 
-    const { token } = await newToken(page, who)
+    const { token } = await newSessao(page, who)
     const caixa = { nome: 'Caixa P', alturaPacote: 6, larguraPacote: 16, comprimentoPacote: 24 }
     const kept = await page.request.put(`/api/v1/caixas/${randomUUID()}`, {
       headers: { authorization: `Bearer ${token}` },

@@ -1,4 +1,4 @@
-import { enterAs } from './assinante.ts'
+import { holdSessao } from './assinante.ts'
 import { DESKTOP_DARK, expect, test } from './journey.ts'
 import { givenComprador } from './pagamento.ts'
 
@@ -13,7 +13,7 @@ test('paper has nothing to press: the receipt, the statement, the tracking', asy
   const codigo = async () =>
     (await api.get<{ codigoEncomenda: string | null }>(`/frete/${frete!.uuid}`)).codigoEncomenda
   await expect.poll(codigo).toBeTruthy()
-  await enterAs(page, who)
+  await holdSessao(page, who)
   const print = async (address: string, shows: string) => {
     await page.emulateMedia({ media: null })
     await page.goto(address)

@@ -1,8 +1,6 @@
 import { enterAs } from './assinante.ts'
+import { STAFF } from './conta.ts'
 import { DESKTOP, expect, test } from './journey.ts'
-
-/** The staff account, and the subscriber, that the start prints. */
-const STAFF = { cpf: '111.444.777-35', senha: 'Flex@2026' }
 
 test.describe('finding on the console', () => {
   test.use(DESKTOP)

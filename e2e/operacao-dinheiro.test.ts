@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { enterAs, newToken } from './assinante.ts'
+import { enterAs, newSessao } from './assinante.ts'
 import { DESKTOP, expect, PHONE, test } from './journey.ts'
 import { bank, givenComprador, givenDevolvido } from './pagamento.ts'
 
@@ -28,8 +28,8 @@ test.describe('the staff’s money', () => {
     const [frete] = await api.get<{ uuid: string }[]>('/frete')
 
     // what one person refunds to one subscription is added up: this is all that they may refund alone
-    const { identificadorAssinatura: assinatura } = await newToken(page, who)
-    const { token } = await newToken(page, TEREZA)
+    const { identificadorAssinatura: assinatura } = await newSessao(page, who)
+    const { token } = await newSessao(page, TEREZA)
     const first = await page.request.post('/api/v1/operacao/reembolso', {
       headers: { authorization: `Bearer ${token}`, 'idempotency-key': `dinheiro-${frete!.uuid}` },
       data: { assinatura, valor: 500, motivo: 'Extravio' },
@@ -73,7 +73,7 @@ test.describe('the staff’s money', () => {
   }) => {
     const { who } = await givenDevolvido(page)
     // 17 centavos: the sandbox's bank does not answer
-    const { token } = await newToken(page, who)
+    const { token } = await newSessao(page, who)
     const asked = await page.request.post('/api/v1/saque', {
       headers: { authorization: `Bearer ${token}` },
       data: { valor: 10.17, senha: who.senha },
@@ -105,7 +105,7 @@ test.describe('the staff’s money', () => {
     seeState,
   }) => {
     const { who } = await givenComprador(page, { fretes: 0 })
-    const { identificadorAssinatura } = await newToken(page, who)
+    const { identificadorAssinatura } = await newSessao(page, who)
     await enterConsole(page, TEREZA, `/operacao/assinantes/${identificadorAssinatura}`)
     const cartao = page.getByRole('region', { name: 'Reembolso de valor livre' })
     await cartao.getByRole('button', { name: /^Reembolsar/ }).click()
@@ -130,7 +130,7 @@ test.describe('the staff’s money on a phone', () => {
 
   test('a withdrawal ends with the bank’s code, and another one by the bank’s file', async ({ page, seeState }) => {
     const { who } = await givenDevolvido(page)
-    const { token } = await newToken(page, who)
+    const { token } = await newSessao(page, who)
     const ask = async (valor: number) => {
       const headers = { authorization: `Bearer ${token}` }
       const answer = await page.request.post('/api/v1/saque', { headers, data: { valor, senha: who.senha } })

@@ -27,6 +27,7 @@ test.describe('the team of a real installation', () => {
     seeState,
     expectErrors,
   }) => {
+    test.slow() // a product of its own, and two commands
     expectErrors(/401|403/) // the question for the code, the console before the second step, a place without the right
     const dataDir = mkdtempSync(join(tmpdir(), 'freteflex-equipe-'))
     const smtp = await startServidorSmtp()

@@ -1,12 +1,11 @@
 import { type ServidorSmtp, startServidorSmtp } from '../server/adapters/mail/testing.ts'
 import { enterAs } from './assinante.ts'
+import { STAFF } from './conta.ts'
 import { buyCarrinho, postFrete } from './frete.ts'
 import { alive, DESKTOP, expect, test } from './journey.ts'
 import { fillCarrinho, givenComprador } from './pagamento.ts'
 import { startAtNoon } from './product.ts'
 
-/** The staff account that the start prints. */
-const STAFF = { cpf: '111.444.777-35', senha: 'Flex@2026' }
 const COLUNAS =
   'transportadora;fatura;emissao;codigoEncomenda;servico;data;peso;altura;largura;comprimento;valorCobrado'
 
@@ -76,6 +75,7 @@ test.describe('a job that failed', () => {
   test.afterEach(() => smtp.close())
 
   test('is run again from its list once its cause is gone, and is done', async ({ page, seeState }) => {
+    test.slow() // a product of its own
     const product = await startAtNoon({ SMTP_URL: smtp.url, SANDBOX: 'on' })
     try {
       smtp.behave('greylists')

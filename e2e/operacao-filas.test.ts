@@ -1,13 +1,12 @@
 import type { Page } from '@playwright/test'
 import { writePdf } from '../server/impressos/write-pdf.ts'
-import { enterAs, newToken } from './assinante.ts'
+import { enterAs, newSessao } from './assinante.ts'
+import { STAFF } from './conta.ts'
 import { foto } from './foto.ts'
 import { buyCarrinho, postFrete } from './frete.ts'
 import { DESKTOP, expect, PHONE, test } from './journey.ts'
 import { givenComprador, reais } from './pagamento.ts'
 
-/** The staff account that the start prints. */
-const STAFF = { cpf: '111.444.777-35', senha: 'Flex@2026' }
 const MAIOR = { alturaPacote: 30, larguraPacote: 40, comprimentoPacote: 50, pesoPacote: 5 }
 
 type Tipo = { uuid: string; nome: string; tipo: string }
@@ -72,7 +71,7 @@ async function givenContestacao(page: Page) {
 /** Somebody with every document approved and an open request for a higher limit. */
 async function givenPedido(page: Page) {
   const { who, api } = await givenComprador(page, { fretes: 0 })
-  const { token } = await newToken(page, who)
+  const { token } = await newSessao(page, who)
   const tipos = await tiposOf(page, token)
   for (const tipo of [tipos.identidade, tipos.endereco]) {
     const uuid = await send(page, token, tipo, 'Documento')
@@ -99,7 +98,7 @@ test.describe('the queues of the console', () => {
     seeState,
   }) => {
     const { who, api } = await givenComprador(page, { fretes: 0 })
-    const { token } = await newToken(page, who)
+    const { token } = await newSessao(page, who)
     const uuid = await send(page, token, (await tiposOf(page, token)).identidade, 'RG sem verso')
     const statusOf = async () =>
       (await api.get<{ uuid: string; status: string }[]>('/documento')).find((one) => one.uuid === uuid)?.status
@@ -131,7 +130,7 @@ test.describe('the queues of the console', () => {
   }) => {
     expectErrors(/Content Security Policy|CSP: connect-src/) // the frame tries, and is refused
     const { who } = await givenComprador(page, { fretes: 0 })
-    const { token } = await newToken(page, who)
+    const { token } = await newSessao(page, who)
     const pdf = { name: 'rg.pdf', mimeType: 'application/pdf', buffer: await pdfDeDuasPaginas() }
     const uuid = await sendArquivo(page, token, (await tiposOf(page, token)).identidade, pdf)
     await enterAs(page, STAFF, `/operacao/documentos/${uuid}`)
@@ -180,7 +179,7 @@ test.describe('the queues of the console', () => {
   test('a PDF that the frame cannot draw can still be saved', async ({ page, expectErrors }) => {
     expectErrors(/pdfium|Failed to (fetch|load)|ERR_FAILED/)
     const { who } = await givenComprador(page, { fretes: 0 })
-    const { token } = await newToken(page, who)
+    const { token } = await newSessao(page, who)
     const pdf = { name: 'rg.pdf', mimeType: 'application/pdf', buffer: await pdfDeDuasPaginas() }
     const uuid = await sendArquivo(page, token, (await tiposOf(page, token)).identidade, pdf)
     await page.context().route('**/*.wasm', (route) => route.abort())
@@ -259,7 +258,7 @@ test.describe('the queues on a phone', () => {
 
   test('are decided by tapping: a document, a contest and a limit', async ({ page, seeState }) => {
     const { who, api } = await givenComprador(page, { fretes: 0 })
-    const { token } = await newToken(page, who)
+    const { token } = await newSessao(page, who)
     const uuid = await send(page, token, (await tiposOf(page, token)).identidade, 'RG inteiro')
     const { api: contestador, diferencaUuid } = await givenContestacao(page)
     const pedido = await givenPedido(page)

@@ -1,10 +1,8 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { enterAs } from './assinante.ts'
+import { STAFF } from './conta.ts'
 import { DESKTOP, DESKTOP_DARK, expect, PHONE, test } from './journey.ts'
-
-/** The staff account that the start prints. */
-const STAFF = { cpf: '111.444.777-35', senha: 'Flex@2026' }
 
 /** What the Jadlog sells now, with its prices multiplied, as a file to choose. */
 async function modelo(page: Page, factor: (produto: string) => number) {
@@ -100,9 +98,7 @@ test.describe('tables of the console at night', () => {
         await seeState(`${name} ${viewport.width}`)
       }
     }
-    await enterAs(page, STAFF)
-    await page.waitForURL('/operacao')
-    await page.goto('/operacao/tabelas/tarifas')
+    await enterAs(page, STAFF, '/operacao/tabelas/tarifas')
     await page.getByRole('button', { name: 'Modelo Jadlog' }).waitFor()
     await page
       .locator('input[type=file]')

@@ -1,8 +1,6 @@
 import { enterAs } from './assinante.ts'
+import { DEMO, STAFF } from './conta.ts'
 import { alive, DESKTOP, expect, PHONE, test } from './journey.ts'
-
-/** The staff account that the start prints. */
-const STAFF = { cpf: '111.444.777-35', senha: 'Flex@2026' }
 
 test.describe('the account of the marketplace’s own staff', () => {
   test.use(PHONE)
@@ -34,6 +32,7 @@ test.describe('the keyboard of the console', () => {
     await page.keyboard.press('g')
     await page.keyboard.press('d')
     await expect(page).toHaveURL('/operacao/documentos')
+    await page.getByRole('heading', { level: 1, name: 'Documentos' }).waitFor() // takes the focus as it comes
     await page.keyboard.press('/')
     const achar = page.getByRole('searchbox', { name: 'Achar' })
     await expect(achar).toBeFocused()
@@ -60,7 +59,7 @@ test.describe('a subscriber', () => {
   test.use(DESKTOP)
 
   test('finds no console', async ({ page }) => {
-    await enterAs(page, { cpf: '529.982.247-25', senha: 'Flex@2026' })
+    await enterAs(page, DEMO)
     await page.waitForURL('/home')
     for (const path of ['/operacao', '/operacao/documentos', '/operacao/saques/0198b2c0-0000-7000-8000-000000000001']) {
       await page.goto(path)

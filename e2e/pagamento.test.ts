@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { enterAs } from './assinante.ts'
+import { enterAs, holdSessao } from './assinante.ts'
 import { eventos } from './conta.ts'
 import { DESKTOP, DESKTOP_DARK, expect, PHONE, test } from './journey.ts'
 import { bank, cartaoDe, givenComprador, passTime, paymentIdOf, reais } from './pagamento.ts'
@@ -9,7 +9,7 @@ import { startAtNoon } from './product.ts'
 const alone = test.extend({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs: nothing
   baseURL: async ({}, use) => {
-    const product = await startAtNoon({ LOG_LEVEL: 'warn' })
+    const product = await startAtNoon({ LOG_LEVEL: 'warn', SANDBOX: 'on', DEMO: 'off' })
     await use(product.url)
     await product.stop()
   },
@@ -63,7 +63,7 @@ test.describe('on a desktop', () => {
   }) => {
     expectErrors(/404/) // there is no cart afterwards
     const { who, total } = await givenComprador(page, { fretes: 2, saldo: 100 })
-    await enterAs(page, who)
+    await holdSessao(page, who)
     const { carteira, pix, cartao, pagar, open, seeConfirmacao } = pagamento(page)
     await open()
     await expect(carteira).toBeChecked()
@@ -97,7 +97,7 @@ test.describe('on a desktop', () => {
   }) => {
     expectErrors(/404/)
     const { who, total } = await givenComprador(page, { saldo: 10 })
-    await enterAs(page, who)
+    await holdSessao(page, who)
     const { carteira, cartao, pagar, recusado, open, provePerson, fillCartao, seeConfirmacao } = pagamento(page)
     await open()
     await expect(carteira).toBeChecked()
@@ -143,9 +143,10 @@ test.describe('time passes', () => {
   test.use(DESKTOP)
 
   alone('a Pix expires: the cart is back, and it is paid anew', async ({ page, expectErrors }) => {
+    test.slow() // a product of its own
     expectErrors(/404/)
     const { who, total } = await givenComprador(page, { saldo: 5 })
-    await enterAs(page, who)
+    await holdSessao(page, who)
     const { carteira, pagar, recusado, open, seeConfirmacao } = pagamento(page)
     await open()
     await carteira.uncheck({ force: true })
@@ -179,7 +180,7 @@ test.describe('on a phone', () => {
   }) => {
     expectErrors(/404/)
     const { who, total } = await givenComprador(page, { saldo: 10 })
-    await enterAs(page, who)
+    await holdSessao(page, who)
     const { carteira, pagar, open, seeConfirmacao } = pagamento(page)
     await open()
     await expect(carteira).toBeChecked()
@@ -259,7 +260,7 @@ test.describe('on a phone', () => {
   }) => {
     expectErrors(/404/)
     const { who, total } = await givenComprador(page)
-    await enterAs(page, who)
+    await holdSessao(page, who)
     const { carteira, cartao, pagar, open, provePerson, fillCartao, seeConfirmacao } = pagamento(page)
     await open()
     await expect(carteira).toBeDisabled()
@@ -303,7 +304,7 @@ test.describe('on a phone', () => {
   }) => {
     expectErrors(/404/)
     const { who } = await givenComprador(page)
-    await enterAs(page, who)
+    await holdSessao(page, who)
     const { cartao, pagar, open, provePerson, fillCartao } = pagamento(page)
     await open()
     await cartao.check({ force: true })
@@ -330,7 +331,7 @@ test.describe('on a phone', () => {
   }) => {
     expectErrors(/404|409/)
     const { who, api } = await givenComprador(page, { fretes: 2, saldo: 100 })
-    await enterAs(page, who)
+    await holdSessao(page, who)
     const { pagar, open, seeConfirmacao } = pagamento(page)
     await open()
     const { fretes } = await api.get<{ fretes: object[] }>('/carrinho')

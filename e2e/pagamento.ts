@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { newAssinante, newToken } from './assinante.ts'
+import { newAssinante, newSessao } from './assinante.ts'
 import { expect } from './journey.ts'
 
 /** Somebody with fretes in the cart and money in the wallet, made by the API: the start of a journey about paying. */
@@ -8,7 +8,7 @@ export async function givenComprador(
   { fretes = 1, saldo = 0, pesoPacote = 0.3 }: { fretes?: number; saldo?: number; pesoPacote?: number } = {},
 ) {
   const who = await newAssinante(page)
-  const { token } = await newToken(page, who)
+  const { token } = await newSessao(page, who)
   const api = apiOf(page, token)
   if (saldo > 0) {
     const meios = await api.get<{ uuid: string; nome: string }[]>('/meiopagamento?ativo=true')
@@ -41,7 +41,7 @@ export async function givenDevolvido(page: Page) {
   await bank(page, paymentId, 'APROVAR')
   const [frete] = await api.get<{ uuid: string }[]>('/frete')
   await api.put(`/frete/${frete!.uuid}?justificativa=desisti`)
-  const { identificadorAssinatura } = await newToken(page, who)
+  const { identificadorAssinatura } = await newSessao(page, who)
   const saldo = async () => (await api.get<{ saldo: number }>(`/assinatura/${identificadorAssinatura}`)).saldo
   await expect.poll(saldo).toBe(total)
   return { who, total }

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { newAssinante, newToken } from './assinante.ts'
+import { newAssinante, newSessao } from './assinante.ts'
 
 type Perfil = { uuid: string; papel: string; nomeDaLoja: string; identificadorAssinatura: string }
 
@@ -9,7 +9,7 @@ type Perfil = { uuid: string; papel: string; nomeDaLoja: string; identificadorAs
  * calls.
  */
 export async function givenDoisPerfis(context: BrowserContext, page: Page, who: { cpf: string; senha: string }) {
-  const [own, owner] = [await newToken(page, who), await newToken(page, await newAssinante(page))]
+  const [own, owner] = [await newSessao(page, who), await newSessao(page, await newAssinante(page))]
   const meu = await onlyPerfil(page, own)
   const outro = { ...(await onlyPerfil(page, owner)), papel: 'FINANCEIRO', nomeDaLoja: 'Loja da Iara' }
   const asked: { page: Page; perfil: string | undefined }[] = []

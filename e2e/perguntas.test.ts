@@ -1,4 +1,4 @@
-import { enterAs, newAssinante, switchPerguntas } from './assinante.ts'
+import { enterAs, newAssinante, turnOnPerguntas } from './assinante.ts'
 import { etapas, quote } from './etapas.ts'
 import { alive, DESKTOP_DARK, expect, PHONE, test } from './journey.ts'
 import { cartaoDe, givenComprador, reais } from './pagamento.ts'
@@ -14,7 +14,7 @@ for (const [size, look] of Object.entries({ '390x844': PHONE, '1440x900 dark': D
     }) => {
       expectErrors(/404/) // there is no cart afterwards
       const { who, total } = await givenComprador(page, { fretes: 2, saldo: 200 })
-      await switchPerguntas(page, who, true)
+      await turnOnPerguntas(page, who)
       await enterAs(page, who, '/carrinho?etapa=pagamento')
       const pagar = page.getByRole('button', { name: /^Pagar .* com a carteira$/ })
       const pergunta = page.getByRole('dialog', { name: 'Pagar com a Carteira Flex?' })
@@ -53,7 +53,7 @@ for (const [size, look] of Object.entries({ '390x844': PHONE, '1440x900 dark': D
     }) => {
       expectErrors(/404/) // there is no cart yet
       const who = await newAssinante(page)
-      await switchPerguntas(page, who, true)
+      await turnOnPerguntas(page, who)
       await enterAs(page, who, '/calculadora')
       const { adicionar, destinatario, fill } = etapas(page)
       const selecionar = page.getByRole('button', { name: /^Selecionar PAC,/ })

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { enterAs, newToken } from './assinante.ts'
+import { enterAs, newSessao } from './assinante.ts'
 import { DESKTOP, DESKTOP_DARK, expect, PHONE, test } from './journey.ts'
 import { bank, givenComprador, reais } from './pagamento.ts'
 
@@ -26,7 +26,7 @@ async function givenMedidos(page: Page, medidas: readonly object[], saldo = 400)
     expect(posted.ok(), await posted.text()).toBe(true)
   }
   const { debito, credito } = await api.get<{ debito: number; credito: number }>('/frete/valorEmAberto')
-  const { identificadorAssinatura } = await newToken(page, who)
+  const { identificadorAssinatura } = await newSessao(page, who)
   const saldoAgora = async () => (await api.get<{ saldo: number }>(`/assinatura/${identificadorAssinatura}`)).saldo
   return { who, debito, credito, saldoAgora }
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { enterAs } from './assinante.ts'
+import { holdSessao } from './assinante.ts'
 import { buyCarrinho } from './frete.ts'
 import { DESKTOP_DARK, expect, PHONE, test } from './journey.ts'
 import { givenComprador } from './pagamento.ts'
@@ -54,7 +54,7 @@ test.describe('on a phone', () => {
     seeState,
   }) => {
     const { who, api, uuid, provas } = await givenEtiqueta(page)
-    await enterAs(page, who)
+    await holdSessao(page, who)
     await page.goto(`/envios?frete=${uuid}`)
     const detalhe = page.getByRole('dialog', { name: 'Detalhamento do frete' })
     const parte = detalhe.getByRole('region', { name: 'Prova das medidas' })
@@ -111,7 +111,7 @@ test.describe('on a phone', () => {
   }) => {
     expectErrors(/ERR_INTERNET_DISCONNECTED|Failed to load resource/)
     const { who, uuid, provas } = await givenEtiqueta(page)
-    await enterAs(page, who)
+    await holdSessao(page, who)
     await page.goto(`/envios?frete=${uuid}#prova`)
     const parte = page.getByRole('dialog').getByRole('region', { name: 'Prova das medidas' })
     await expect(parte.getByRole('heading')).toBeFocused()
@@ -131,7 +131,7 @@ test.describe('on a desktop at night', () => {
 
   test('printing a label offers to keep the proof, and leads to it', async ({ page, seeState }) => {
     const { who, uuid } = await givenEtiqueta(page)
-    await enterAs(page, who)
+    await holdSessao(page, who)
     await page.goto('/envios')
     const linha = page.getByRole('list', { name: /^Fretes / }).locator('[data-linha]')
     await linha.getByRole('button', { name: /^Imprimir etiqueta/ }).click()

@@ -15,6 +15,7 @@ test.describe('a server that goes away and comes back', () => {
   test.use(DESKTOP)
 
   test('is told, and failed lists come by themselves', async ({ browser }) => {
+    test.slow() // a product of its own, twice
     const dataDir = mkdtempSync(join(tmpdir(), 'freteflex-volta-'))
     const env = { DATA_DIR: dataDir, PORT: `${await freePort()}` }
     let product = await startAtNoon(env)

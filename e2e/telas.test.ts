@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
-import { enterAs } from './assinante.ts'
+import { enterAs, holdSessao } from './assinante.ts'
+import { STAFF } from './conta.ts'
 import { etapas, quote } from './etapas.ts'
 import { alive, DESKTOP, expect, PHONE, test } from './journey.ts'
+import { delayAnswers, seeStill } from './nada-pula.ts'
 import { cartaoDe, givenComprador } from './pagamento.ts'
 import {
   givenAssinanteComTudo,
@@ -15,69 +17,59 @@ import {
 import { telasDaOperacao } from './telas-da-operacao.ts'
 import { seeGrande } from './texto-grande.ts'
 
-/** The sweep: every screen, on a phone and on a desktop, light and dark. A page is loaded once for both schemes. */
+/**
+ * The sweep: every screen, on a phone and on a desktop, light and dark, with answers that come late. A page is loaded once for
+ * all that is asked of it; what belongs to a phone alone is asked there.
+ */
 for (const [size, look] of Object.entries({ '390x844': PHONE, '1440x900': DESKTOP }))
   test.describe(size, () => {
     test.use(look)
+    const isPhone = look === PHONE
 
     test('every screen of a visitor', async ({ page, seeState, seeColours, expectErrors }) => {
+      test.slow() // opens every screen
       expectErrors(/^\/nao-existe: .*404/)
       expectErrors(/^\/convite: .*422/) // an invitation that nobody sent
       expectErrors(/^\/verificar\/AAAA-AAAA-AAAA: .*404/) // a code that no document has
       const { codigo } = await givenAssinanteComTudo(page)
-      for (const tela of telasDoVisitante(codigo)) await see(page, tela, { seeState, seeColours })
+      for (const tela of telasDoVisitante(codigo)) {
+        await see(page, tela, { seeState, seeColours })
+        if (isPhone) await seeLarge(page, tela)
+      }
       expect(await see(page, NAO_ENCONTRADA, { seeState, seeColours })).toBe(404)
+      if (isPhone) await seeLarge(page, NAO_ENCONTRADA)
     })
 
     test('every screen of a subscriber', async ({ page, seeState, seeColours }) => {
+      test.slow() // opens every screen
       const { who, recarga, compra } = await givenAssinanteComTudo(page)
-      await enterAs(page, who)
+      await holdSessao(page, who)
+      await delayAnswers(page)
       for (const tela of telasDoAssinante({ recarga, compra })) {
         if (tela.rota === '/perfil') await giveSecondPerfil(page)
-        await see(page, tela, { seeState, seeColours })
+        await see(page, tela, { seeState, seeColours, isLate: true })
+        if (isPhone) await seeLarge(page, tela)
       }
     })
 
     test('every screen of the staff', async ({ page, seeState, seeColours, expectErrors }) => {
+      test.slow() // opens every screen
       expectErrors(/^\/operacao\/\w+\/[\w-]+: .*404/) // an item that does not exist
-      await enterAs(page, { cpf: '111.444.777-35', senha: 'Flex@2026' })
-      await page.waitForURL('/operacao')
-      for (const tela of telasDaOperacao()) await see(page, tela, { seeState, seeColours })
+      await holdSessao(page, STAFF)
+      await delayAnswers(page)
+      for (const tela of telasDaOperacao()) {
+        await see(page, tela, { seeState, seeColours, isLate: true })
+        if (isPhone) await seeLarge(page, tela)
+      }
     })
   })
 
-test.describe('large text, narrow windows and still pictures', () => {
+test.describe('large text where an address alone does not lead', () => {
   test.use({ ...PHONE, contextOptions: { reducedMotion: 'reduce' } })
 
-  test('a visitor’s screens hold text of 200 %, a zoom of 200 % and 320 px, and nothing moves where motion is reduced', async ({
-    page,
-    expectErrors,
-  }) => {
-    expectErrors(/404|422/)
-    const { codigo } = await givenAssinanteComTudo(page)
-    for (const tela of [...telasDoVisitante(codigo), NAO_ENCONTRADA]) await seeNarrow(page, tela)
-  })
-
-  test('a subscriber’s screens hold text of 200 %, a zoom of 200 % and 320 px, and nothing moves where motion is reduced', async ({
-    page,
-  }) => {
-    const { who, recarga, compra } = await givenAssinanteComTudo(page)
-    await enterAs(page, who)
-    for (const tela of telasDoAssinante({ recarga, compra })) {
-      if (tela.rota === '/perfil') await giveSecondPerfil(page)
-      await seeNarrow(page, tela)
-    }
-  })
-
-  test('the staff’s screens hold text of 200 %, a zoom of 200 % and 320 px, and nothing moves where motion is reduced', async ({
-    page,
-    expectErrors,
-  }) => {
-    expectErrors(/404/)
-    await enterAs(page, { cpf: '111.444.777-35', senha: 'Flex@2026' })
-    await page.waitForURL('/operacao')
-    for (const tela of telasDaOperacao()) await seeNarrow(page, tela)
-    // an open person, frete and document of the sandbox's demonstration
+  test('a person, a frete and a document that the staff has opened', async ({ page }) => {
+    await holdSessao(page, STAFF)
+    await page.goto('/operacao')
     await page.setViewportSize(DESKTOP.viewport)
     const achar = page.getByRole('searchbox', { name: 'Achar' })
     await achar.fill('529.982.247-25')
@@ -101,10 +93,7 @@ test.describe('large text, narrow windows and still pictures', () => {
     await seeGrande(page, 'a document')
   })
 
-  test('what has no address of its own holds them too: the quote, step 3 and each way to pay', async ({
-    page,
-    expectErrors,
-  }) => {
+  test('the quote, step 3 and each way to pay', async ({ page, expectErrors }) => {
     expectErrors(/404/) // the fretes of the card's purchase have left the cart
     const { who } = await givenComprador(page, { fretes: 2, saldo: 5 })
     await enterAs(page, who, '/calculadora')
@@ -150,31 +139,36 @@ type See = (name: string) => Promise<void>
 /** Links to the page under construction (S2 §2). */
 const EM_CONSTRUCAO = 'a[href^="/tratativas"]'
 
-/** Opens a screen, waits for its text, and checks it light and dark. Returns the status of its page. */
-async function see(page: Page, tela: Tela, { seeState, seeColours }: { seeState: See; seeColours: See }) {
+/**
+ * Opens a screen, waits for its text, and checks that nothing moves where motion is reduced, that nothing jumps if its answers
+ * came late, and what it looks like light and dark. Returns the status of its page.
+ */
+async function see(
+  page: Page,
+  tela: Tela,
+  { seeState, seeColours, isLate = false }: { seeState: See; seeColours: See; isLate?: boolean },
+) {
   const { rota, endereco = rota, titulo, mostra, aba = titulo } = tela
   await page.emulateMedia({ colorScheme: 'light' })
   const answer = await page.goto(endereco)
   await alive(page)
   await expect(page.getByRole('heading', { level: 1, name: titulo })).toBeVisible()
   await expect(page.getByText(mostra).filter({ visible: true }).first()).toBeVisible()
+  expect.soft(await moving(page), `${endereco} with reduced motion`).toEqual([])
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
   await expect(page).toHaveTitle(`${String(aba)} · FreteFlex`)
   await expect(page.locator(EM_CONSTRUCAO), `${endereco} leads to nothing that is not built`).toHaveCount(0)
+  if (isLate) await seeStill(page, endereco)
   await seeState(`${rota} light`)
   await page.emulateMedia({ colorScheme: 'dark' })
   await seeColours(`${rota} dark`)
   return answer?.status()
 }
 
-/** A screen with reduced motion, and with all kinds of large text. */
-async function seeNarrow(page: Page, { rota, endereco = rota, mostra }: Tela) {
-  await page.setViewportSize(PHONE.viewport)
-  await page.goto(endereco)
-  await alive(page)
-  await expect(page.getByText(mostra).filter({ visible: true }).first()).toBeVisible()
-  expect.soft(await moving(page), `${endereco} with reduced motion`).toEqual([])
+/** The open screen with all kinds of large text; the window is a phone's again afterwards. */
+async function seeLarge(page: Page, { rota, endereco = rota }: Tela) {
   await seeGrande(page, endereco)
+  await page.setViewportSize(PHONE.viewport)
 }
 
 /** Elements that move, with their animation or their property. A change of colour is no motion. */

@@ -2,8 +2,8 @@ import type { Locator, Page } from '@playwright/test'
 import { CREDENCIAIS, startCorreios } from '../server/adapters/transportadora/correios/testing-servidor.ts'
 import { CLIENTE, CONTRATO } from '../server/adapters/transportadora/jadlog/testing-banco.ts'
 import { startJadlog } from '../server/adapters/transportadora/jadlog/testing-servidor.ts'
-import { QUARTA_AO_MEIO_DIA } from '../server/testing/house.ts'
-import { enterAs } from './assinante.ts'
+import { QUARTA_AO_MEIO_DIA } from '../server/testing/meio-dia.ts'
+import { enterAs, holdSessao } from './assinante.ts'
 import { calculadora } from './calculadora.ts'
 import { envios, readPaginas } from './envios.ts'
 import { etapas, quote } from './etapas.ts'
@@ -171,7 +171,7 @@ test.describe('two real carriers', () => {
       correios.misbehave(/^\/srorastro/, { como: 'page' }, 1)
       jadlog.fail('/tracking/consultar', { como: 'half' }, 3)
       await transportadoras.passTime(page, 6 * 3600)
-      await enterAs(page, who)
+      await holdSessao(page, who)
       await waitFor(transportadoras, '/envios?section=POSTADO', linhas)
       for (const frete of [sedex, pacote]) await expect(linhaDe(frete)).toContainText('Postado')
       await seeState('posted at both')

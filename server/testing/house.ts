@@ -1,4 +1,3 @@
-import { argon2Sync } from 'node:crypto'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { type Config, readConfig } from '../config.ts'
 import { type Brought, type House, openHouse } from '../house.ts'
@@ -6,6 +5,8 @@ import { createClock } from '../kernel/clock.ts'
 import { advanceRelogio } from '../sandbox/relogio.ts'
 import { openTestDatabase, type TestDatabase } from './database.ts'
 import { insertAssinante } from './given/assinante.ts'
+import { QUARTA_AO_MEIO_DIA } from './meio-dia.ts'
+import { SENHA, SENHA_HASH } from './senha.ts'
 
 /** Headers and body of a request. */
 type Asked = { headers?: Record<string, string>; body?: unknown }
@@ -43,18 +44,6 @@ export type TestHouse = Caller & {
   runJobs(): Promise<void>
   stop(): Promise<void>
 }
-
-/** The password of every test account, and its digest with cheap parameters: argon2 is slow on purpose. */
-const SENHA = 'Flex@2026'
-const CUSTO = { memory: 8, passes: 1, parallelism: 1 }
-const SALT = Buffer.alloc(16)
-const SENHA_HASH = `$argon2id$v=19$m=${CUSTO.memory},t=${CUSTO.passes},p=${CUSTO.parallelism}$${SALT.toString('base64')}$${argon2Sync(
-  'argon2id',
-  { message: SENHA, nonce: SALT, tagLength: 32, ...CUSTO },
-).toString('base64')}`
-
-/** The instant at which tests live: a Wednesday with no holiday near it, far from midnight in America/Sao_Paulo. */
-export const QUARTA_AO_MEIO_DIA = '2026-11-25T12:00:00-03:00'
 
 /**
  * The real product on a real database, for tests: no listening port, no job worker (`runJobs` is the worker). Its clock

@@ -4,6 +4,7 @@ import type { NomeDaTabela } from '#contract/operacao/tabelas'
 import { lazyPart } from '../../app/lazy-part.tsx'
 import { Tela } from '../../areas/operacao/pecas/tela.tsx'
 import { Escolha } from '../../areas/operacao/tabelas/escolha.tsx'
+import { MapaVindo } from '../../areas/operacao/tabelas/mapa-vindo.tsx'
 import { dia } from '../../areas/operacao/tabelas/palavras.rules.ts'
 import css from '../../areas/operacao/tabelas/tabelas.module.css'
 import { type Ensaio, useEnsaio } from '../../areas/operacao/tabelas/use-ensaio.ts'
@@ -26,7 +27,7 @@ const Mapa = lazyPart(async () => {
     import('../landing/brazil-map.tsx'),
   ])
   return () => <Desenho terra={LAND + CAPITALS} />
-})
+}, MapaVindo)
 
 const TABELAS: Record<string, { tabela: NomeDaTabela; nome: string; titulo: string; nota: string }> = {
   tarifas: {

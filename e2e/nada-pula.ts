@@ -1,0 +1,44 @@
+import type { Page } from '@playwright/test'
+import { ATRASO_HEADER } from './atraso.ts'
+import { expect } from './journey.ts'
+
+/** 'Good' cumulative layout shift (web.dev). Counted is the whole sum instead of its worst five seconds. */
+const GOOD = 0.1
+/** So long every answer of the API takes. */
+const LATE_MS = 300
+
+/** Delays every answer of the API to this page, and notes each shift of the layout that no input caused. */
+export async function delayAnswers(page: Page) {
+  // by the product: a route in the browser would switch its cache off, and every screen would load all code again
+  await page.setExtraHTTPHeaders({ [ATRASO_HEADER]: String(LATE_MS) })
+  await page.addInitScript(() => {
+    const shifts: Shift[] = []
+    Object.assign(globalThis, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as LayoutShift[]) {
+        if (entry.hadRecentInput) continue
+        const moved = entry.sources.map(
+          ({ node, previousRect, currentRect }) =>
+            `${node?.nodeName} '${node?.textContent?.slice(0, 30)}' from ${previousRect.y} to ${currentRect.y}`,
+        )
+        shifts.push({ value: entry.value, moved })
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+}
+
+/** Waits until the network of an opened screen is idle, and sums the shifts up. */
+export async function seeStill(page: Page, endereco: string) {
+  await page.waitForLoadState('networkidle')
+  const shifts = await page.evaluate(() => (globalThis as unknown as { shifts: Shift[] }).shifts)
+  const sum = shifts.reduce((all, { value }) => all + value, 0)
+  expect.soft(sum, `${endereco} ${JSON.stringify(shifts, null, 1)}`).toBeLessThanOrEqual(GOOD)
+}
+
+type Shift = { value: number; moved: string[] }
+/** As Chromium reports it; TypeScript's library has no type for it. */
+type LayoutShift = PerformanceEntry & {
+  value: number
+  hadRecentInput: boolean
+  sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[]
+}
