@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { segredoDosWebhooks } from '../adapters/psp/sandbox/segredo.ts'
-import { hashSenha } from '../areas/acesso/senha.ts'
+import { hashSenha } from '../areas/acesso/index.ts'
 import { giveCortesia } from '../areas/carteira/index.ts'
 import type { Deps } from '../kernel/deps.ts'
-import { insertAssinante } from '../testing/given/assinante.ts'
+import { CUSTO_BARATO, insertAssinante } from '../testing/given/assinante.ts'
 
 export type Assinante = { token: string; assinaturaUuid: string; senha: string }
 
@@ -18,7 +18,7 @@ export async function prepare(
   quantos: number,
   { saldoCentavos = SALDO_CENTAVOS } = {},
 ) {
-  const senhaHash = await hashSenha(SENHA)
+  const senhaHash = await hashSenha({ custoDaSenha: CUSTO_BARATO }, SENHA)
   const assinantes: Assinante[] = []
   while (assinantes.length < quantos) {
     const assinante = await furnish(deps, senhaHash, saldoCentavos)

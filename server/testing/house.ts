@@ -1,11 +1,11 @@
-import { argon2Sync } from 'node:crypto'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
+import { hashSenha } from '../areas/acesso/index.ts'
 import { type Config, readConfig } from '../config.ts'
 import { type Brought, type House, openHouse } from '../house.ts'
 import { createClock } from '../kernel/clock.ts'
 import { advanceRelogio } from '../sandbox/relogio.ts'
 import { openTestDatabase, type TestDatabase } from './database.ts'
-import { insertAssinante } from './given/assinante.ts'
+import { CUSTO_BARATO, insertAssinante } from './given/assinante.ts'
 
 /** Headers and body of a request. */
 type Asked = { headers?: Record<string, string>; body?: unknown }
@@ -44,14 +44,9 @@ export type TestHouse = Caller & {
   stop(): Promise<void>
 }
 
-/** The password of every test account, and its digest with cheap parameters: argon2 is slow on purpose. */
+/** The password of every test account. */
 const SENHA = 'Flex@2026'
-const CUSTO = { memory: 8, passes: 1, parallelism: 1 }
-const SALT = Buffer.alloc(16)
-const SENHA_HASH = `$argon2id$v=19$m=${CUSTO.memory},t=${CUSTO.passes},p=${CUSTO.parallelism}$${SALT.toString('base64')}$${argon2Sync(
-  'argon2id',
-  { message: SENHA, nonce: SALT, tagLength: 32, ...CUSTO },
-).toString('base64')}`
+const SENHA_HASH = await hashSenha({ custoDaSenha: CUSTO_BARATO }, SENHA)
 
 /** The instant at which tests live: a Wednesday with no holiday near it, far from midnight in America/Sao_Paulo. */
 export const QUARTA_AO_MEIO_DIA = '2026-11-25T12:00:00-03:00'
@@ -78,6 +73,7 @@ export async function startHouse(
     open: await database.open(config),
     clock: createClock(() => em),
     isWorking: false,
+    custoDaSenha: CUSTO_BARATO,
     ...options.brought,
   })
   const { app, deps } = house

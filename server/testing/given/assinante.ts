@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { insertUsuario } from '../../areas/acesso/usuario.repo.ts'
 import { MUNICIPIOS } from '../../areas/endereco/municipios.ts'
-import type { Db } from '../../kernel/deps.ts'
+import type { CustoDaSenha, Db } from '../../kernel/deps.ts'
 import { hashToken } from '../../kernel/session.ts'
 
 /** São Paulo/SP; a municipality never changes its uuid. */
 const SAO_PAULO = MUNICIPIOS.find(({ ibge }) => ibge === 3550308)!.uuid
+
+/** What the digest of a password costs in tests: the product's own is slow on purpose. */
+export const CUSTO_BARATO: CustoDaSenha = { memory: 8, passes: 1, parallelism: 1 }
 
 /** A logged-in subscriber who lives in São Paulo; undefined when the random CPF is already taken. */
 export async function insertAssinante(
