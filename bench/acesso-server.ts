@@ -9,7 +9,7 @@ import { endpoint } from '#contract/kernel/http/endpoint'
 import { lockSegredo } from '../server/areas/acesso/fator/cofre.ts'
 import { base32, newSegredo } from '../server/areas/acesso/fator/totp.ts'
 import { activateFator, saveSegredo } from '../server/areas/acesso/fator.repo.ts'
-import { hashSenha } from '../server/areas/acesso/senha.ts'
+import { CUSTO_DA_SENHA, hashSenha } from '../server/areas/acesso/senha.ts'
 import { beginTentativa, endTentativa } from '../server/areas/acesso/sessao/tentativas.ts'
 import { insertUsuario } from '../server/areas/acesso/usuario.repo.ts'
 import { readConfig } from '../server/config.ts'
@@ -34,7 +34,7 @@ const { app, deps, work, close } = await openHouse(config, {
     },
   ],
 })
-const senhaHash = await hashSenha(SENHA)
+const senhaHash = await hashSenha({ custoDaSenha: CUSTO_DA_SENHA }, SENHA)
 const em = deps.clock.now()
 const cpfs: string[] = []
 while (cpfs.length < PEOPLE) cpfs.push((await insertPerson()).cpf)

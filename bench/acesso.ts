@@ -1,6 +1,6 @@
 import { startProduct } from '../e2e/product.ts'
 import { startPostgres } from '../scripts/start-postgres.ts'
-import { hashSenha, isSenha } from '../server/areas/acesso/senha.ts'
+import { CUSTO_DA_SENHA, hashSenha, isSenha } from '../server/areas/acesso/senha.ts'
 import { autenticador } from '../server/testing/autenticador.ts'
 import { loadWith, production } from './ask.ts'
 import { type Bench, decimal, median } from './figure.ts'
@@ -35,7 +35,7 @@ export const acesso: Bench = {
     }
     try {
       const [bare, logins, comCodigo, open, guarded]: number[][] = [[], [], [], [], []]
-      const digest = await hashSenha(SENHA)
+      const digest = await hashSenha({ custoDaSenha: CUSTO_DA_SENHA }, SENHA)
       const token = await logIn(product.url, cpfs[0] ?? '')
       const headers = { authorization: `Bearer ${token}` }
       for (let round = 0; round <= ROUNDS; round++) {

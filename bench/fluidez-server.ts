@@ -3,7 +3,7 @@
  * CPF and their password.
  */
 import { randomUUID } from 'node:crypto'
-import { hashSenha } from '../server/areas/acesso/senha.ts'
+import { CUSTO_DA_SENHA, hashSenha } from '../server/areas/acesso/senha.ts'
 import { insertManyFretes } from '../server/areas/frete/testing-massa.ts'
 import { readConfig } from '../server/config.ts'
 import { openHouse } from '../server/house.ts'
@@ -14,7 +14,7 @@ const FRETES = [750, 40]
 
 const { app, deps, work, close } = await openHouse(readConfig())
 const senha = randomUUID()
-const senhaHash = await hashSenha(senha)
+const senhaHash = await hashSenha({ custoDaSenha: CUSTO_DA_SENHA }, senha)
 const people: string[] = []
 for (const quantos of FRETES) {
   const em = deps.clock.now()

@@ -3,7 +3,7 @@
  * Prints its address and that subscriber's CPF.
  */
 
-import { hashSenha } from '../server/areas/acesso/senha.ts'
+import { CUSTO_DA_SENHA, hashSenha } from '../server/areas/acesso/senha.ts'
 import { readConfig } from '../server/config.ts'
 import { openHouse } from '../server/house.ts'
 import { insertAssinante } from '../server/testing/given/assinante.ts'
@@ -14,7 +14,9 @@ const SALDO = 5000_00
 
 const { app, deps, work, close } = await openHouse(readConfig())
 const { db, clock } = deps
-const assinante = (await insertAssinante(db, clock.now(), { senhaHash: await hashSenha('Flex@2026') }))!
+const assinante = (await insertAssinante(db, clock.now(), {
+  senhaHash: await hashSenha({ custoDaSenha: CUSTO_DA_SENHA }, 'Flex@2026'),
+}))!
 const { assinaturaUuid } = assinante
 await givenSaldo({ db, deps }, assinaturaUuid, SALDO)
 await db

@@ -8,7 +8,7 @@ import { openPush } from './adapters/push/index.ts'
 import { openConectadas } from './adapters/transportadora/conectadas.ts'
 import { openExpedicoes, openTransportadoras } from './adapters/transportadora/index.ts'
 import { AREAS, createApp } from './app.ts'
-import { createSessions } from './areas/acesso/index.ts'
+import { CUSTO_DA_SENHA, createSessions } from './areas/acesso/index.ts'
 import { tarifasOf } from './areas/cotacao/index.ts'
 import { openEscrita } from './areas/frete/index.ts'
 import type { Config } from './config.ts'
@@ -19,7 +19,7 @@ import { openDatabase } from './db/open-database.ts'
 import { openReplica } from './db/replica/replica.ts'
 import type { Area } from './kernel/area.ts'
 import { type Clock, createClock } from './kernel/clock.ts'
-import type { Deps } from './kernel/deps.ts'
+import type { CustoDaSenha, Deps } from './kernel/deps.ts'
 import { createLimits } from './kernel/guard/rate-limit.ts'
 import { addressOf } from './kernel/http/address.ts'
 import { findSegredo } from './kernel/kernel.repo.ts'
@@ -75,6 +75,8 @@ export type Brought = {
   emissorDce?: EmissorDce | null
   /** Points in place of those of the connected carriers. */
   pontos?: readonly PontosDaTransportadora[]
+  /** What the digest of a new password costs. Tests pay less: the product's own is slow on purpose. */
+  custoDaSenha?: CustoDaSenha | undefined
 }
 
 /** Config → adapters → database → migrations → areas → HTTP. The only place that chooses an adapter. */
@@ -142,6 +144,7 @@ export async function openHouse(config: Config, brought: Brought = {}): Promise<
       jobs,
       limits,
       sessions: createSessions(open.db, clock),
+      custoDaSenha: brought.custoDaSenha ?? CUSTO_DA_SENHA,
       cep: openBuscaCep(config.cep, { clock, log, partes, correios: conectadas.find(({ cep }) => cep)?.cep }),
       correio: brought.correio ?? (await openCorreio(config, { db: open.db, clock, log, partes })),
       publicUrl,

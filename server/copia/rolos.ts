@@ -14,7 +14,10 @@ export type Rolo = { arquivo: string; bytes: number; sha256: string }
 
 /** Quick rather than small: nobody makes a backup that takes long. */
 const LEVEL = { params: { [constants.ZSTD_c_compressionLevel]: 1 } }
+/** The most that is read at once. A buffer is no larger than its file: a house has a hundred small tables. */
 const READ_BYTES = 1024 * 1024
+const read = (path: string, { bytes }: Pick<Rolo, 'bytes'>) =>
+  createReadStream(path, { highWaterMark: Math.min(READ_BYTES, bytes + 1) })
 
 /** Writes one part: packed, encrypted when there is a key, and on the disk when the promise resolves. */
 export async function writeRolo(
@@ -41,9 +44,10 @@ export async function writeRolo(
 }
 
 /** The bytes that `writeRolo` took. */
-export function readRolo(pasta: string, { arquivo }: Rolo, chave: ChaveDaCopia | undefined): AsyncIterable<Buffer> {
+export function readRolo(pasta: string, rolo: Rolo, chave: ChaveDaCopia | undefined): AsyncIterable<Buffer> {
+  const { arquivo } = rolo
   const estragada = () => new StartError(`O arquivo ${arquivo} da cópia está estragado: nada foi restaurado.`)
-  const file = createReadStream(join(pasta, arquivo), { highWaterMark: READ_BYTES })
+  const file = read(join(pasta, arquivo), rolo)
   const plain = chave ? Readable.from(decrypt(file, deriveChave(chave, arquivo), estragada)) : file
   const unpacked = createZstdDecompress()
   // an error on the way must come to the reader, and `pipe` forwards none
@@ -63,7 +67,7 @@ export async function checkRolo(pasta: string, rolo: Rolo) {
     throw new StartError(`O arquivo ${rolo.arquivo} da cópia ${why}: tem ${found.size} bytes, e eram ${rolo.bytes}.`)
   }
   const hash = createHash('sha256')
-  for await (const bytes of createReadStream(path, { highWaterMark: READ_BYTES })) hash.update(bytes as Buffer)
+  for await (const bytes of read(path, rolo)) hash.update(bytes as Buffer)
   if (hash.digest('hex') !== rolo.sha256) {
     throw new StartError(`O arquivo ${rolo.arquivo} da cópia não é o que foi gravado: o SHA-256 é outro.`)
   }

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { segredoDosWebhooks } from '../adapters/psp/sandbox/segredo.ts'
-import { hashSenha } from '../areas/acesso/senha.ts'
 import { giveCortesia } from '../areas/carteira/index.ts'
 import type { Deps } from '../kernel/deps.ts'
 import { insertAssinante } from '../testing/given/assinante.ts'
+import { SENHA, SENHA_HASH } from '../testing/senha.ts'
 
 export type Assinante = { token: string; assinaturaUuid: string; senha: string }
 
-const SENHA = 'Flex@2026'
 const SALDO_CENTAVOS = 300_00
 /** So high that the limit of open fretes stops nobody. */
 const FRETES_SIMULTANEOS = 1_000_000
@@ -18,10 +17,9 @@ export async function prepare(
   quantos: number,
   { saldoCentavos = SALDO_CENTAVOS } = {},
 ) {
-  const senhaHash = await hashSenha(SENHA)
   const assinantes: Assinante[] = []
   while (assinantes.length < quantos) {
-    const assinante = await furnish(deps, senhaHash, saldoCentavos)
+    const assinante = await furnish(deps, SENHA_HASH, saldoCentavos)
     if (assinante) assinantes.push(assinante)
   }
   return { assinantes, segredo: await segredoDosWebhooks(deps.db) }

@@ -30,6 +30,9 @@ export type Db = Kysely<Database>
  */
 export type Transact = <T>(run: (tx: Db) => Promise<T>) => Promise<T>
 
+/** Parameters of argon2id: KiB, passes, lanes. */
+export type CustoDaSenha = { memory: number; passes: number; parallelism: number }
+
 /** Everything an area may lean on that is not another area. Made once, by the composition root. */
 export type Deps = {
   config: Config
@@ -42,6 +45,8 @@ export type Deps = {
   jobs: Jobs
   limits: Limits
   sessions: Sessions
+  /** What the digest of a new password costs. */
+  custoDaSenha: CustoDaSenha
   cep: BuscaCep
   correio: Correio
   /** The address at which people find us, without a slash at its end: links in mails start with it. */

@@ -9,7 +9,7 @@ import type { Config } from '../config.ts'
  */
 export const createLog = (
   config: Pick<Config, 'logLevel'>,
-  to: DestinationStream = pino.destination({ dest: 1, sync: false, minLength: 4096, periodicFlush: 500 }),
+  to: DestinationStream = standardOutput(),
 ): FastifyBaseLogger =>
   pino(
     {
@@ -21,6 +21,11 @@ export const createLog = (
     to,
   )
 export type Logger = FastifyBaseLogger
+
+let output: DestinationStream | undefined
+/** One for all logs of a process: each writes twice a second for as long as the process lives, also when nothing is logged. */
+const standardOutput = () =>
+  (output ??= pino.destination({ dest: 1, sync: false, minLength: 4096, periodicFlush: 500 }))
 
 /**
  * What went wrong and where, without the rows, for the log and for a job that failed. A database's error carries the

@@ -1,4 +1,5 @@
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
+import { hashSenha } from '../areas/acesso/index.ts'
 import { type Config, readConfig } from '../config.ts'
 import { type Brought, type House, openHouse } from '../house.ts'
 import { createClock } from '../kernel/clock.ts'
@@ -6,7 +7,7 @@ import { advanceRelogio } from '../sandbox/relogio.ts'
 import { openTestDatabase, type TestDatabase } from './database.ts'
 import { insertAssinante } from './given/assinante.ts'
 import { QUARTA_AO_MEIO_DIA } from './meio-dia.ts'
-import { SENHA, SENHA_HASH } from './senha.ts'
+import { CUSTO_BARATO, SENHA, SENHA_HASH } from './senha.ts'
 
 /** Headers and body of a request. */
 type Asked = { headers?: Record<string, string>; body?: unknown }
@@ -67,6 +68,7 @@ export async function startHouse(
     open: await database.open(config),
     clock: createClock(() => em),
     isWorking: false,
+    custoDaSenha: CUSTO_BARATO,
     ...options.brought,
   })
   const { app, deps } = house

@@ -53,11 +53,11 @@ export async function createDemonstracao(deps: Deps) {
   if (await hasUsuarios(db)) {
     const found = await findUsuarioByCpf(db, DEMO_ASSINANTE.cpf)
     if (found && !found.cep) await updateUsuario(db, found.uuid, { ...DEMO_ENDERECO, municipioUuid })
-    await createDemoOperadores(db, clock.now())
+    await createDemoOperadores(deps, db, clock.now())
     return
   }
   const em = clock.now()
-  const senhaHash = await hashSenha(DEMO_SENHA)
+  const senhaHash = await hashSenha(deps, DEMO_SENHA)
   const already = { senhaHash, emailValidadoEm: em, criadoEm: em }
   await db.transaction().execute(async (tx) => {
     await insertUsuario(tx, {
@@ -72,11 +72,11 @@ export async function createDemonstracao(deps: Deps) {
       versaoTermos: versaoVigente(deps, 'termos-de-uso'),
       termosAceitosEm: em,
     })
-    await createDemoOperadores(tx, em)
+    await createDemoOperadores(deps, tx, em)
   })
 }
 
-async function createDemoOperadores(db: Db, em: Date) {
+async function createDemoOperadores(deps: Pick<Deps, 'custoDaSenha'>, db: Db, em: Date) {
   const missing = []
   for (const pessoa of DEMO_OPERADORES) {
     const found = await findUsuarioByCpf(db, pessoa.cpf)
@@ -84,7 +84,7 @@ async function createDemoOperadores(db: Db, em: Date) {
     else if (found.direitos.length === 0) await updateUsuario(db, found.uuid, { direitos: ['ADMINISTRADOR'] })
   }
   if (missing.length === 0) return
-  const senhaHash = await hashSenha(DEMO_SENHA)
+  const senhaHash = await hashSenha(deps, DEMO_SENHA)
   for (const pessoa of missing)
     await insertUsuario(db, {
       ...pessoa,

@@ -56,7 +56,7 @@ export {
 export { enderecoOf, paraDe } from './pessoa.ts'
 export { countMembrosDe, listTitulares, searchAssinaturas } from './procura.repo.ts'
 export { assertSenha } from './recuperacao/troca-de-senha.ts'
-export { hashSenha } from './senha.ts'
+export { CUSTO_DA_SENHA, hashSenha } from './senha.ts'
 export { nameAparelho } from './sessao/aparelho.rules.ts'
 export { blockAssinante, unblockAssinante } from './sessao/bloqueio.ts'
 export { deleteSessao, listSessoes } from './sessao/sessao.repo.ts'

@@ -1,18 +1,18 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
+import type { CustoDaSenha, Deps } from '../../kernel/deps.ts'
 
 const derive = promisify(argon2)
 
 /**
  * OWASP's minimum for argon2id: 19 MiB, two passes, one lane; about 50 ms. Each digest stores its cost, so it may grow.
  */
-const COST = { memory: 19_456, passes: 2, parallelism: 1 }
+export const CUSTO_DA_SENHA: CustoDaSenha = { memory: 19_456, passes: 2, parallelism: 1 }
 
 /** The digest of a password, in the PHC format: `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. */
-export async function hashSenha(senha: string) {
+export async function hashSenha({ custoDaSenha }: Pick<Deps, 'custoDaSenha'>, senha: string) {
   const nonce = randomBytes(16)
-  const hash = await deriveHash(senha, nonce, COST)
-  return `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${base64(nonce)}$${base64(hash)}`
+  return digestOf(custoDaSenha, nonce, await deriveHash(senha, nonce, custoDaSenha))
 }
 
 /** Whether a password matches a digest. Takes the same time for any password. */
@@ -25,9 +25,17 @@ export async function isSenha(senha: string, digest: string) {
 }
 
 /** A digest that no password has. It is checked for an unknown CPF, so that the answer takes equally long. */
-export const SENHA_DE_NINGUEM = `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${base64(Buffer.alloc(16))}$${base64(Buffer.alloc(32))}`
+export const senhaDeNinguem = ({ custoDaSenha }: Pick<Deps, 'custoDaSenha'>) =>
+  digestOf(custoDaSenha, Buffer.alloc(16), Buffer.alloc(32))
 
-const deriveHash = (senha: string, nonce: Buffer, cost: typeof COST) =>
+/** The digest of an account that has no password yet. */
+export const SENHA_DE_NINGUEM = senhaDeNinguem({ custoDaSenha: CUSTO_DA_SENHA })
+
+function digestOf({ memory, passes, parallelism }: CustoDaSenha, nonce: Buffer, hash: Buffer) {
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(nonce)}$${base64(hash)}`
+}
+
+const deriveHash = (senha: string, nonce: Buffer, cost: CustoDaSenha) =>
   derive('argon2id', { message: senha.normalize('NFKC'), nonce, tagLength: 32, ...cost }) as Promise<Buffer>
 
 function base64(bytes: Buffer) {

@@ -9,9 +9,16 @@ type Writer = (answer: unknown) => string
  * typed it. The shape is known, so only values are read: three times as fast as both steps.
  */
 export function compileWriter(schema: z.ZodType): Writer {
+  const known = writers.get(schema)
+  if (known) return known
   const bench = new Workbench()
-  return bench.assemble(`(answer) => ${sum(bench.write(schema, 'answer'))}`) as Writer
+  const writer = bench.assemble(`(answer) => ${sum(bench.write(schema, 'answer'))}`) as Writer
+  writers.set(schema, writer)
+  return writer
 }
+
+/** The writers of this process: several houses in one process share them. */
+const writers = new WeakMap<z.ZodType, Writer>()
 
 /**
  * Collects the program of one writer: functions for objects and lists, and the values that they refer to. The program

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { unhurry } from '../../db/guarded-client.ts'
 import type { Db, JobAge, JobCount } from '../deps.ts'
 import { statement } from '../statement.ts'
@@ -16,16 +16,20 @@ const CHANNEL = sql.raw(`'pgboss_' || left(encode(sha224('${SCHEMA}'), 'hex'), 2
  */
 export const insertJob = async (tx: Db, name: string, data: object) =>
   (await addJob(tx, { name, data: JSON.stringify(data) })).rows.length > 0
-const addJob = statement(
-  (_, { name, data }: { name: string; data: string }) => sql`
-    insert into ${fila}.job (name, data, start_after, created_on, keep_until, expire_seconds, deletion_seconds, retry_limit,
-      retry_delay, retry_backoff, retry_delay_max, policy, dead_letter, heartbeat_seconds)
-    select name, ${data}::jsonb, ${fila}.job_now(), ${fila}.job_now(),
-      ${fila}.job_now() + retention_seconds * interval '1 second', expire_seconds, deletion_seconds, retry_limit, retry_delay,
-      retry_backoff, retry_delay_max, policy, dead_letter, heartbeat_seconds
-    from ${fila}.queue where name = ${name}
-    returning pg_notify(${CHANNEL}, name)`,
-)
+const addJob = statement((_, { name, data }: { name: string; data: string }) => addTo(sql`name = ${name}`, data))
+
+/** Queues one job without data for each of these queues. */
+export const insertJobs = (tx: Db, names: readonly string[]) =>
+  addTo(sql`name = any(${names}::text[])`, '{}').execute(tx)
+
+const addTo = (queues: RawBuilder<boolean>, data: string) => sql`
+  insert into ${fila}.job (name, data, start_after, created_on, keep_until, expire_seconds, deletion_seconds, retry_limit,
+    retry_delay, retry_backoff, retry_delay_max, policy, dead_letter, heartbeat_seconds)
+  select name, ${data}::jsonb, ${fila}.job_now(), ${fila}.job_now(),
+    ${fila}.job_now() + retention_seconds * interval '1 second', expire_seconds, deletion_seconds, retry_limit, retry_delay,
+    retry_backoff, retry_delay_max, policy, dead_letter, heartbeat_seconds
+  from ${fila}.queue where ${queues}
+  returning pg_notify(${CHANNEL}, name)`
 
 /** Jobs by name and state, without those that ended well; those of pg-boss itself are left out. Reads no ended job. */
 export async function countJobs(db: Db): Promise<JobCount[]> {

@@ -16,15 +16,16 @@ import {
   countJobs,
   createJobIndexes,
   insertJob,
+  insertJobs,
   listAges,
   listDue,
   listQueues,
   SCHEMA,
 } from './jobs.repo.ts'
+import { nextHour, TIME_ZONE } from './next-hour.ts'
 
 export const defineJob = <P extends z.ZodType>(job: Job<P>): Job => job as unknown as Job
 
-const TIME_ZONE = 'America/Sao_Paulo'
 const MISSED = 'once'
 /** Sixteen tries over a little more than a day: 30 s, 1 min, 2 min … at most 4 h apart. */
 const RETRY = {
@@ -91,10 +92,15 @@ export function createJobs(
     async jump(milliseconds) {
       await bringForward(db, milliseconds)
       const from = plusSeconds(clock.now(), -milliseconds / 1000)
-      for (const { name, cron } of jobs) {
-        const [next] = cron ? boss.previewSchedule(cron, { from, count: 1, tz: TIME_ZONE }) : []
-        if (next && next <= clock.now()) await boss.send(name, {})
-      }
+      const reached = jobs.filter(({ cron }) => {
+        const next = cron && nextHour(boss, cron, from)
+        return next && next <= clock.now()
+      })
+      if (reached.length > 0)
+        await insertJobs(
+          db,
+          reached.map(({ name }) => name),
+        )
     },
 
     async start(house) {

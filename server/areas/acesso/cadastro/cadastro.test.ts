@@ -54,6 +54,16 @@ test('the accepted terms are stored with their version and the time', async () =
   expect(present).toEqual([{ versaoTermos: '2026-11' }])
 })
 
+test('a password is kept as a digest that is slow to guess: argon2id with 19 MiB and two passes', async () => {
+  const slow = await startHouse({ brought: { custoDaSenha: undefined } }) // as in production; other tests pay less
+  const { cpf, senha } = await newcomer(slow)
+  const { senhaHash } = await slow.db.selectFrom('credencial').select('senhaHash').executeTakeFirstOrThrow()
+  expect(senhaHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  expect((await logIn(slow, cpf, 'Errada#2026')).statusCode).toBe(401)
+  expect((await logIn(slow, cpf, senha)).statusCode).toBe(200)
+  await slow.stop()
+})
+
 test('an address without number says S/N', async () => {
   const { cpf, senha, endereco } = cadastro()
   const pedido = cadastro({ cpf, senha, endereco: { ...endereco, numero: '', complemento: null } })

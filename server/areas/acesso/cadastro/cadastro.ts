@@ -29,7 +29,7 @@ export async function registerUsuario(deps: Deps, { senha, endereco, convite, ..
   const { db, clock, jobs, config } = deps
   if (cadastro.termosAceitos === false) refuseTermos(config.marca.nome)
   const guardado = readEndereco(endereco)
-  const senhaHash = await hashSenha(senha)
+  const senhaHash = await hashSenha(deps, senha)
   const uuid = randomUUID()
   const inserted = db.transaction().execute(async (tx) => {
     const { nome, sobrenome, cpf, email, telefone } = cadastro

@@ -6,7 +6,7 @@ import { rememberAparelho } from '../fator/aparelho-lembrado.ts'
 import { pedeSegundoFator, useSegundoFator } from '../fator/codigo.ts'
 import { requestRemocao } from '../fator/remocao.ts'
 import { hasAparelho, useAparelho } from '../fator.repo.ts'
-import { isSenha, SENHA_DE_NINGUEM } from '../senha.ts'
+import { isSenha, senhaDeNinguem } from '../senha.ts'
 import {
   beginSegundoFator,
   beginTentativa,
@@ -83,7 +83,7 @@ export async function askRemocao(deps: Deps, credencial: Credencial) {
 async function proveSenha(deps: Deps, { username: cpf, password, ...quem }: Credencial) {
   const tentativa = await beginTentativa(deps, { cpf, ...quem })
   const usuario = await findUsuarioByCpf(deps.db, cpf)
-  const isRight = await isSenha(password, usuario?.senhaHash ?? SENHA_DE_NINGUEM)
+  const isRight = await isSenha(password, usuario?.senhaHash ?? senhaDeNinguem(deps))
   if (!usuario || !isRight) {
     await failTentativa(deps, tentativa)
     throw senhaIncorreta()

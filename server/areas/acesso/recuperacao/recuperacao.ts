@@ -64,7 +64,7 @@ export async function resetSenha(
   }: { token: string; novaSenha: string; removerChaves: boolean; origem: Origem },
 ) {
   const { db, clock, jobs, sessions } = deps
-  const senhaHash = await hashSenha(novaSenha)
+  const senhaHash = await hashSenha(deps, novaSenha)
   const usuarioUuid = await db.transaction().execute(async (tx) => {
     const em = clock.now()
     const { usuario, email } = await redeemToken(tx, token, ['RECUPERACAO'], em)

@@ -45,7 +45,7 @@ export async function changeSenha(
   if (email && email !== usuario?.email)
     throw new AppError('VALIDACAO', EMAIL_INVALIDO, { errors: [{ campo: 'email', mensagem: EMAIL_INVALIDO }] })
   const present = await assertSenha(deps, usuarioUuid, senhaAtual, NAO_ALTERADA)
-  const senhaHash = await hashSenha(novaSenha)
+  const senhaHash = await hashSenha(deps, novaSenha)
   await db.transaction().execute(async (tx) => {
     const em = clock.now()
     await dropTrocaDeEmail(tx, usuarioUuid, em)

@@ -112,7 +112,7 @@ export async function showConvite(deps: Deps, token: string) {
 /** Sets the password. The link is good once, also when it is used twice at the same time. Throws CONVITE_INVALIDO. */
 export async function acceptConvite(deps: Deps, { token, senha, ip }: { token: string; senha: string; ip: string }) {
   if (!(await findConvidado(deps, token))) throw conviteInvalido() // before the costly digest
-  const senhaHash = await hashSenha(senha)
+  const senhaHash = await hashSenha(deps, senha)
   await deps.db
     .transaction()
     .execute(async (tx) => {
