@@ -4,7 +4,6 @@ import type { Livro, MovimentoDoLivro } from '#contract/operacao/livro'
 import { Cartao } from '../pecas/cartao.tsx'
 import { Selo } from '../pecas/selo.tsx'
 import tabela from '../pecas/tabela.module.css'
-import { Tabela } from '../pecas/tabela.tsx'
 import { emDiaEHora } from '../saques/tempo.rules.ts'
 import css from './livros.module.css'
 import { movimentosQuery } from './livros.queries.ts'
@@ -18,33 +17,44 @@ export function Balancete({ livro: { contas, total, movimentos, dia } }: { livro
   const isZero = total.saldo === 0 && total.saiu === total.entrou
   return (
     <Cartao titulo="Balancete" nota={`${movimentos.toLocaleString('pt-BR')} lançamentos`} isRaso>
-      <Tabela
-        titulo="Balancete do dia"
-        colunas={['Conta', ...COLUNAS.map((numero) => ({ numero }))]}
-        isGrade
-        soma={
-          <tr>
-            <td>{isZero ? <Selo tom="ok">Fecha em zero</Selo> : <Selo tom="mal">Não fecha</Selo>}</td>
-            <Figuras of={total} />
-          </tr>
-        }
-      >
-        {contas.map((linha) => (
-          <tr key={linha.conta} data-aberta={linha.conta === conta || undefined}>
-            <td>
-              <button
-                type="button"
-                className={css.conta}
-                aria-expanded={linha.conta === conta}
-                onClick={() => setConta(linha.conta === conta ? null : linha.conta)}
-              >
-                {nomeDaConta(linha.conta)}
-              </button>
-            </td>
-            <Figuras of={linha} />
-          </tr>
-        ))}
-      </Tabela>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard */}
+      <section className={tabela['janela']} tabIndex={0} aria-label="Balancete do dia">
+        <table className={tabela['tabela']}>
+          <thead>
+            <tr>
+              <th scope="col">Conta</th>
+              {COLUNAS.map((nome) => (
+                <th key={nome} scope="col" className={tabela['numero']}>
+                  {nome}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {contas.map((linha) => (
+              <tr key={linha.conta} data-aberta={linha.conta === conta || undefined}>
+                <td>
+                  <button
+                    type="button"
+                    className={css.conta}
+                    aria-expanded={linha.conta === conta}
+                    onClick={() => setConta(linha.conta === conta ? null : linha.conta)}
+                  >
+                    {nomeDaConta(linha.conta)}
+                  </button>
+                </td>
+                <Figuras of={linha} />
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <td>{isZero ? <Selo tom="ok">Fecha em zero</Selo> : <Selo tom="mal">Não fecha</Selo>}</td>
+              <Figuras of={total} />
+            </tr>
+          </tfoot>
+        </table>
+      </section>
       {conta && <Movimentos dia={dia} conta={conta} />}
     </Cartao>
   )
@@ -68,17 +78,32 @@ function Movimentos({ dia, conta }: { dia: string; conta: string }) {
 /** Movements with their entries and the event of each. */
 export function TabelaDeMovimentos({ movimentos, nome }: { movimentos: readonly MovimentoDoLivro[]; nome: string }) {
   return (
-    <Tabela titulo={nome} colunas={['Quando', 'Evento', 'Conta', { numero: 'Valor' }]} isGrade>
-      {movimentos.flatMap(({ uuid, em, evento, entradas }) =>
-        entradas.map(({ conta, valor }, at) => (
-          <tr key={`${uuid} ${conta}`}>
-            <td>{at === 0 && emDiaEHora(em)}</td>
-            <td className={tabela['codigo']}>{at === 0 && evento}</td>
-            <td className={tabela['codigo']}>{conta}</td>
-            <td className={tabela['numero']}>{emReais(valor)}</td>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard
+    <section className={tabela['janela']} tabIndex={0} aria-label={nome}>
+      <table className={tabela['tabela']}>
+        <thead>
+          <tr>
+            <th scope="col">Quando</th>
+            <th scope="col">Evento</th>
+            <th scope="col">Conta</th>
+            <th scope="col" className={tabela['numero']}>
+              Valor
+            </th>
           </tr>
-        )),
-      )}
-    </Tabela>
+        </thead>
+        <tbody>
+          {movimentos.flatMap(({ uuid, em, evento, entradas }) =>
+            entradas.map(({ conta, valor }, at) => (
+              <tr key={`${uuid} ${conta}`}>
+                <td>{at === 0 && emDiaEHora(em)}</td>
+                <td className={tabela['codigo']}>{at === 0 && evento}</td>
+                <td className={tabela['codigo']}>{conta}</td>
+                <td className={tabela['numero']}>{emReais(valor)}</td>
+              </tr>
+            )),
+          )}
+        </tbody>
+      </table>
+    </section>
   )
 }
