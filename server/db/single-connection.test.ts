@@ -40,6 +40,26 @@ test('two transactions at once run one after the other', async () => {
   expect(await db.selectFrom('conta').select('saldo').where('id', '=', 3).executeTakeFirst()).toEqual({ saldo: 10 })
 })
 
+test('while queries follow each other, alone or in a transaction, the event loop turns: others are answered', async () => {
+  const QUERIES = 100
+  const turnsDuring = async (run: () => Promise<unknown>) => {
+    let [turns, isOver] = [0, false]
+    const turn = () => {
+      turns++
+      if (!isOver) setImmediate(turn)
+    }
+    setImmediate(turn)
+    await run()
+    isOver = true
+    return turns
+  }
+  const ask = async (one: Kysely<{ conta: { id: number; saldo: number } }>) => {
+    for (let i = 0; i < QUERIES; i++) await sql`select count(*) from generate_series(1, 2000)`.execute(one)
+  }
+  expect(await turnsDuring(() => Promise.all([ask(db), ask(db)]))).toBeGreaterThan(5)
+  expect(await turnsDuring(() => db.transaction().execute(ask))).toBeGreaterThan(5)
+})
+
 test('`db` while `tx` is open throws an explanation instead of waiting for ever', async () => {
   const mistaken = db.transaction().execute(() => db.selectFrom('conta').selectAll().execute())
   await expect(mistaken).rejects.toThrow('Is `db` used where `tx` is open?')

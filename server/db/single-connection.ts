@@ -1,22 +1,42 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import type { PGlite } from '@electric-sql/pglite'
-import { type Dialect, type Driver, PGliteDialect, PostgresAdapter } from 'kysely'
+import { type DatabaseConnection, type Dialect, type Driver, PGliteDialect, PostgresAdapter } from 'kysely'
 import { BANCO_OCUPADO } from './quedas/failure.ts'
 
 /** How long one transaction may keep the only connection while others wait for it. */
 const PATIENCE_MS = 5_000
 
+/** How long queries may follow each other before the event loop gets its turn. */
+const BREATH_MS = 10
+
 /**
  * Lends the one connection of PGlite to callers in the order of asking, as Kysely does. A use case that asks for `db` while
  * its own `tx` is open would wait for itself for ever: here it gets an error that says so. The adapter is PostgreSQL's,
  * because PGlite's would let Kysely queue the callers before this dialect sees them.
+ *
+ * PGlite computes an answer before it returns, so queries that follow each other never wait for anything. Without a pause
+ * now and then no request would be read and no timer would fire until the last of them is done.
  */
 export function singleConnectionDialect(pglite: PGlite, patienceMs = PATIENCE_MS): Dialect {
-  const dialect = new PGliteDialect({ pglite })
+  const dialect = new PGliteDialect({ pglite, onCreateConnection: async (connection) => letBreathe(connection) })
   return {
     createAdapter: () => new PostgresAdapter(),
     createIntrospector: (db) => dialect.createIntrospector(db),
     createQueryCompiler: () => dialect.createQueryCompiler(),
     createDriver: () => oneAtATime(dialect.createDriver(), patienceMs),
+  }
+}
+
+/** Gives the event loop its turn before a query when queries have followed each other for some time. */
+function letBreathe(connection: DatabaseConnection) {
+  const execute = connection.executeQuery.bind(connection)
+  let breathedAt = performance.now()
+  connection.executeQuery = async (query, options) => {
+    if (performance.now() - breathedAt >= BREATH_MS) {
+      await turn()
+      breathedAt = performance.now()
+    }
+    return execute(query, options)
   }
 }
 
