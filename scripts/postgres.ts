@@ -5,7 +5,7 @@
  *
  * The line `stop` ends the server at once, like a power cut (immediate shutdown); `start` starts it again on the same port
  * and files. The server repeats each line when it is done. With `--duravel` an answered commit survives such a stop, as in
- * production.
+ * production. With `--disco` each commit also waits for the disk.
  *
  * With `--reserva=ADDRESS` the server is a standby of the one at that address, which this program has started, too; its name for
  * `synchronous_standby_names` is `reserva`.
@@ -40,7 +40,7 @@ import { findUsuario } from './usuario.ts'
 /** Nothing here has to survive a crash; everything has to be quick. */
 const QUICK = { synchronous_commit: 'off', full_page_writes: 'off' }
 const SETTINGS = {
-  fsync: 'off',
+  fsync: process.argv.includes('--disco') ? 'on' : 'off',
   ...(process.argv.includes('--duravel') || process.argv.includes('--arquivo') ? {} : QUICK),
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',

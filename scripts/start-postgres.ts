@@ -7,21 +7,24 @@ export type Postgres = Awaited<ReturnType<typeof startPostgres>>
 
 /**
  * Starts scripts/postgres.ts. The server ends with `stop`, or with this process. With `isDuravel` answered commits survive
- * `cut`; with `isArquivado` it keeps its log, and can come back to an instant. With `reservaDe` it is a standby of the server at
+ * `cut`; with `isNoDisco` each also waits for the disk; with `isArquivado` it keeps its log, and can come back to an instant. With `reservaDe` it is a standby of the server at
  * that address.
  */
 export async function startPostgres({
   isDuravel = false,
+  isNoDisco = false,
   isArquivado = false,
   reservaDe,
 }: {
   isDuravel?: boolean
+  isNoDisco?: boolean
   isArquivado?: boolean
   reservaDe?: string
 } = {}) {
   const program = join(import.meta.dirname, 'postgres.ts')
   const args = [
     ...(isDuravel ? ['--duravel'] : []),
+    ...(isNoDisco ? ['--disco'] : []),
     ...(isArquivado ? ['--arquivo'] : []),
     ...(reservaDe ? [`--reserva=${reservaDe}`] : []),
   ]
