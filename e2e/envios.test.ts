@@ -15,7 +15,7 @@ const alone = test.extend({
       await use(product.url)
       await product.stop()
     },
-    { timeout: START_MS },
+    { scope: 'test', timeout: START_MS },
   ],
 })
 

@@ -59,7 +59,7 @@ const connected = test.extend<{ transportadoras: Transportadoras }>({
       await use(product.url)
       await product.stop()
     },
-    { timeout: START_MS },
+    { scope: 'test', timeout: START_MS },
   ],
 })
 
