@@ -4,16 +4,19 @@ import { envios, goTo, playTransportadora, type Retrato, readPaginas, seeHome } 
 import { etapas, fillLivro } from './etapas.ts'
 import { alive, DESKTOP, DESKTOP_DARK, expect, test } from './journey.ts'
 import { fillCarrinho, givenComprador, passTime, reais } from './pagamento.ts'
-import { startAtNoon } from './product.ts'
+import { START_MS, startAtNoon } from './product.ts'
 
 /** A product of its own: moving its clock does not move that of the other journeys. */
 const alone = test.extend({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs: nothing
-  baseURL: async ({}, use) => {
-    const product = await startAtNoon({ LOG_LEVEL: 'warn', SANDBOX: 'on', DEMO: 'off' })
-    await use(product.url)
-    await product.stop()
-  },
+  baseURL: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs: nothing
+    async ({}, use) => {
+      const product = await startAtNoon({ LOG_LEVEL: 'warn', SANDBOX: 'on', DEMO: 'off' })
+      await use(product.url)
+      await product.stop()
+    },
+    { scope: 'test', timeout: START_MS },
+  ],
 })
 
 const DAY = 86_400
@@ -163,6 +166,7 @@ test.describe('the whole life of a frete', () => {
         semanas: { fretes: 2, gasto: sedex + total / 2 },
       })
 
+      await page.goto('about:blank') // an open page could hear that its session has ended
       await passTime(page, 14 * DAY) // two days before the deadline at the most
       await passTime(page, 2 * DAY)
       await enterAs(page, who)

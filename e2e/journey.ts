@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { test as base, expect, type Frame, type Page } from '@playwright/test'
 import type axe from 'axe-core'
 
-/** axe's code. `axe.source` is more than twice as long: a quarter of a second of processor more for each page. */
+/** axe's code; `axe.source` has more than twice as many letters to read for each page. */
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 const PHONE_SIZE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true } as const

@@ -3,16 +3,19 @@ import { enterAs, holdSessao } from './assinante.ts'
 import { eventos } from './conta.ts'
 import { DESKTOP, DESKTOP_DARK, expect, PHONE, test } from './journey.ts'
 import { bank, cartaoDe, givenComprador, passTime, paymentIdOf, reais } from './pagamento.ts'
-import { startAtNoon } from './product.ts'
+import { START_MS, startAtNoon } from './product.ts'
 
 /** A product of its own: moving its clock does not move that of the other journeys. */
 const alone = test.extend({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs: nothing
-  baseURL: async ({}, use) => {
-    const product = await startAtNoon({ LOG_LEVEL: 'warn', SANDBOX: 'on', DEMO: 'off' })
-    await use(product.url)
-    await product.stop()
-  },
+  baseURL: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs: nothing
+    async ({}, use) => {
+      const product = await startAtNoon({ LOG_LEVEL: 'warn', SANDBOX: 'on', DEMO: 'off' })
+      await use(product.url)
+      await product.stop()
+    },
+    { scope: 'test', timeout: START_MS },
+  ],
 })
 
 /** The payment step as a person uses it. */

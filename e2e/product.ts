@@ -67,6 +67,9 @@ export async function startProduct(
   throw new Error(`The product did not start (${code ?? signal}):\n${said}`)
 }
 
+/** How long a journey may wait for a product of its own: one start needs ten seconds of processor, of which a busy machine gives little. */
+export const START_MS = 300_000
+
 /**
  * The product of a journey: it starts on a Wednesday at noon, so that no journey meets midnight, a weekend or a
  * holiday.

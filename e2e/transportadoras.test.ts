@@ -9,7 +9,7 @@ import { envios, readPaginas } from './envios.ts'
 import { etapas, quote } from './etapas.ts'
 import { DESKTOP, expect, test } from './journey.ts'
 import { givenComprador, passTime, reais } from './pagamento.ts'
-import { startAtNoon } from './product.ts'
+import { START_MS, startAtNoon } from './product.ts'
 
 type Transportadoras = Awaited<ReturnType<typeof startTransportadoras>>
 
@@ -40,26 +40,29 @@ const connected = test.extend<{ transportadoras: Transportadoras }>({
     await use(transportadoras)
     await transportadoras.close()
   },
-  baseURL: async ({ transportadoras: { correios, jadlog } }, use) => {
-    const product = await startAtNoon({
-      LOG_LEVEL: 'error',
-      SANDBOX: 'on',
-      DEMO: 'off',
-      CORREIOS_URL: correios.url,
-      CORREIOS_USUARIO: CREDENCIAIS.usuario,
-      CORREIOS_CODIGO_ACESSO: CREDENCIAIS.codigoAcesso,
-      CORREIOS_CARTAO_POSTAGEM: CREDENCIAIS.cartaoPostagem,
-      JADLOG_URL: jadlog.url,
-      JADLOG_TOKEN: CONTRATO.token,
-      JADLOG_CNPJ: CONTRATO.cnpj,
-      JADLOG_CONTA: CONTRATO.conta,
-      JADLOG_CONTRATO: CONTRATO.contrato,
-      JADLOG_COD_CLIENTE: CLIENTE.codCliente,
-      JADLOG_UNIDADE_ORIGEM: CLIENTE.unidadeOrigem,
-    })
-    await use(product.url)
-    await product.stop()
-  },
+  baseURL: [
+    async ({ transportadoras: { correios, jadlog } }, use) => {
+      const product = await startAtNoon({
+        LOG_LEVEL: 'error',
+        SANDBOX: 'on',
+        DEMO: 'off',
+        CORREIOS_URL: correios.url,
+        CORREIOS_USUARIO: CREDENCIAIS.usuario,
+        CORREIOS_CODIGO_ACESSO: CREDENCIAIS.codigoAcesso,
+        CORREIOS_CARTAO_POSTAGEM: CREDENCIAIS.cartaoPostagem,
+        JADLOG_URL: jadlog.url,
+        JADLOG_TOKEN: CONTRATO.token,
+        JADLOG_CNPJ: CONTRATO.cnpj,
+        JADLOG_CONTA: CONTRATO.conta,
+        JADLOG_CONTRATO: CONTRATO.contrato,
+        JADLOG_COD_CLIENTE: CLIENTE.codCliente,
+        JADLOG_UNIDADE_ORIGEM: CLIENTE.unidadeOrigem,
+      })
+      await use(product.url)
+      await product.stop()
+    },
+    { scope: 'test', timeout: START_MS },
+  ],
 })
 
 type Frete = { uuid: string; codigoEncomenda: string; valorFrete: number; produto: { nomeProduto: string } }
