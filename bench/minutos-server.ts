@@ -1,8 +1,8 @@
 /**
  * The product with one subscriber whose limit and wallet allow fifty labels and who logs in with the password of the tests.
- * Prints its address and that subscriber's CPF.
+ * Answers what the journeys ask, too (`e2e/ensaio.ts`). Prints its address and that subscriber's CPF.
  */
-
+import { serveEnsaio } from '../e2e/ensaio.ts'
 import { CUSTO_DA_SENHA, hashSenha } from '../server/areas/acesso/senha.ts'
 import { readConfig } from '../server/config.ts'
 import { openHouse } from '../server/house.ts'
@@ -24,6 +24,7 @@ await db
   .values({ assinaturaUuid, numeroFretes: LIMITE })
   .onConflict((row) => row.column('assinaturaUuid').doUpdateSet({ numeroFretes: LIMITE }))
   .execute()
+serveEnsaio(app, deps, () => '')
 await work()
 process.on('SIGTERM', () => void close().then(() => process.exit(0)))
 process.stdout.write(`${await app.listen({ port: 0, host: '127.0.0.1' })} ${assinante.cpf}\n`)

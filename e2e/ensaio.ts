@@ -15,8 +15,8 @@ type Novo = { nome: string; cpf: string; email: string }
 
 /**
  * What journeys ask of their own product, and no other product answers: what its start printed, whether the books balance, an
- * account that is ready, a session without its password, and late answers. Registration and log in, with digests that are slow on purpose, belong to the journeys
- * about them.
+ * account that is ready, a session without its password, and late answers. Registration and log in belong to the journeys
+ * about them, with digests that are slow on purpose.
  */
 export function serveEnsaio(app: FastifyInstance, deps: Deps, printed: () => string) {
   const { db, clock } = deps

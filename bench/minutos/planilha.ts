@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { COLUNAS } from '#contract/importacao'
-import { enterAs, switchPerguntas } from '../../e2e/assinante.ts'
+import { enterAs, turnOnPerguntas } from '../../e2e/assinante.ts'
 import { printPdf } from './pdf.ts'
 import { robo } from './robo.ts'
 
@@ -20,7 +20,7 @@ function planilha(lote: string) {
 /** Fifty rows of a spreadsheet become one PDF of fifty labels, paid from the wallet. Choosing the file is one click. */
 export async function cinquentaEtiquetas(page: Page, cpf: string, lote: string) {
   const who = { cpf, senha: 'Flex@2026' }
-  await switchPerguntas(page, who, true)
+  await turnOnPerguntas(page, who)
   await enterAs(page, who, '/importacao')
   const eu = robo(page)
   const escolha = page.waitForEvent('filechooser')

@@ -1,5 +1,4 @@
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
-import { hashSenha } from '../areas/acesso/index.ts'
 import { type Config, readConfig } from '../config.ts'
 import { type Brought, type House, openHouse } from '../house.ts'
 import { createClock } from '../kernel/clock.ts'
