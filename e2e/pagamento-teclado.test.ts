@@ -119,6 +119,7 @@ test('from the tick in the cart to the confirmation without a mouse: wallet and 
   // Pix
   await fillCarrinho(api, ['João'])
   await page.goto('/carrinho')
+  await expect(ticks).toHaveCount(1)
   await tabTo(page, button('Finalizar pagamento').first())
   await press('Enter')
   await expect(heading('Escolha a opção de pagamento')).toBeFocused()

@@ -16,9 +16,14 @@ const CHANNEL = sql.raw(`'pgboss_' || left(encode(sha224('${SCHEMA}'), 'hex'), 2
  */
 export const insertJob = async (tx: Db, name: string, data: object) =>
   (await addJob(tx, { name, data: JSON.stringify(data) })).rows.length > 0
-const addJob = statement((_, { name, data }: { name: string; data: string }) => addTo(sql`name = ${name}`, data))
+const addJob = statement(
+  (_, { name, data }: { name: string; data: string }) =>
+    sql`${addTo(sql`name = ${name}`, data)} returning pg_notify(${CHANNEL}, name)`,
+)
 
-/** Queues one job without data for each of these queues. */
+/**
+ * Queues one job without data for each of these queues. Tells no worker: the caller runs them itself and waits for their end.
+ */
 export const insertJobs = (tx: Db, names: readonly string[]) =>
   addTo(sql`name = any(${names}::text[])`, '{}').execute(tx)
 
@@ -28,8 +33,7 @@ const addTo = (queues: RawBuilder<boolean>, data: string) => sql`
   select name, ${data}::jsonb, ${fila}.job_now(), ${fila}.job_now(),
     ${fila}.job_now() + retention_seconds * interval '1 second', expire_seconds, deletion_seconds, retry_limit, retry_delay,
     retry_backoff, retry_delay_max, policy, dead_letter, heartbeat_seconds
-  from ${fila}.queue where ${queues}
-  returning pg_notify(${CHANNEL}, name)`
+  from ${fila}.queue where ${queues}`
 
 /** Jobs by name and state, without those that ended well; those of pg-boss itself are left out. Reads no ended job. */
 export async function countJobs(db: Db): Promise<JobCount[]> {
