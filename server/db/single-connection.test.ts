@@ -41,7 +41,7 @@ test('two transactions at once run one after the other', async () => {
 })
 
 test('while queries follow each other, alone or in a transaction, the event loop turns: others are answered', async () => {
-  const QUERIES = 100
+  const MILLISECONDS = 300
   const turnsDuring = async (run: () => Promise<unknown>) => {
     let [turns, isOver] = [0, false]
     const turn = () => {
@@ -54,7 +54,8 @@ test('while queries follow each other, alone or in a transaction, the event loop
     return turns
   }
   const ask = async (one: Kysely<{ conta: { id: number; saldo: number } }>) => {
-    for (let i = 0; i < QUERIES; i++) await sql`select count(*) from generate_series(1, 2000)`.execute(one)
+    const end = performance.now() + MILLISECONDS
+    while (performance.now() < end) await sql`select count(*) from generate_series(1, 2000)`.execute(one)
   }
   expect(await turnsDuring(() => Promise.all([ask(db), ask(db)]))).toBeGreaterThan(5)
   expect(await turnsDuring(() => db.transaction().execute(ask))).toBeGreaterThan(5)

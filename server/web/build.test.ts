@@ -42,7 +42,7 @@ test.each(LIMITES)(
         '/operacao/livros',
       ]),
     )
-    expect((await app.inject('/home')).body).toContain('grid-template-columns:264px') // and the frame’s styles stand in the page
+    expect((await app.inject('/home')).body).toContain('--rail-width:') // and the frame’s styles stand in the page
     const heavy: string[] = []
     for (const path of privadas.filter((one) => one.startsWith('/operacao') === isDaEquipe)) {
       const { body } = await app.inject(path)

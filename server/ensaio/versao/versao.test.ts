@@ -20,7 +20,7 @@ async function rehearse(antes: Programa, depois: Programa, pedidos: number) {
     antes.remove()
     depois.remove()
   })
-  return ensaiarVersoes({
+  const ensaiado = await ensaiarVersoes({
     databaseUrl: addressOf(prepared.url, name),
     env: { NODE_COMPILE_CACHE: resolve('node_modules/.cache/node') },
     antes,
@@ -30,6 +30,8 @@ async function rehearse(antes: Programa, depois: Programa, pedidos: number) {
     gente: 3,
     semente: 2026,
   })
+  if (ensaiado.diferencas.length + ensaiado.falhados.length > 0) console.error(ensaiado.ditos.slice(-20_000))
+  return ensaiado
 }
 
 test('nodes of the version before and of this one work on one database, and nobody sees a failed request', async ({
