@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import * as contract from '#contract/sandbox'
 import { type CobrancaNoBanco, decideCobranca, listCobrancas } from '../adapters/psp/sandbox/index.ts'
-import { waitsForCartao } from '../areas/pagamento/index.ts'
+import { receiveWebhook, waitsForCartao } from '../areas/pagamento/index.ts'
 import type { Deps } from '../kernel/deps.ts'
 import { AppError } from '../kernel/errors.ts'
 import { route } from '../kernel/http/route.ts'
@@ -23,7 +23,7 @@ export function servePagamentos(app: FastifyInstance, deps: Deps) {
       throw new AppError('CONFLICT', 'Este pagamento ainda espera os dados do cartão: o banco não sabe dele.')
     if (decided === 'unknown') throw new AppError('NOT_FOUND', 'Pagamento não encontrado.')
     if (decided === 'illegal') throw new AppError('CONFLICT', 'O banco não pode mais fazer isso com este pagamento.')
-    await deliver(app, decided.webhook)
+    await deliver(deps, decided.webhook)
     return pagamentoOf(decided.cobranca)
   })
 }
@@ -36,16 +36,16 @@ const pagamentoOf = ({ referencia, meio, valorCentavos, situacao, criadaEm }: Co
   data: criadaEm,
 })
 
-/** Delivers a webhook as a bank's machine would: through the open address, where only the signature counts. */
-async function deliver(app: FastifyInstance, { headers, query, corpo }: Webhook) {
-  const { statusCode } = await app.inject({
-    method: 'POST',
-    url: '/api/v1/webhooks/sandbox',
-    headers: headers as Record<string, string>,
-    query: query as Record<string, string>,
-    payload: corpo,
-  })
-  if (statusCode >= 300) {
-    throw new AppError('PSP_INDISPONIVEL', `O banco decidiu, mas o aviso dele não foi aceito (${statusCode}).`)
+/**
+ * Hands a webhook to what answers a bank's machine, where only the signature counts. Without a request of its own: a server that
+ * is stopping takes no new ones, and this answer still belongs to a running one.
+ */
+async function deliver(deps: Deps, webhook: Webhook) {
+  try {
+    await receiveWebhook(deps, webhook)
+  } catch (error) {
+    deps.log.error({ err: error }, "the sandbox bank's webhook was refused")
+    const status = error instanceof AppError ? error.status : 500
+    throw new AppError('PSP_INDISPONIVEL', `O banco decidiu, mas o aviso dele não foi aceito (${status}).`)
   }
 }

@@ -15,6 +15,7 @@ import { hasSaqueAberto, listSaquesOf } from './saque/saque.repo.ts'
 import { watchSaques } from './saque/saques-vencidos.ts'
 
 export { waitsForCartao } from './cartao/cartao.ts'
+export { receiveWebhook } from './cobranca/webhook.ts'
 export { listConferidos, listDevolvidos, readPagos, sumPago } from './pagamento.repo.ts'
 export {
   countPagamentosAbertos,

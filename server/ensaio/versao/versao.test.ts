@@ -30,7 +30,7 @@ async function rehearse(antes: Programa, depois: Programa, pedidos: number) {
     gente: 3,
     semente: 2026,
   })
-  if (ensaiado.diferencas.length + ensaiado.falhados.length > 0) console.error(ensaiado.ditos.slice(-20_000))
+  if (ensaiado.diferencas.length + ensaiado.falhados.length > 0) console.error(ensaiado.ditos)
   return ensaiado
 }
 

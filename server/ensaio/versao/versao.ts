@@ -160,7 +160,10 @@ export async function ensaiarVersoes(plano: PlanoDeVersoes): Promise<EnsaiadoDeV
       linhas: await countLinhas(open.db),
       paginas,
       diferencas: [...new Set(diario.falhas), ...(await listDiferencas(open.db, diario, antes))],
-      ditos: all.map(({ no }) => no.said()).join(''),
+      ditos: all
+        .flatMap(({ no }) => no.said().split('\n'))
+        .filter((dito) => !dito.includes('"route":"/readyz"')) // a stopping node says no
+        .join('\n'),
     }
   } finally {
     isOver = true

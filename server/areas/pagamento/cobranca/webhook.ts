@@ -36,7 +36,7 @@ export function serveWebhook(app: FastifyInstance, deps: Deps) {
  * Asks the PSP about the charge that a webhook names, and applies the answer. Throws what makes the PSP send the
  * webhook again.
  */
-async function receiveWebhook(deps: Deps, webhook: Webhook) {
+export async function receiveWebhook(deps: Deps, webhook: Webhook) {
   const { psp } = deps
   try {
     const named = await psp.readWebhook(webhook)
