@@ -52,7 +52,7 @@ const QUEDA_DE_ENERGIA = 'server/db/queda-de-energia.test.ts'
 
 /** The same losses as in `npm test`: the test records every request to the disk, and says each loss by its name. */
 async function ensaiarEnergia() {
-  console.log('Energia: o disco do banco embutido perde o que ninguém esperou.')
+  console.log('Energia: o disco do banco embutido perde o que ainda não estava gravado.')
   const args = [VITEST, 'run', '--project', 'areas-pglite', QUEDA_DE_ENERGIA]
   const running = spawn(process.execPath, args, { cwd: join(import.meta.dirname, '..'), stdio: 'inherit' })
   const [code] = (await once(running, 'exit')) as [number | null]

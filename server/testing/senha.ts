@@ -6,5 +6,5 @@ export const CUSTO_BARATO: CustoDaSenha = { memory: 8, passes: 1, parallelism: 1
 
 /** The password of every test account. */
 export const SENHA = 'Flex@2026'
-/** Its digest. The product checks it as any other. */
+/** The digest of SENHA, which the product checks as any other digest. */
 export const SENHA_HASH = await hashSenha({ custoDaSenha: CUSTO_BARATO }, SENHA)

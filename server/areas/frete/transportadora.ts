@@ -14,8 +14,8 @@ export const nomeDa = ({ transportadoras }: Pick<Deps, 'transportadoras'>, trans
   transportadoras.find(({ uuid }) => uuid === transportadoraUuid)?.nome ?? 'Transportadora'
 
 /**
- * Whether the label of a frete is simulated: as it was made, whoever carries now. Before there is a label, and for one from
- * before this was kept, as its carrier makes labels now.
+ * Whether a simulated carrier made the label of a frete. The frete itself says so, also after a real carrier was connected. A
+ * frete that says nothing has no label yet, or an older one: then the kind of its carrier today decides.
  */
 export const isDeTeste = (
   { expedicoes }: Pick<Deps, 'expedicoes'>,

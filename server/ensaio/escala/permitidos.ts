@@ -110,6 +110,6 @@ export const PERMITIDOS: readonly Permitido[] = [
   },
 ]
 
-/** The exception for a statement; undefined when there is none. */
+/** Finds the entry of the list that allows this statement to grow; undefined when no entry names it. */
 export const permissaoOf = ({ from, text }: { from: string; text: string }) =>
   PERMITIDOS.find((one) => one.from.test(from) && (one.text?.test(text) ?? true))

@@ -12,8 +12,8 @@ const PAUSA_MS = 200
 const PRIMEIRA_PAGINA = 20
 
 /**
- * People who buy, and then look: whatever they were told that they had bought must stand in each list that they read
- * afterwards, whoever answers it. A list that lacks it is a failure.
+ * People buy, and read their lists afterwards. Each purchase that was answered with success must stand in every list, whether
+ * the primary or a replica answers. A list without it is a failure.
  */
 export async function readUntil(pessoas: readonly Pessoa[], isOver: () => boolean) {
   await Promise.all(
@@ -52,7 +52,10 @@ async function look({ call, diario }: Pessoa, uuid: string, antes: number) {
   return fretes.length
 }
 
-/** Who has answered lists since the last call, over all nodes that answer. A node that was killed begins anew. */
+/**
+ * Counts how many statements of lists the primary and the replicas have answered since the last call, summed over the nodes that
+ * run. A killed node counts from zero again.
+ */
 export function createContagem({ nos }: Nos) {
   const seen = new Map<string, number>()
   return async (): Promise<Listas> => {

@@ -70,7 +70,7 @@ export function createLimits(db: Db, clock: Clock): Limits {
       const end = () => void (turno.renewing = undefined)
       turno.renewing = mine.then(end, (error: unknown) => {
         end()
-        if (!(error instanceof AppError)) throw error // a refusal of so many units is none of fewer
+        if (!(error instanceof AppError)) throw error // who was refused asked for its own units; the waiting ones may need fewer
       })
       turno.renewing.catch(() => {}) // perhaps nobody waits
       await mine

@@ -79,7 +79,7 @@ function objetoOf(deps: Deps, frete: FreteParaImprimir): ObjetoDaLista {
   }
 }
 
-/** The same parcels always have the same number, whoever prints them again: 'A41F-07C2'. */
+/** The number of a list, like 'A41F-07C2'. The same parcels always have the same number. */
 function numeroDe(objetos: readonly ObjetoDaLista[]) {
   const codigos = objetos.map(({ codigo }) => codigo).toSorted()
   const digest = createHash('sha256').update(codigos.join(' ')).digest('hex').slice(0, 8).toUpperCase()

@@ -44,39 +44,16 @@ export function SelecaoBarra({
       </p>
       <div className={css.acts}>
         {lista && (
-          <Button
-            size="s"
-            aria-disabled={isBusy || lista.obstaculo !== undefined}
-            aria-busy={lista.isBusy}
-            aria-describedby={lista.obstaculo ? reasonId : undefined}
-            onClick={() => isBusy || lista.obstaculo || lista.onClick()}
-          >
-            <WorkIcon name="document" size="s" />
-            {lista.isBusy ? BAIXANDO_LISTA : 'Lista de postagem'}
-          </Button>
+          <Ato acao={lista} isBusy={isBusy} icone="document" ocupado={BAIXANDO_LISTA} reasonId={reasonId}>
+            Lista de postagem
+          </Ato>
         )}
-        <Button
-          size="s"
-          aria-disabled={isBusy || declaracoes.obstaculo !== undefined}
-          aria-busy={declaracoes.isBusy}
-          aria-describedby={declaracoes.obstaculo ? reasonId : undefined}
-          onClick={() => isBusy || declaracoes.obstaculo || declaracoes.onClick()}
-        >
-          <WorkIcon name="document" size="s" />
-          {declaracoes.isBusy ? BAIXANDO_DECLARACOES : 'Baixar Declaração'}
-        </Button>
-        <Button
-          look="act"
-          size="s"
-          aria-haspopup="dialog"
-          aria-disabled={isBusy || etiquetas.obstaculo !== undefined}
-          aria-busy={etiquetas.isBusy}
-          aria-describedby={etiquetas.obstaculo ? reasonId : undefined}
-          onClick={() => isBusy || etiquetas.obstaculo || etiquetas.onClick()}
-        >
-          <WorkIcon name="printer" size="s" />
-          {etiquetas.isBusy ? BAIXANDO_ETIQUETAS : 'Imprimir Etiquetas'}
-        </Button>
+        <Ato acao={declaracoes} isBusy={isBusy} icone="document" ocupado={BAIXANDO_DECLARACOES} reasonId={reasonId}>
+          Baixar Declaração
+        </Ato>
+        <Ato acao={etiquetas} isBusy={isBusy} icone="printer" ocupado={BAIXANDO_ETIQUETAS} reasonId={reasonId} isMain>
+          Imprimir Etiquetas
+        </Ato>
         <span id={reasonId} hidden>
           {reason}
         </span>
@@ -85,9 +62,45 @@ export function SelecaoBarra({
   )
 }
 
+/** One act. While any of them runs, and while something stands against this one, pressing does nothing. */
+function Ato({
+  acao,
+  isBusy,
+  icone,
+  ocupado,
+  reasonId,
+  isMain = false,
+  children,
+}: {
+  acao: Acao
+  isBusy: boolean
+  icone: 'document' | 'printer'
+  /** The words while this act runs. */
+  ocupado: string
+  reasonId: string
+  /** The act that stands out, and that opens a dialog. */
+  isMain?: boolean
+  children: string
+}) {
+  const isStopped = isBusy || acao.obstaculo !== undefined
+  return (
+    <Button
+      size="s"
+      {...(isMain && { look: 'act', 'aria-haspopup': 'dialog' })}
+      aria-disabled={isStopped}
+      aria-busy={acao.isBusy}
+      aria-describedby={acao.obstaculo ? reasonId : undefined}
+      onClick={() => isStopped || acao.onClick()}
+    >
+      <WorkIcon name={icone} size="s" />
+      {acao.isBusy ? ocupado : children}
+    </Button>
+  )
+}
+
 type Acao = {
   isBusy: boolean
-  /** Why the labels cannot be printed now. */
+  /** Why this act is not possible now. */
   obstaculo: string | undefined
   onClick: () => void
 }
