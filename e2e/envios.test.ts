@@ -1,23 +1,10 @@
+import { alone } from './alone.ts'
 import { enterAs, newAssinante } from './assinante.ts'
 import { linkTo } from './conta.ts'
 import { envios, goTo, playTransportadora, type Retrato, readPaginas, seeHome } from './envios.ts'
 import { etapas, fillLivro } from './etapas.ts'
 import { alive, DESKTOP, DESKTOP_DARK, expect, test } from './journey.ts'
 import { fillCarrinho, givenComprador, passTime, reais } from './pagamento.ts'
-import { START_MS, startAtNoon } from './product.ts'
-
-/** A product of its own: moving its clock does not move that of the other journeys. */
-const alone = test.extend({
-  baseURL: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs: nothing
-    async ({}, use) => {
-      const product = await startAtNoon({ LOG_LEVEL: 'warn', SANDBOX: 'on', DEMO: 'off' })
-      await use(product.url)
-      await product.stop()
-    },
-    { scope: 'test', timeout: START_MS },
-  ],
-})
 
 const DAY = 86_400
 const SALDO = 200

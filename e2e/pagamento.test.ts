@@ -1,22 +1,9 @@
 import type { Page } from '@playwright/test'
+import { alone } from './alone.ts'
 import { enterAs, holdSessao } from './assinante.ts'
 import { eventos } from './conta.ts'
 import { DESKTOP, DESKTOP_DARK, expect, PHONE, test } from './journey.ts'
 import { bank, cartaoDe, givenComprador, passTime, paymentIdOf, reais } from './pagamento.ts'
-import { START_MS, startAtNoon } from './product.ts'
-
-/** A product of its own: moving its clock does not move that of the other journeys. */
-const alone = test.extend({
-  baseURL: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs: nothing
-    async ({}, use) => {
-      const product = await startAtNoon({ LOG_LEVEL: 'warn', SANDBOX: 'on', DEMO: 'off' })
-      await use(product.url)
-      await product.stop()
-    },
-    { scope: 'test', timeout: START_MS },
-  ],
-})
 
 /** The payment step as a person uses it. */
 function pagamento(page: Page) {

@@ -9,7 +9,8 @@ import type { Readable } from 'node:stream'
 /** The product as a person starts it, at an address of its own. */
 export type Product = {
   url: string
-  pid: number /** The line with the address. */
+  pid: number
+  /** The line with the address. */
   said: string
   /** Its further output: the log. Need not be read. */
   log: Readable
@@ -67,7 +68,7 @@ export async function startProduct(
   throw new Error(`The product did not start (${code ?? signal}):\n${said}`)
 }
 
-/** How long a journey may wait for a product of its own: one start needs ten seconds of processor, of which a busy machine gives little. */
+/** How long a journey may wait for a product of its own. A start needs ten seconds of processor, and a busy machine is slow. */
 export const START_MS = 300_000
 
 /**
