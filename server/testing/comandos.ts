@@ -6,7 +6,7 @@ const ROOT = join(import.meta.dirname, '../..')
 /** Where the last run of the area tests wrote what the product asked of PostgreSQL: one file for each process. */
 const FOLDER = join(ROOT, 'node_modules/.cache/comandos')
 
-/** A statement of the product as it was sent first, and the line that sent it. */
+/** A statement of the product, and the line that sent it. Of one that ends with `limit`, the longest page that was asked for. */
 export type Comando = { text: string; values: (string | null)[]; from: string }
 
 /** Longer values are cut: the planner learns nothing more from them. */
@@ -38,34 +38,39 @@ export function readComandos(): Comando[] {
   for (const file of files)
     for (const line of readFileSync(join(FOLDER, file), 'utf8').trimEnd().split('\n')) {
       const comando = JSON.parse(line) as Comando
-      if (!found.has(shapeOf(comando.text))) found.set(shapeOf(comando.text), comando)
+      const other = found.get(shapeOf(comando.text))
+      if (!other || pageOf(comando.text, comando.values) > pageOf(other.text, other.values))
+        found.set(shapeOf(comando.text), comando)
     }
   return [...found.values()].toSorted((a, b) => a.from.localeCompare(b.from) || a.text.localeCompare(b.text))
 }
 
-const known = globalThis as { comandosOfProduct?: Set<string> }
+const known = globalThis as {
+  /** The shapes that are written down, each with its longest page. */ comandosOfProduct?: Map<string, number>
+}
 
 /** From now on this process writes down each statement that the product sends. What a test itself asks is left out. */
 export function recordComandos() {
   if (known.comandosOfProduct) return
-  const seen = (known.comandosOfProduct = new Set())
-  const texts = new Set<string>() // most statements come with the same text again
+  const seen = (known.comandosOfProduct = new Map())
+  const texts = new Map<string, number>() // most statements come with the same text again, and no longer page
   const file = join(FOLDER, `${process.pid}.jsonl`)
   mkdirSync(FOLDER, { recursive: true })
   const client = pg.Client.prototype as unknown as { query(...asked: unknown[]): unknown }
   const query = client.query
   client.query = function (this: unknown, ...asked: unknown[]) {
     const [text, values] = partsOf(asked)
-    if (text && !texts.has(text) && isPlanned(text)) {
+    const page = text ? pageOf(text, values) : 0
+    if (text && !(page <= texts.get(text)!) && isPlanned(text)) {
       const shape = shapeOf(text)
-      const isNew = !seen.has(shape)
+      const isNew = !(page <= seen.get(shape)!)
       const from = isNew ? senderOf(text) : undefined
       if (from !== undefined) {
-        seen.add(shape)
+        seen.set(shape, page)
         appendFileSync(file, `${JSON.stringify({ text, values: values.map(asText), from } satisfies Comando)}\n`)
       }
       // a statement that a test has sent may still come from the product
-      if ((!isNew || from !== undefined) && texts.size < MOST_TEXTS) texts.add(text)
+      if ((!isNew || from !== undefined) && (texts.has(text) || texts.size < MOST_TEXTS)) texts.set(text, page)
     }
     return query.apply(this, asked)
   }
@@ -75,6 +80,12 @@ function partsOf([first, second]: unknown[]): [string | undefined, unknown[]] {
   if (typeof first === 'string') return [first, Array.isArray(second) ? second : []]
   const { text, values } = (first ?? {}) as { text?: unknown; values?: unknown[] }
   return [typeof text === 'string' ? text : undefined, values ?? (Array.isArray(second) ? second : [])]
+}
+
+/** How many rows a statement asks for that ends with `limit`; 0 for any other. With more rows PostgreSQL plans another way. */
+function pageOf(text: string, values: readonly unknown[]) {
+  const place = /\blimit \$(\d+)\s*$/.exec(text)?.[1]
+  return place ? Number(values[Number(place) - 1]) || 0 : 0
 }
 
 const isPlanned = (text: string) => /^[\s(]*(?:select|insert|update|delete|merge|with)\b/i.test(text)

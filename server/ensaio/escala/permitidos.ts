@@ -98,6 +98,11 @@ export const PERMITIDOS: readonly Permitido[] = [
     porque: 'the match of a day reads what that day brought, once',
   },
   {
+    from: /^server\/areas\/operacao\/faturas\/linhas\.repo\.ts/,
+    text: /where l\.data = /,
+    porque: 'the match of a day reads the lines of invoices that name this day, once, by pages of 5,000',
+  },
+  {
     from: /^server\/areas\/frete\/procura\/procura\.repo\.ts/,
     text: /from frete_contagem group by status/,
     porque: 'the panel adds up the counters of all subscribers, kept for 20 s',

@@ -27,7 +27,7 @@ const TrocaDeSenhaForm = lazyPart(
  */
 export default function Conta() {
   const session = useSession()
-  const { data: eu, error } = useQuery(euQuery())
+  const { data: eu, error, isPending } = useQuery(euQuery())
   const isWithoutFator = error instanceof CallError && error.code === 'SEGUNDO_FATOR_OBRIGATORIO'
   return (
     <Tela
@@ -54,9 +54,13 @@ export default function Conta() {
           <h2 id="senha">Senha</h2>
           <TrocaDeSenhaForm email={session?.email ?? ''} voltar={null} />
         </section>
-        {eu && (
+        {(eu || isPending) && (
           <Cartao titulo="E-mail">
-            <EmailForm email={eu.email} emailPendente={eu.emailPendente} />
+            {eu ? (
+              <EmailForm email={eu.email} emailPendente={eu.emailPendente} />
+            ) : (
+              <Skeleton className={css.email} size="block" />
+            )}
           </Cartao>
         )}
         {/* last: how many sessions there are is known late */}

@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { JUSTIFICATIVA } from '#contract/frete-envio'
+import { plusSeconds } from '#contract/kernel/values/instant'
 import { TransportadoraIndisponivel } from '../../../ports/expedicao.ts'
 import { closeBooks } from '../../../testing/livro.ts'
 import { refusedBy } from '../../../testing/recusa.ts'
 import { DAY, passTime } from '../../../testing/tempo.ts'
 import { expedidor, startEncenada } from '../../../testing/vida.ts'
+import { claimTarefas } from '../agenda/agenda.repo.ts'
+import { POSSE_SEGUNDOS } from '../agenda/agenda.rules.ts'
+import { issueFrete } from './emissao.ts'
 
 let palco: Awaited<ReturnType<typeof startEncenada>>
 beforeAll(async () => {
@@ -192,6 +196,32 @@ test('while a label is being asked for, the cancelling waits; then the label is 
   const objeto = house.db.selectFrom('objeto').select('estado').where('referencia', '=', ana.uuid)
   expect(await objeto.executeTakeFirst()).toEqual({ estado: 'CANCELADO' })
   expect((await ana.avisos()).map(({ tipo }) => tipo)).toEqual(['CANCELADO']) // none about a label: none can be printed
+})
+
+test('cancelled after a worker has taken the task of the label, and before it asks: the money is back at once', async () => {
+  const { house, casa } = palco
+  const ana = await expedidor(house)
+  const asked: string[] = []
+  palco.play({
+    issue: (encomenda, asking) => {
+      asked.push(encomenda.referencia)
+      return casa.issue(encomenda, asking)
+    },
+  })
+  const now = house.clock.now()
+  const [tomada] = await claimTarefas(house.db, {
+    tarefa: 'EMITIR',
+    now,
+    ate: plusSeconds(now, POSSE_SEGUNDOS),
+    max: 1,
+    freteUuid: ana.uuid,
+  })
+  expect((await ana.cancel()).json()).toEqual(PROCESSANDO)
+  expect(await issueFrete(house.deps, tomada!)).toBe('feita')
+  expect(await ana.statuses()).toEqual(['CANCELADO'])
+  expect(await ana.estornos()).toEqual([ana.total])
+  await house.runJobs()
+  expect(asked).toEqual([])
 })
 
 test('a process that died while it asked for a label: another one finishes the cancelling', async () => {
