@@ -175,6 +175,25 @@ test('many volumes wait for a hanging carrier together, not one after the other'
   expect(askedAtEachEnd).toEqual(Array.from({ length: 20 }, () => 20)) // all were asked before the first was given up
 })
 
+test('those who wait for a hanging carrier together give it up one after the other, so that no answer waits for all others', async () => {
+  const givenUp: number[] = []
+  const hanging: Transportadora = {
+    ...jadlog,
+    quote: ({ pesoGramas }, { signal }) =>
+      new Promise((_resolve, reject) => {
+        signal.addEventListener('abort', () => {
+          givenUp.push(pesoGramas)
+          reject(new Error('aborted'))
+        })
+      }),
+  }
+  const gramas = Array.from({ length: 20 }, (_, i) => 101 + i)
+  const pedidos = gramas.map((grama) => caixa({ pesoPacote: grama / 1000 }))
+  await quoteWith([hanging, correios], ...pedidos)
+  expect(givenUp.toSorted((a, b) => a - b)).toEqual(gramas)
+  expect(givenUp.indexOf(120)).toBeLessThan(givenUp.indexOf(101)) // asked last, given up first
+})
+
 test('when no carrier answers the person is asked to try again', async () => {
   const down: Transportadora = { ...jadlog, quote: () => Promise.reject(new Error('down')) }
   const answer = await quoteWith([down, { ...down, ...CORREIOS }])

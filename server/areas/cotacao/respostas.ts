@@ -31,9 +31,11 @@ export function askTransportadoras(
   const answerNow = () => gather(deps, there)
   if (waiting === 0) return answerNow()
 
+  const together = waitingOf(deps.transportadoras)
   const { promise, resolve } = Promise.withResolvers<Respostas>()
   const end = () => {
     waiting = 0
+    together.questions--
     clearTimeout(timer)
     resolve(answerNow())
   }
@@ -41,7 +43,7 @@ export function askTransportadoras(
     controller?.abort(SILENT)
     // a carrier that answers to the signal itself, with its table's prices, is heard
     setImmediate(() => waiting > 0 && end())
-  }, waitOf(deps.config))
+  }, waitOf(deps.config, together.questions++))
   for (const [i, answer] of answers.entries()) {
     if (!(answer instanceof Promise)) continue
     void answer.then((lida) => {
@@ -52,9 +54,21 @@ export function askTransportadoras(
   return promise
 }
 
-/** What a quote keeps of its time for its own answer: everybody who waits for one carrier is answered at the same moment. */
+/** What a quote keeps of its time for its own answer. */
 const ANSWER_MS = 50
-const waitOf = ({ quoteTimeoutMs }: Deps['config']) => quoteTimeoutMs - Math.min(quoteTimeoutMs / 20, ANSWER_MS)
+/** Whoever waits for one carrier waits until the same moment. Each gives it up so much earlier for each that waits already. */
+const EACH_MS = 1
+/** How long a quote waits for its carriers while so many others wait: at least three quarters of the time it has. */
+const waitOf = ({ quoteTimeoutMs }: Deps['config'], others: number) =>
+  quoteTimeoutMs - Math.min(quoteTimeoutMs / 20, ANSWER_MS) - Math.min(quoteTimeoutMs / 5, others * EACH_MS)
+
+/** How many questions wait for carriers of this house now. */
+const WAITING = new WeakMap<Deps['transportadoras'], { questions: number }>()
+function waitingOf(transportadoras: Deps['transportadoras']) {
+  let waiting = WAITING.get(transportadoras)
+  if (!waiting) WAITING.set(transportadoras, (waiting = { questions: 0 }))
+  return waiting
+}
 
 const SILENT = new DOMException('no answer in time', 'TimeoutError')
 
