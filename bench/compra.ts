@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { startProduct } from '../e2e/product.ts'
+import { startNode } from '../e2e/product.ts'
 import { startPostgres } from '../scripts/start-postgres.ts'
 import { production } from './ask.ts'
 import { type Bench, decimal, median } from './figure.ts'
@@ -63,7 +63,7 @@ export const compra: Bench = {
 /** Medians of the rounds: purchases and both kinds of bank transactions per second. */
 async function inTurns(database: URL, tpcb: Tpcb, ...options: string[]) {
   const args = [String(CARRINHOS * (ROUNDS + 1)), ...options]
-  const product = await startProduct(production(database.href), 'bench/compra-server.ts', args)
+  const product = await startNode(production(database.href), 'bench/compra-server.ts', args)
   const file = product.said.split(' ')[1] ?? ''
   try {
     const [bought, banked, fromNode]: number[][] = [[], [], []]

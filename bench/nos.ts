@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { type Product, startProduct } from '../e2e/product.ts'
+import { type Product, startNode } from '../e2e/product.ts'
 import { startPostgres } from '../scripts/start-postgres.ts'
 import { SCHEMA } from '../server/kernel/work/jobs.repo.ts'
 import { CAMINHO, loadWith, PEDIDOS, production } from './ask.ts'
@@ -18,6 +18,7 @@ const ORDEM = [1, 4, 2, 2, 4, 1]
 const COMPRAS = 1_200
 /** Purchases of each node before it is measured: the first hundreds cost three times as much, in a node and in its connections. */
 const AQUECE = 600
+/** At each node: one that is added serves as many people as the others. */
 const CONNECTIONS = 16
 const SECONDS = 6
 /** Of each node before it is measured: nodes that warm up together take turns on the processor. */
@@ -31,7 +32,7 @@ const PERDOADO = 0.02
 
 type Custo = { nos: number; postgres: number }
 /** Microseconds a request; of `parado` a second in which nobody asks. */
-type Medida = Record<'compra' | 'cotacao' | 'lista' | 'parado', Custo>
+type Medida = Record<'compra' | 'cotacao' | 'lista' | 'nua' | 'parado', Custo>
 
 /**
  * What a request costs of the processor when one, two or four nodes on one PostgreSQL share the same load: time of all nodes
@@ -46,7 +47,7 @@ export const nos: Bench = {
       const database = (await addDatabase(postgres.url, 'nos')).href
       const env = { ...production(database), LIMIT_PAYMENTS_PER_MINUTE: '1000000' }
       const quantos = ORDEM.reduce((sum, nos) => sum + nos * AQUECE + COMPRAS, 0)
-      const maker = await startProduct(env, 'bench/compra-server.ts', [String(quantos), 'sem-trabalhos'])
+      const maker = await startNode(env, 'bench/compra-server.ts', [String(quantos), 'sem-trabalhos'])
       const carrinhos = join(dir, 'carrinhos.txt')
       copyFileSync(maker.said.split(' ')[1] ?? '', carrinhos)
       await maker.stop()
@@ -57,14 +58,16 @@ export const nos: Bench = {
       for (const quantosNos of ORDEM) {
         const nodes: Product[] = []
         try {
-          nodes.push(...(await Promise.all(Array.from({ length: quantosNos }, () => startProduct(env)))))
+          nodes.push(...(await Promise.all(Array.from({ length: quantosNos }, () => startNode(env)))))
           const medida = await measure(nodes, { carrinhos, take, postmaster, isDone: () => hasNoWork(database) })
-          medidas.set(quantosNos, [...(medidas.get(quantosNos) ?? []), medida])
+          for (const node of nodes.splice(0)) await node.stop()
+          const nua = { nos: await bareUs(quantosNos), postgres: 0 }
+          medidas.set(quantosNos, [...(medidas.get(quantosNos) ?? []), { ...medida, nua }])
         } finally {
           for (const node of nodes) await node.stop()
         }
       }
-      const figures = (['compra', 'cotacao', 'lista'] as const).flatMap((what) => figuresOf(what, medidas))
+      const figures = (['compra', 'cotacao', 'lista', 'nua'] as const).flatMap((what) => figuresOf(what, medidas))
       const idle = [...medidas].map(
         ([quantos, rounds]) =>
           `${quantos}: ${decimal(median(rounds.map(({ parado }) => parado.nos)))} + ${decimal(median(rounds.map(({ parado }) => parado.postgres)))}`,
@@ -78,7 +81,37 @@ export const nos: Bench = {
   },
 }
 
-const NOMES = { compra: 'purchase', cotacao: 'quote', lista: 'first page of Meus fretes' }
+const NOMES = {
+  compra: 'purchase',
+  cotacao: 'quote',
+  lista: 'first page of Meus fretes',
+  nua: 'bare route without a database, for comparison: what the machine itself adds,',
+}
+/** About as many bytes as a quote answers. */
+const RESPOSTA = JSON.stringify(
+  Array.from({ length: 5 }, (_, i) => ({ produto: i, valor: 18.92, nota: 'x'.repeat(300) })),
+)
+
+/** Microseconds of processor that a request costs so many bare servers, which share nothing but the machine. */
+async function bareUs(quantos: number) {
+  const servers = await Promise.all(
+    Array.from({ length: quantos }, () => startNode({}, 'bench/bare-server.ts', [RESPOSTA])),
+  )
+  const ask = async (seconds: number) => {
+    const headers = { 'content-type': 'application/json' }
+    const loads = servers.map(({ url }) => loadWith(url + CAMINHO, seconds, headers, PEDIDOS, CONNECTIONS, 1))
+    return (await Promise.all(loads)).reduce((sum, { answers }) => sum + answers, 0)
+  }
+  const spent = () => servers.reduce((sum, { pid }) => sum + processorUs(pid), 0)
+  try {
+    await ask(WARM_SECONDS * quantos)
+    const before = spent()
+    const answers = await ask(SECONDS)
+    return (spent() - before) / answers
+  } finally {
+    await Promise.all(servers.map((server) => server.stop()))
+  }
+}
 
 function figuresOf(what: keyof typeof NOMES, medidas: Map<number, Medida[]>): Figure[] {
   const of = (nos: number, part: (custo: Custo) => number) =>
@@ -94,11 +127,12 @@ function figuresOf(what: keyof typeof NOMES, medidas: Map<number, Medida[]>): Fi
   const um = median(of(1, todo))
   return [2, 4].map((nos) => {
     const times = median(of(nos, todo)) / um
+    const isCompared = what !== 'nua'
     return {
       name: `processor of a ${NOMES[what]} with ${nos} nodes against one, nodes + PostgreSQL (sums of each round)`,
       figure: `${decimal(times, 2)} × (${say(nos)} / ${say(1)})`,
-      target: `≤ ${decimal(PIOR, 2)} ×`,
-      ok: times <= PIOR,
+      target: isCompared ? `≤ ${decimal(PIOR, 2)} ×` : '–',
+      ok: !isCompared || times <= PIOR,
     }
   })
 }
@@ -123,26 +157,25 @@ async function measure(
     postmaster,
     isDone,
   }: { carrinhos: string; take(many: number): number; postmaster: number; isDone(): Promise<boolean> },
-): Promise<Medida> {
-  const each = <T>(run: (node: Product, connections: number) => Promise<T>) =>
-    Promise.all(nodes.map((node) => run(node, CONNECTIONS / nodes.length)))
+): Promise<Omit<Medida, 'nua'>> {
+  const each = <T>(run: (node: Product) => Promise<T>) => Promise.all(nodes.map(run))
   const buy = (many: number) =>
-    each(async ({ url }, connections) => {
+    each(async ({ url }) => {
       const share = many / nodes.length
-      const args = [url, carrinhos, String(take(share)), String(share), String(connections)]
+      const args = [url, carrinhos, String(take(share)), String(share), String(CONNECTIONS)]
       await promisify(execFile)(process.execPath, [join(import.meta.dirname, 'compra-load.ts'), ...args])
       return share
     })
   const quote = (seconds: number, forgiven = PERDOADO) =>
-    each(async ({ url }, connections) => {
+    each(async ({ url }) => {
       const headers = { 'content-type': 'application/json' }
-      return (await loadWith(url + CAMINHO, seconds, headers, PEDIDOS, connections, forgiven)).answers
+      return (await loadWith(url + CAMINHO, seconds, headers, PEDIDOS, CONNECTIONS, forgiven)).answers
     })
   const [token = ''] = readFileSync(carrinhos, 'utf8').split(' ') // has bought by now
   const list = (seconds: number, forgiven = PERDOADO) =>
-    each(async ({ url }, connections) => {
+    each(async ({ url }) => {
       const headers = { authorization: `Bearer ${token}` }
-      return (await loadWith(`${url}/api/v1/frete`, seconds, headers, [], connections, forgiven)).answers
+      return (await loadWith(`${url}/api/v1/frete`, seconds, headers, [], CONNECTIONS, forgiven)).answers
     })
   const spentDuring = async (run: () => Promise<unknown>) => {
     const spent = () => ({

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import { type Product, startProduct } from '../e2e/product.ts'
+import { type Product, startNode, startProduct } from '../e2e/product.ts'
 import { startPostgres } from '../scripts/start-postgres.ts'
 import { CREDENCIAIS } from '../server/adapters/transportadora/correios/testing-servidor.ts'
 import { CONTRATO } from '../server/adapters/transportadora/jadlog/testing-banco.ts'
@@ -40,7 +40,7 @@ export const transportadoras: Bench = {
 
 /** The quotes. Their product ends before the jobs: its own rounds would ask its own carriers about the jobs' fretes. */
 async function sell(env: Record<string, string>, jadlog: Product) {
-  const product = await startProduct({ ...env, QUOTE_TIMEOUT_MS: String(QUOTE_TIMEOUT_MS) })
+  const product = await startNode({ ...env, QUOTE_TIMEOUT_MS: String(QUOTE_TIMEOUT_MS) })
   try {
     return await quotes(product, jadlog)
   } finally {
@@ -127,7 +127,7 @@ async function bare(): Promise<Figure> {
     Array.from({ length: 2 }, () => startProduct({}, 'bench/late-server.ts', [String(DELAY_MS), RESPOSTA])),
   )
   const urls = Array.from({ length: CHAMADAS }, (_, i) => carriers[i % 2]!.url)
-  const server = await startProduct({}, 'bench/bare-server.ts', [RESPOSTA, ...urls])
+  const server = await startNode({}, 'bench/bare-server.ts', [RESPOSTA, ...urls])
   try {
     const ask = () => loadWith(server.url + CAMINHO, SECONDS, { 'content-type': 'application/json' }, PEDIDOS, 100)
     await ask()

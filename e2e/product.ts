@@ -18,12 +18,12 @@ export type Product = {
 }
 
 const ROOT = join(import.meta.dirname, '..')
-/** The memory limit that `npm start` gives Node. */
-const FLAGS = (
-  JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { scripts: { start: string } }
-).scripts.start
-  .split(' ')
-  .filter((word) => word.startsWith('--'))
+/** What a command gives Node: its memory above all. */
+const flagsIn = (command: string) => command.split(' ').filter((word) => word.startsWith('--'))
+const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { scripts: { start: string } }
+const unit = readFileSync(join(ROOT, 'deploy/systemd/freteflex.service'), 'utf8')
+/** The flags of `npm start`, and those of a node for many people, as systemd starts it. */
+const FLAGS = { start: flagsIn(scripts.start), node: flagsIn(/^ExecStart=(.*)$/m.exec(unit)?.[1] ?? '') }
 
 /**
  * Starts the built product in a process of its own, on a free port, with the sandbox's defaults and a temporary data
@@ -33,9 +33,10 @@ export async function startProduct(
   env: Record<string, string> = {},
   program = 'server/main.ts',
   args: string[] = [],
+  flags: readonly string[] = FLAGS.start,
 ): Promise<Product> {
   const dataDir = mkdtempSync(join(tmpdir(), 'freteflex-'))
-  const child = spawn(process.execPath, [...FLAGS, join(ROOT, program), ...args], {
+  const child = spawn(process.execPath, [...flags, join(ROOT, program), ...args], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir, ...env },
@@ -67,6 +68,10 @@ export async function startProduct(
   rmSync(dataDir, { recursive: true, force: true })
   throw new Error(`The product did not start (${code ?? signal}):\n${said}`)
 }
+
+/** `startProduct` with the memory of a node for many people. */
+export const startNode = (env: Record<string, string>, program?: string, args?: string[]) =>
+  startProduct(env, program, args, FLAGS.node)
 
 /** How long a journey may wait for a product of its own. A start needs ten seconds of processor, and a busy machine is slow. */
 export const START_MS = 300_000
