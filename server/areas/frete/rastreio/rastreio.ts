@@ -34,18 +34,24 @@ const LOTE = 500
 const POSSE_SEGUNDOS = 900
 const CONSULTA_MS = 20_000
 
-/** Asks the carriers about every due frete on its way. */
+/** Asks the carriers about every due frete on its way, with as few questions as they take. */
 export const trackFretes = defineJob({
   name: 'frete.trackFretes',
   payload: z.object({}),
   cron: '* * * * *',
-  run: (deps) =>
-    workInBatches(deps, {
+  async run(deps) {
+    let restantes: readonly Tomada[] = []
+    await workInBatches(deps, {
       size: LOTE,
-      take: ({ now }) =>
-        claimTarefas(deps.db, { tarefa: 'RASTREAR', now, ate: plusSeconds(now, POSSE_SEGUNDOS), max: LOTE }),
-      work: (tomadas) => trackLote(deps, tomadas),
-    }),
+      // one end for all batches of this pass: fretes of two batches may go into one question
+      take: ({ now, begun }) =>
+        claimTarefas(deps.db, { tarefa: 'RASTREAR', now, ate: plusSeconds(begun, POSSE_SEGUNDOS), max: LOTE }),
+      async work(tomadas) {
+        restantes = await trackCheias(deps, [...restantes, ...tomadas])
+      },
+    })
+    await trackTodas(deps, restantes)
+  },
 })
 
 /**
@@ -59,30 +65,38 @@ export async function trackNow(deps: Deps, freteUuid: string): Promise<void> {
   if (rastro) await applyRastro(deps, freteUuid, rastro)
 }
 
-async function trackLote(deps: Deps, tomadas: readonly Tomada[]) {
+/** Asks the questions that are full, and returns the fretes that are left of each carrier. */
+async function trackCheias(deps: Deps, tomadas: readonly Tomada[]): Promise<Tomada[]> {
+  const consultas = await planConsultas(deps, tomadas)
+  for (const consulta of consultas) if (consulta.isCheia) await trackConsulta(deps, consulta)
+  return consultas.flatMap((consulta) => (consulta.isCheia ? [] : consulta.tomadas))
+}
+
+async function trackTodas(deps: Deps, tomadas: readonly Tomada[]) {
+  for (const consulta of await planConsultas(deps, tomadas)) await trackConsulta(deps, consulta)
+}
+
+/** Fretes that go into one question to their carrier, with the task of each. */
+type Consulta = { transportadoraUuid: string; fretes: FreteVivo[]; tomadas: Tomada[]; isCheia: boolean }
+
+/** Divides fretes among questions: each of one carrier, and with as many fretes as this carrier takes. */
+async function planConsultas(deps: Deps, tomadas: readonly Tomada[]): Promise<Consulta[]> {
+  if (tomadas.length === 0) return []
   const porFrete = new Map(tomadas.map((tomada) => [tomada.freteUuid, tomada]))
-  const fretes = await listVivos(deps.db, [...porFrete.keys()])
-  for (const [transportadoraUuid, dela] of Map.groupBy(fretes, (frete) => frete.transportadoraUuid)) {
-    const max = deps.expedicoes.find((one) => one.transportadoraUuid === transportadoraUuid)?.maxPorConsulta ?? LOTE
-    for (let i = 0; i < dela.length; i += Math.max(1, max)) {
-      const perguntados = dela.slice(i, i + Math.max(1, max))
-      await trackConsulta(
-        deps,
-        transportadoraUuid,
-        perguntados,
-        perguntados.map(({ uuid }) => porFrete.get(uuid)!),
-      )
-    }
-  }
+  const vivos = await listVivos(deps.db, [...porFrete.keys()])
+  return [...Map.groupBy(vivos, (frete) => frete.transportadoraUuid)].flatMap(([transportadoraUuid, dela]) => {
+    const expedicao = deps.expedicoes.find((one) => one.transportadoraUuid === transportadoraUuid)
+    const max = Math.max(1, expedicao?.maxPorConsulta ?? LOTE)
+    return Array.from({ length: Math.ceil(dela.length / max) }, (_, i) => {
+      const fretes = dela.slice(i * max, (i + 1) * max)
+      const suas = fretes.map(({ uuid }) => porFrete.get(uuid)!)
+      return { transportadoraUuid, fretes, tomadas: suas, isCheia: fretes.length === max }
+    })
+  })
 }
 
 /** One question to a carrier, and what follows from its answer. A frete that fails delays no other. */
-async function trackConsulta(
-  deps: Deps,
-  transportadoraUuid: string,
-  fretes: readonly FreteVivo[],
-  tomadas: readonly Tomada[],
-) {
+async function trackConsulta(deps: Deps, { transportadoraUuid, fretes, tomadas }: Consulta) {
   const rastros = await askRastros(deps, transportadoraUuid, fretes).catch((error: unknown) => {
     const causa = error instanceof TransportadoraIndisponivel ? { causa: error.message } : { err: error }
     deps.log.warn({ transportadora: transportadoraUuid, fretes: fretes.length, ...causa }, 'fretes not tracked')
