@@ -77,7 +77,7 @@ export const PERMITIDOS: readonly Permitido[] = [
     porque: 'five hundred expired rows, wherever they lie: each is some pages at the most',
   },
   {
-    from: /^server\/areas\/carteira\/(livro|lote|transacao)\.repo\.ts/,
+    from: /^server\/areas\/carteira\/(livro|lote|saldos|transacao)\.repo\.ts/,
     text: /as diferenca/,
     porque: 'the check of the books, each night and with `npm run livro:conferir`, adds up all of them',
   },
@@ -87,10 +87,16 @@ export const PERMITIDOS: readonly Permitido[] = [
     porque: 'a day is closed and matched from all its movements: by pages of 5,000, or as one sum, once a day',
   },
   {
+    from: /^server\/areas\/carteira\/saldos\.repo\.ts/,
+    text: /insert into livro_saldo/,
+    porque: 'the balances of a closed day follow from those of the day before and from its own entries, once a day',
+  },
+  {
     from: /^server\/areas\/carteira\/dia\.repo\.ts/,
     text: /as anterior,/,
+    teto: 25_000,
     porque:
-      'the balances before a day are the sum of all entries before it: read when the staff opens the books of a day',
+      'the books of a day are opened from the entries of this day and of those that are not closed yet, two at the most',
   },
   {
     from: /^server\/areas\/(operacao\/conferencia|frete\/medicao\/conferidos|pagamento\/pagamento\.repo)/,
