@@ -34,17 +34,20 @@ create table livro_saldo (
 create trigger livro_saldo_so_cresce before update or delete or truncate on livro_saldo for each statement execute function livro_so_cresce();
 
 -- The balances at the end of a day as they follow from those of an earlier one, and the entries since; without `base` from
--- all entries.
-create function saldos_do_livro(base date, ate date) returns table (conta text, saldo bigint) language sql stable as $$
-  select cada.conta, sum(cada.valor)::bigint from (
-    select l.conta, l.saldo_centavos as valor from livro_saldo as l where l.dia = base
-    union all
-    select conta_do_balanco(p.conta), p.valor_centavos
-    from movimento as m join partida as p on p.movimento_uuid = m.uuid
-    where m.em >= coalesce((base + 1)::timestamp at time zone 'America/Sao_Paulo', '-infinity')
-      and m.em < (ate + 1)::timestamp at time zone 'America/Sao_Paulo'
-  ) as cada group by 1
-$$;
+-- all entries. The instant is a value by itself, so that PostgreSQL sees how few entries lie after it.
+create function saldos_do_livro(base date, ate date) returns table (conta text, saldo bigint) language plpgsql stable as $$
+declare
+  desde timestamptz := coalesce((base + 1)::timestamp at time zone 'America/Sao_Paulo', (select min(em) from movimento));
+  fim timestamptz := (ate + 1)::timestamp at time zone 'America/Sao_Paulo';
+begin
+  return query
+    select cada.conta, sum(cada.valor)::bigint from (
+      select l.conta, l.saldo_centavos as valor from livro_saldo as l where l.dia = base
+      union all
+      select conta_do_balanco(p.conta), p.valor_centavos
+      from movimento as m join partida as p on p.movimento_uuid = m.uuid where m.em >= desde and m.em < fim
+    ) as cada group by 1;
+end $$;
 
 -- All balances of a day are written by one statement, after the day was cut off, and are what the books say.
 create function livro_saldo_confere() returns trigger language plpgsql as $$

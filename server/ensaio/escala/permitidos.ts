@@ -87,16 +87,10 @@ export const PERMITIDOS: readonly Permitido[] = [
     porque: 'a day is closed and matched from all its movements: by pages of 5,000, or as one sum, once a day',
   },
   {
-    from: /^server\/areas\/carteira\/saldos\.repo\.ts/,
-    text: /insert into livro_saldo/,
-    porque: 'the balances of a closed day follow from those of the day before and from its own entries, once a day',
-  },
-  {
     from: /^server\/areas\/carteira\/dia\.repo\.ts/,
     text: /as anterior,/,
-    teto: 25_000,
-    porque:
-      'the books of a day are opened from the entries of this day and of those that are not closed yet, two at the most',
+    teto: 10_000,
+    porque: 'the books of a day are opened from the entries of this day, and of those before it that are not closed yet',
   },
   {
     from: /^server\/areas\/(operacao\/conferencia|frete\/medicao\/conferidos|pagamento\/pagamento\.repo)/,

@@ -18,8 +18,15 @@ afterAll(() => closeBooks(house))
 /** What PostgreSQL counts of a table. */
 async function countsOf(tabela: string) {
   await sql`select pg_stat_force_next_flush()`.execute(house.db)
-  const { rows } = await sql<{ mortas: number; mudancas: number; visitas: number; conhecidas: number }>`
-    select n_dead_tup::int as mortas, n_mod_since_analyze::int as mudancas, vacuum_count::int as visitas, reltuples::int as conhecidas
+  const { rows } = await sql<{
+    mortas: number
+    mudancas: number
+    visitas: number
+    analises: number
+    conhecidas: number
+  }>`
+    select n_dead_tup::int as mortas, n_mod_since_analyze::int as mudancas, vacuum_count::int as visitas,
+      analyze_count::int as analises, reltuples::int as conhecidas
     from pg_stat_all_tables join pg_class on oid = relid where relid = ${tabela}::regclass`.execute(house.db)
   return rows[0]!
 }
@@ -57,7 +64,7 @@ test('at night the rows that nobody sees any more make room, and the planner lea
   expect((await countsOf('frete')).mortas).toBeGreaterThan(50)
   await tonight()
   const { mortas, mudancas, ...others } = await countsOf('frete')
-  expect(others).toEqual({ visitas: 1, conhecidas: 3 })
+  expect(others).toEqual({ visitas: 1, analises: 1, conhecidas: 3 })
   expect(Math.max(mortas, mudancas)).toBeLessThan(10) // other jobs of the night change fretes, too
 })
 
@@ -127,7 +134,7 @@ test('a table that cannot be analysed does not keep the others from it, and is t
   await house.clock.advance(60)
   await house.runJobs()
   expect(await tarefa()).not.toContainEqual(['retry', 1])
-  expect(await countsOf('teimosa')).toMatchObject({ conhecidas: 1 })
+  expect(await countsOf('teimosa')).toMatchObject({ visitas: 1, analises: 1 })
   expect((await countsOf('transacao')).visitas).toBe(1)
   await sql`drop table teimosa, teimosa_ainda_nao`.execute(house.db)
   await sql`drop function teima`.execute(house.db)

@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import { defineJob } from './jobs.ts'
-import { findDue, flushCounts, listTabelas, vacuum } from './vacuum.repo.ts'
+import { flushCounts, listTabelas, VISITS, visitIfDue } from './vacuum.repo.ts'
 
 /**
  * Vacuums and analyses the tables that have changed. For the embedded database only: PostgreSQL's autovacuum does it by
- * itself, and PGlite has none. Each table is a statement of its own, so people are served between two tables. A table that
- * was done is left out by the next run, so a job that was killed or runs twice does no table twice.
+ * itself, and PGlite has none. Each visit is a statement of its own, so people are served between two of them. The next run
+ * leaves out what was done, so a job that was killed or runs twice does nothing twice.
  */
 export const vacuumTables = defineJob({
   name: 'kernel.vacuumTables',
@@ -13,23 +13,19 @@ export const vacuumTables = defineJob({
   cron: '51 4 * * *',
   async run({ db, log }) {
     const failures: unknown[] = []
-    const feitas: string[] = []
+    let visits = 0
     await flushCounts(db)
     for (const id of await listTabelas(db)) {
-      try {
-        // on one connection: a second run cannot begin the same table in between
-        const nome = await db.connection().execute(async (connection) => {
-          const due = await findDue(connection, id)
-          if (due) await vacuum(connection, due)
-          return due
-        })
-        if (nome) feitas.push(nome)
-      } catch (err) {
-        log.warn({ err }, 'a table was not vacuumed')
-        failures.push(err) // the others go on; the job is tried again for this one
+      for (const visit of VISITS) {
+        try {
+          if (await visitIfDue(db, visit, id)) visits++
+        } catch (err) {
+          log.warn({ err, visit }, 'a table was not visited')
+          failures.push(err) // the others go on; the job is tried again for this one
+        }
       }
     }
-    log.info({ tabelas: feitas.length }, 'vacuumed the embedded database')
+    log.info({ visits }, 'vacuumed and analysed the embedded database')
     if (failures.length > 0) throw failures[0]
   },
 })
