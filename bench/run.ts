@@ -23,6 +23,7 @@ import type { Figure } from './figure.ts'
 import { fluidez } from './fluidez.ts'
 import { importacao } from './importacao.ts'
 import { inicio } from './inicio.ts'
+import { limpeza } from './limpeza.ts'
 import { listaDeFretes } from './lista-de-fretes.ts'
 import { memoria } from './memoria.ts'
 import { minutos } from './minutos.ts'
@@ -68,6 +69,7 @@ const BENCHES = [
   escala,
   nos,
   embutido,
+  limpeza,
   queda,
   pesos,
   memoria,

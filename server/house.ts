@@ -29,6 +29,7 @@ import { followDatabaseClock } from './kernel/shared-clock.ts'
 import { createJobs } from './kernel/work/jobs.ts'
 import { makeMesesAFrente } from './kernel/work/meses.ts'
 import { purgeKernel } from './kernel/work/purge.ts'
+import { vacuumTables } from './kernel/work/vacuum.ts'
 import type { EmissorDce } from './ports/emissor-dce.ts'
 import type { Expedicao } from './ports/expedicao.ts'
 import type { Correio } from './ports/mail.ts'
@@ -109,7 +110,12 @@ export async function openHouse(config: Config, brought: Brought = {}): Promise<
     const bucket = await openBucket(config, { segredo, log, partes })
     closing.push(() => bucket?.close())
     await refuseLostBucket(open.db, bucket)
-    const kernelJobs = [purgeKernel, makeMesesAFrente, ...(bucket ? [sweepOf(bucket)] : [])]
+    const kernelJobs = [
+      purgeKernel,
+      makeMesesAFrente,
+      ...(open.pglite ? [vacuumTables] : []),
+      ...(bucket ? [sweepOf(bucket)] : []),
+    ]
     const jobs = createJobs(
       { config, open, clock, log },
       [...kernelJobs, ...areas.flatMap((area) => area.jobs ?? [])],

@@ -5,11 +5,12 @@ import { defineJob } from '../../kernel/work/jobs.ts'
 import { checkSeals } from './fechamento.ts'
 import { findDiferencas } from './livro.repo.ts'
 import { findDiferencasDosLotes } from './lote.repo.ts'
+import { findDiferencasDosSaldos } from './saldos.repo.ts'
 import { findDiferencasDasLinhas } from './transacao.repo.ts'
 
 /**
- * Adds up the whole books: movements, balances, card money, lines of the statement, sealed days. Returns each
- * difference as a sentence; none when all is right.
+ * Adds up the whole books: movements, balances, card money, lines of the statement, sealed days and their
+ * kept balances. Returns each difference as a sentence; none when all is right.
  */
 export async function checkLivro(db: Db): Promise<string[]> {
   const diferencas = await db.transaction().execute(async (tx) => {
@@ -18,6 +19,7 @@ export async function checkLivro(db: Db): Promise<string[]> {
       ...(await findDiferencas(tx)),
       ...(await findDiferencasDosLotes(tx)),
       ...(await findDiferencasDasLinhas(tx)),
+      ...(await findDiferencasDosSaldos(tx)),
     ]
   })
   for await (const diferenca of checkSeals(db)) diferencas.push(diferenca)

@@ -63,6 +63,16 @@ export type CarteiraTables = {
     resumo: string
     fechadoEm: Date
   }
+  /** The days up to the newest one take no more movements. */
+  livroCorte: {
+    dia: Dia
+  }
+  /** Of each account of the trial balance, its entries up to the end of the day. */
+  livroSaldo: {
+    dia: Dia
+    conta: string
+    saldoCentavos: Centavos
+  }
   transacao: {
     uuid: string
     /** The order in which lines took effect. */

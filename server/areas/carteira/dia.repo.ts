@@ -7,19 +7,33 @@ type Periodo = { de: Date; ate: Date }
 
 export type ContaDoDia = { conta: string; anterior: Centavos; saiu: Centavos; entrou: Centavos }
 
-/** The subscribers' wallets are two accounts of the trial balance, each of the house's one. */
-const grupo = sql`case when p.conta like 'casa:%' then p.conta else 'assinantes:' || split_part(p.conta, ':', 2) end`
-
-/** The trial balance of a period: what each account held before, gave and got. The sums of each column are zero. */
+/**
+ * The trial balance of a period of whole days: what each account held before, gave and got. The sums of each column are zero.
+ * What was held before comes from the newest closed day before the period, and the entries since.
+ */
 export async function listContasDoDia(db: Db, { de, ate }: Periodo): Promise<ContaDoDia[]> {
+  const { base, desde } = await findBase(db, de)
   const { rows } = await sql<ContaDoDia>`
-    select ${grupo} as conta,
-      coalesce(sum(p.valor_centavos) filter (where m.em < ${de}::timestamptz), 0)::bigint as anterior,
-      coalesce(-sum(p.valor_centavos) filter (where m.em >= ${de}::timestamptz and p.valor_centavos < 0), 0)::bigint as saiu,
-      coalesce(sum(p.valor_centavos) filter (where m.em >= ${de}::timestamptz and p.valor_centavos > 0), 0)::bigint as entrou
-    from partida as p join movimento as m on m.uuid = p.movimento_uuid
-    where m.em < ${ate}::timestamptz group by 1 order by 1`.execute(db)
+    select conta, sum(anterior)::bigint as anterior, sum(saiu)::bigint as saiu, sum(entrou)::bigint as entrou from (
+      select conta, saldo_centavos as anterior, 0 as saiu, 0 as entrou from livro_saldo where dia = ${base}::date
+      union all
+      select conta_do_balanco(p.conta), case when m.em < ${de}::timestamptz then p.valor_centavos else 0 end,
+        case when m.em >= ${de}::timestamptz then greatest(-p.valor_centavos, 0) else 0 end,
+        case when m.em >= ${de}::timestamptz then greatest(p.valor_centavos, 0) else 0 end
+      from movimento as m join partida as p on p.movimento_uuid = m.uuid
+      where m.em >= ${desde}::timestamptz and m.em < ${ate}::timestamptz
+    ) as cada group by 1 order by 1`.execute(db)
   return rows
+}
+
+/** The newest day before an instant whose balances are kept, and the instant from which they lack the entries. */
+async function findBase(db: Db, antes: Date) {
+  const { rows } = await sql<{ base: Dia | null; desde: Date | null }>`
+    select base::text, coalesce((base + 1)::timestamp at time zone 'America/Sao_Paulo', (select min(em) from movimento)) as desde
+    from (
+      select max(dia) as base from livro_saldo where dia < (${antes}::timestamptz at time zone 'America/Sao_Paulo')::date
+    ) as newest`.execute(db)
+  return rows[0]!
 }
 
 /** Movements of each day of a period, and what went through them. */
@@ -54,7 +68,7 @@ export async function listMovimentosDoDia(
     select ${movimento} from movimento as m
     where m.em >= ${de}::timestamptz and m.em < ${ate}::timestamptz
       and (${conta ?? null}::text is null or exists (
-        select 1 from partida as p where p.movimento_uuid = m.uuid and ${grupo} = ${conta ?? null}::text))
+        select 1 from partida as p where p.movimento_uuid = m.uuid and conta_do_balanco(p.conta) = ${conta ?? null}::text))
     order by m.em desc, m.uuid desc limit ${limit} offset ${offset}`.execute(db)
   return rows
 }

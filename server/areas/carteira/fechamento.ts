@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod'
+import { parseDia, renderDia } from '#contract/kernel/values/dia'
 import { type Dia, diaOf } from '#contract/kernel/values/instant'
 import type { Db, Deps } from '../../kernel/deps.ts'
 import { defineJob } from '../../kernel/work/jobs.ts'
 import { findDiaAberto, insertDia, listDias, lockLivro, readDia } from './livro.repo.ts'
+import { cutLivro, insertSaldos, listDiasSemSaldo } from './saldos.repo.ts'
 
 /** The digest before the first day. */
 const INICIO = '0'.repeat(64)
@@ -19,10 +21,22 @@ async function sealOf(db: Db, dia: Dia, anterior: string) {
   return { movimentos, resumo: hash.digest('hex') }
 }
 
-/** Seals every day before today that has movements and is open. Days without movements have no row. */
-export function closeDias({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
+/**
+ * Closes every day before today that has movements and is open: it takes no more movements, gets its seal, and its balances
+ * are kept. Days without movements have no row. Each step is a transaction of its own and may be repeated: what was left
+ * half done is ended by the next run.
+ */
+export async function closeDias({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
   const today = diaOf(clock.now())
-  return db.transaction().execute(async (tx) => {
+  const aberto = await findDiaAberto(db)
+  if ((!aberto || aberto >= today) && (await listDiasSemSaldo(db)).length === 0) return
+  await db.transaction().execute((tx) => cutLivro(tx, renderDia(parseDia(today) - 1)))
+  await sealDias({ db, clock }, today)
+  for (const dia of await listDiasSemSaldo(db)) await keepSaldos(db, dia)
+}
+
+const sealDias = ({ db, clock }: Pick<Deps, 'db' | 'clock'>, today: Dia) =>
+  db.transaction().execute(async (tx) => {
     await lockLivro(tx)
     let anterior = (await listDias(tx)).at(-1)?.resumo ?? INICIO
     for (let dia = await findDiaAberto(tx); dia && dia < today; dia = await findDiaAberto(tx)) {
@@ -31,7 +45,13 @@ export function closeDias({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
       anterior = resumo
     }
   })
-}
+
+/** Unless another node was faster. */
+const keepSaldos = (db: Db, dia: Dia) =>
+  db.transaction().execute(async (tx) => {
+    await lockLivro(tx)
+    if ((await listDiasSemSaldo(tx)).includes(dia)) await insertSaldos(tx, dia)
+  })
 
 /** For each sealed day, or for one of them, its seal, and the digest of the day as it is now. */
 export async function* checkSeals(db: Db, only?: Dia) {

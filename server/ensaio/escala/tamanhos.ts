@@ -27,6 +27,8 @@ export const NAO_CRESCE: Record<string, { linhas: number; porque: string }> = {
   limite_movel: { linhas: 20, porque: 'one row for each carrier and kind of call' },
   item_reservado: { linhas: 50, porque: 'what the staff works at now' },
   livro_dia: { linhas: 1_500, porque: 'one row a day' },
+  livro_corte: { linhas: 1_500, porque: 'one row a day' },
+  livro_saldo: { linhas: 15_000, porque: 'some ten accounts of each day' },
   conferencia_dia: { linhas: 1_500, porque: 'one row a day' },
   meio_pagamento: { linhas: 5, porque: 'ways to pay' },
   migracao: { linhas: 80, porque: 'migrations' },

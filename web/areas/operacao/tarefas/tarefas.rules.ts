@@ -39,6 +39,7 @@ const NOMES: Record<string, string> = {
   'importacao.purgeImportacoes': 'Apagar importações antigas',
   'kernel.makeMeses': 'Preparar os meses que vêm nas tabelas que só crescem',
   'kernel.purge': 'Apagar o que não serve mais',
+  'kernel.vacuumTables': 'Arrumar as tabelas do banco embutido',
   'arquivo.sweep': 'Recolher sobras de arquivos no S3',
   'loja.tellConviteAceito': 'Avisar que um convite foi aceito',
   'notificacao.sendAviso': 'Mandar a notificação por e-mail',
