@@ -39,11 +39,14 @@ export function askTransportadoras(
     clearTimeout(timer)
     resolve(answerNow())
   }
-  const timer = setTimeout(() => {
-    controller?.abort(SILENT)
-    // a carrier that answers to the signal itself, with its table's prices, is heard
-    setImmediate(() => waiting > 0 && end())
-  }, waitOf(deps.config, together.questions++))
+  const timer = setTimeout(
+    () => {
+      controller?.abort(SILENT)
+      // a carrier that answers to the signal itself, with its table's prices, is heard
+      setImmediate(() => waiting > 0 && end())
+    },
+    waitOf(deps.config, together.questions++),
+  )
   for (const [i, answer] of answers.entries()) {
     if (!(answer instanceof Promise)) continue
     void answer.then((lida) => {
