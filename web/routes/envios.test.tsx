@@ -157,7 +157,7 @@ test('the list of posting opens in a tab with the Correios’ parcels alone, and
   await until(() => expect(linhas()).toBe(2))
   await click('Selecionar Helena2 Prado')
   expect(named('Lista de postagem').getAttribute('aria-disabled')).toBe('true')
-  expect(text()).toContain('A lista de postagem é dos Correios')
+  expect(text()).toContain('A lista é dos Correios, antes de postar.')
   await click('Selecionar Helena1 Prado')
   await click('Lista de postagem')
   await until(() => expect(tab.location.replace).toHaveBeenCalledWith(expect.stringContaining('blob:')))
@@ -342,8 +342,8 @@ test('a POSTADO frete copies its code and tells its buyer; a late one says so in
   )
   drawn = await open('/envios?section=POSTADO', Envios)
   await until(() => expect(linhas()).toBe(3))
-  expect(itens()[0]!.textContent).toContain('Chega qui., 16 nov 2090')
-  expect(itens()[1]!.textContent).toContain('Em atraso, era para seg., 16 nov 2020')
+  expect(itens()[0]!.textContent).toContain('Chega qui., 16\u00a0nov 2090')
+  expect(itens()[1]!.textContent).toContain('Em atraso, era para seg., 16\u00a0nov 2020')
   expect(within(itens()[0]!).getByRole('button', { name: /^Copiar código de rastreio/ })).toBeTruthy()
   const wa = (n: number) =>
     decodeURIComponent(
