@@ -219,6 +219,24 @@ test.each(CANCELAMENTOS)('a cancel that is %s says so', async (_, answer, messag
   }
 })
 
+test('a cancel that the server did not answer says so: another try may work', async () => {
+  network(({ method }) => {
+    if (method === 'PUT') throw new TypeError('Failed to fetch')
+    return answerLista(page(1, 2))
+  })
+  drawn = await open('/envios', Envios)
+  await until(() => expect(linhas()).toBe(2))
+  await click('Mais ações do frete de Helena1 Prado')
+  await click('Cancelar frete')
+  await until(() => expect(text()).toContain('Tem certeza que deseja cancelar o frete?'))
+  await click('Cancelar frete')
+  await until(() =>
+    expect(text()).toContain(
+      'Não foi possivel cancelar o frete. O servidor não respondeu. Tente novamente em instantes.',
+    ),
+  )
+})
+
 test('only a frete that may still be cancelled can be, and only by a papel that may; a menu holds other actions too', async () => {
   network(() => answerLista([umFrete(1, { statusFrete: 'POSTADO' }), umFrete(2)]))
   drawn = await open('/envios', Envios)
