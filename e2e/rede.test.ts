@@ -6,7 +6,9 @@ import { join } from 'node:path'
 import type { Route } from '@playwright/test'
 import { enterAs } from './assinante.ts'
 import { DEMO } from './conta.ts'
+import { envios } from './envios.ts'
 import { DESKTOP, expect, PHONE, test } from './journey.ts'
+import { givenComprador } from './pagamento.ts'
 import { startAtNoon } from './product.ts'
 
 const SILENT = 'O servidor não respondeu. Tentando de novo…'
@@ -39,6 +41,25 @@ test.describe('a server that goes away and comes back', () => {
       await product.stop()
       rmSync(dataDir, { recursive: true, force: true })
     }
+  })
+})
+
+test.describe('code that does not come', () => {
+  test.use(PHONE)
+
+  test('is told where a person looks: pressing Cancelar in a long list is answered', async ({ page, expectErrors }) => {
+    expectErrors(/ERR_FAILED|Failed to load/)
+    const { who, api } = await givenComprador(page, { fretes: 3, saldo: 300 })
+    const { uuid } = await api.get<{ uuid: string }>('/carrinho')
+    await api.post(`/frete/${uuid}`, {})
+    await enterAs(page, who, '/envios')
+    const frete = envios(page).linhas.first()
+    await expect(frete).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    await page.route('**/assets/**', (route) => route.abort())
+    await frete.getByRole('button', { name: /^Mais ações/ }).click()
+    await page.getByRole('menuitem', { name: 'Cancelar frete' }).click()
+    await expect(page.getByRole('alert').getByText('Esta parte não abriu')).toBeInViewport()
   })
 })
 

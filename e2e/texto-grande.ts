@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { DESKTOP, expect, PHONE } from './journey.ts'
+import { findTorn } from './numeros-inteiros.ts'
 
 /** Half of a desktop's window: what it shows at a zoom of 200 %. */
 const ZOOMED = { width: DESKTOP.viewport.width / 2, height: DESKTOP.viewport.height / 2 }
@@ -11,15 +12,21 @@ const MODOS = [
   { modo: '320 px', size: { width: 320, height: 640 }, font: '' },
 ]
 
-/** The open page in every such way: nothing sticks out, lies on something, is cut or breaks. It is loaded once for all. */
+/**
+ * The open page in every such way: nothing sticks out, lies on something, is cut or breaks; at the text's own size no number
+ * is torn from its unit. It is loaded once for all.
+ */
 export async function seeGrande(page: Page, name: string) {
   const soft = expect.configure({ soft: true, timeout: 3_000 })
+  await page.setViewportSize(PHONE.viewport)
+  await soft.poll(() => findTorn(page), `${name} on a phone`).toEqual([])
   for (const { modo, size, font } of MODOS) {
     await page.setViewportSize(size)
     await page.evaluate((fontSize) => (document.documentElement.style.fontSize = fontSize), font)
     await soft.poll(() => sticksOut(page), `${name} at ${modo}`).toEqual([])
     await soft.poll(() => findCrowded(page), `${name} at ${modo}`).toEqual([])
     await soft.poll(() => linesOnLines(page), `${name} at ${modo}`).toEqual([])
+    if (!font) await soft.poll(() => findTorn(page), `${name} at ${modo}`).toEqual([])
   }
 }
 

@@ -5,10 +5,18 @@ export type PontosDaTransportadora = {
   /** The carrier's `Identidade.uuid`. */
   transportadoraUuid: string
   /**
-   * The points near a CEP of eight digits, the nearest first, also those that are closed for now. Throws
-   * TransportadoraIndisponivel. Safe to repeat.
+   * The points near a place, the nearest first, also those that are closed for now. Throws TransportadoraIndisponivel. Safe
+   * to repeat.
    */
-  listPerto(cep: string, asking: Asking): Promise<PontoDePostagem[]>
+  listPerto(lugar: LugarDaPostagem, asking: Asking): Promise<PontoDePostagem[]>
+}
+
+export type LugarDaPostagem = {
+  /** Eight digits. */
+  cep: string
+  uf: string
+  /** The municipality of the CEP; '' when only its state is known. */
+  cidade: string
 }
 
 /** A point as the carrier tells it. Every text is one clean line, and only number and neighbourhood may be empty. */

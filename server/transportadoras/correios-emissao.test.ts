@@ -215,10 +215,3 @@ describe('tracking', () => {
     expect(rastros.map((one) => [one.codigo, one.eventos.length])).toEqual([[codigo, 1]])
   })
 })
-
-test('agencies of a municipality: all pages, only open ones', async () => {
-  const agencias = await palco.correios.agencias({ uf: 'SP', municipio: 'São Paulo' }, asking)
-  expect(agencias).toHaveLength(60)
-  expect(agencias[0]).toMatchObject({ codigo: '00000001', nome: 'AC SE 1', expediente: '09:00–17:00' })
-  expect(await palco.correios.agencias({ uf: 'RJ', municipio: 'Rio de Janeiro' }, asking)).toHaveLength(1)
-})

@@ -85,3 +85,15 @@ test('any other part reloads its page only after a press, and not before the ser
   await pass(60_000)
   expect(reload).toHaveBeenCalledOnce()
 })
+
+test.each([
+  ['after a press the sentence scrolls into view', true],
+  ['a page that opens is not scrolled', false],
+])('%s', async (_, isActive) => {
+  vi.stubGlobal('navigator', { ...navigator, userActivation: { isActive } })
+  const scroll = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => undefined)
+  const Part = lazyPart(fetched)
+  drawn = await draw(<Part />)
+  expect(said()).toContain('Esta parte não abriu')
+  expect(scroll.mock.calls.length > 0).toBe(isActive)
+})

@@ -1,4 +1,4 @@
-import { type ComponentType, createElement, useEffect, useSyncExternalStore } from 'react'
+import { type ComponentType, createElement, useEffect, useRef, useSyncExternalStore } from 'react'
 import { LoadError } from '../ui/page/load-error.tsx'
 import { noteSilence, useVolta } from './rede.ts'
 
@@ -50,10 +50,25 @@ export function lazyPart<Props extends object>(
     useVolta(() => {
       if (part === 'failed') bring(true)
     })
-    if (Part === 'failed')
-      return <LoadError title="Esta parte não abriu" text="O código dela não veio do servidor." onRetry={press} />
+    if (Part === 'failed') return <Failed onRetry={press} />
     return Part && Part !== 'coming' ? createElement(Part, props) : <Waiting />
   }
+}
+
+/**
+ * Says that the code did not come. A dialog's place is the end of its page, where nobody looks: after a press the sentence
+ * scrolls into view.
+ */
+function Failed({ onRetry }: { onRetry: () => void }) {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (navigator.userActivation?.isActive) place.current?.scrollIntoView({ block: 'center' })
+  }, [])
+  return (
+    <div ref={place}>
+      <LoadError title="Esta parte não abriu" text="O código dela não veio do servidor." onRetry={onRetry} />
+    </div>
+  )
 }
 
 const Nothing = () => null

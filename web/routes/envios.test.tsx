@@ -157,7 +157,7 @@ test('the list of posting opens in a tab with the Correios’ parcels alone, and
   await until(() => expect(linhas()).toBe(2))
   await click('Selecionar Helena2 Prado')
   expect(named('Lista de postagem').getAttribute('aria-disabled')).toBe('true')
-  expect(text()).toContain('A lista de postagem é dos Correios')
+  expect(text()).toContain('A lista é dos Correios, antes de postar.')
   await click('Selecionar Helena1 Prado')
   await click('Lista de postagem')
   await until(() => expect(tab.location.replace).toHaveBeenCalledWith(expect.stringContaining('blob:')))
@@ -217,6 +217,24 @@ test.each(CANCELAMENTOS)('a cancel that is %s says so', async (_, answer, messag
     await click('Mais ações do frete de Helena1 Prado')
     expect(() => named('Cancelar frete')).toThrow()
   }
+})
+
+test('a cancel that the server did not answer says so: another try may work', async () => {
+  network(({ method }) => {
+    if (method === 'PUT') throw new TypeError('Failed to fetch')
+    return answerLista(page(1, 2))
+  })
+  drawn = await open('/envios', Envios)
+  await until(() => expect(linhas()).toBe(2))
+  await click('Mais ações do frete de Helena1 Prado')
+  await click('Cancelar frete')
+  await until(() => expect(text()).toContain('Tem certeza que deseja cancelar o frete?'))
+  await click('Cancelar frete')
+  await until(() =>
+    expect(text()).toContain(
+      'Não foi possivel cancelar o frete. O servidor não respondeu. Tente novamente em instantes.',
+    ),
+  )
 })
 
 test('only a frete that may still be cancelled can be, and only by a papel that may; a menu holds other actions too', async () => {
@@ -342,8 +360,8 @@ test('a POSTADO frete copies its code and tells its buyer; a late one says so in
   )
   drawn = await open('/envios?section=POSTADO', Envios)
   await until(() => expect(linhas()).toBe(3))
-  expect(itens()[0]!.textContent).toContain('Chega qui., 16 nov 2090')
-  expect(itens()[1]!.textContent).toContain('Em atraso, era para seg., 16 nov 2020')
+  expect(itens()[0]!.textContent).toContain('Chega qui., 16\u00a0nov 2090')
+  expect(itens()[1]!.textContent).toContain('Em atraso, era para seg., 16\u00a0nov 2020')
   expect(within(itens()[0]!).getByRole('button', { name: /^Copiar código de rastreio/ })).toBeTruthy()
   const wa = (n: number) =>
     decodeURIComponent(

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
+import { semQuebra } from '#contract/kernel/values/texto'
 import { hoje } from '../app/data/clock.ts'
 import { abertasQuery, hasDiferencas } from '../app/data/diferencas.ts'
 import { isFirstTry } from '../app/data/leitura.ts'
@@ -38,7 +39,7 @@ export default function Home() {
     <>
       <h1 className={css.title}>
         <span className={page.srOnly}>Home: </span>
-        {formatHoje(hoje())}
+        {semQuebra(formatHoje(hoje()))}
       </h1>
       {assinatura ? <Painel assinatura={assinatura} /> : <SemAssinatura />}
     </>

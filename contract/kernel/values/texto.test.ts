@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { semAcentos, semAcentosNemSobras } from './texto.ts'
+import { semAcentos, semAcentosNemSobras, semQuebra } from './texto.ts'
 
 test.each([
   ['São Paulo', 'sao paulo'],
@@ -21,3 +21,11 @@ test('a text without accents does not change', () => {
 })
 
 test('superfluous spaces are removed', () => expect(semAcentosNemSobras('  Zé \t da\nSilva ')).toBe('ze da silva'))
+
+test.each([
+  ['4 × 16 × 24 cm, 500 g', '4 × 16 × 24\u00a0cm, 500\u00a0g'],
+  ['até 40 MB. O ensaio', 'até 40\u00a0MB. O ensaio'],
+  ['sexta-feira, 4 de dezembro', 'sexta-feira, 4\u00a0de\u00a0dezembro'],
+  ['chega sex., 4 dez', 'chega sex., 4\u00a0dez'],
+  ['7 garrafas, 3 mesas', '7 garrafas, 3 mesas'],
+])('%j keeps its numbers and dates whole', (text, whole) => expect(semQuebra(text)).toBe(whole))

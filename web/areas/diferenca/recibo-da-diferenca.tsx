@@ -1,5 +1,6 @@
 import { type Diferenca, NOMES_DAS_LINHAS, type ReciboMedido } from '#contract/diferenca'
 import { type Centavos, formatReais } from '#contract/kernel/values/centavos'
+import { semQuebra } from '#contract/kernel/values/texto'
 import page from '../../ui/page/page.module.css'
 import { compareLinhas, type NomeDoMedido, pesoText } from './diferenca.rules.ts'
 import css from './recibo-da-diferenca.module.css'
@@ -77,7 +78,7 @@ export function ReciboDaDiferenca({ diferenca, nome = 'Postado' }: { diferenca: 
 /** Up to which weight the price of the way holds. */
 function Faixa({ de, recibo: { pesoCobrado } }: { de: string; recibo: ReciboMedido }) {
   if (de !== NOMES_DAS_LINHAS.FRETE) return null
-  return <span className={css.faixa}>{`até ${(pesoCobrado / 1000).toLocaleString('pt-BR')} kg`}</span>
+  return <span className={css.faixa}>{semQuebra(`até ${(pesoCobrado / 1000).toLocaleString('pt-BR')} kg`)}</span>
 }
 
 const valorText = (valor: Centavos | null) => (valor === null ? '–' : formatReais(valor))

@@ -1,4 +1,5 @@
 import type { FreteNaLista } from '#contract/frete-envio'
+import { semQuebra } from '#contract/kernel/values/texto'
 import { hoje } from '../../app/data/clock.ts'
 import { Icon } from '../../ui/drawings/icon.tsx'
 import css from './chegada.module.css'
@@ -8,11 +9,11 @@ import { chegadaDoFrete } from './chegada-do-frete.ts'
 export function Chegada({ frete }: { frete: FreteNaLista }) {
   const chegada = chegadaDoFrete(frete, hoje())
   if (!chegada) return null
-  if (!chegada.isAtrasada) return <p className={css.chegada}>{chegada.texto}</p>
+  if (!chegada.isAtrasada) return <p className={css.chegada}>{semQuebra(chegada.texto)}</p>
   return (
     <p className={css.atrasado}>
       <Icon name="alert" size="s" />
-      {chegada.texto}
+      {semQuebra(chegada.texto)}
     </p>
   )
 }

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type Cancelamento, cancelFrete, JUSTIFICATIVA, MENSAGENS_DO_ENVIO } from '#contract/frete-envio'
-import { call, endsSession } from '../../app/data/api.ts'
+import { CallError, call, endsSession, isUnanswered } from '../../app/data/api.ts'
 import { readAgain } from '../../app/data/facts.ts'
 import { showModal } from '../../app/notices/notices.ts'
 import { contagemQuery, LISTAS, showInListas } from './frete.queries.ts'
@@ -35,7 +35,10 @@ export function useCancelFrete() {
       if (endsSession(error)) return // the end of the session has its own message
       // the frete may have been posted, or cancelled in another tab
       void readAgain(queryClient, ['fretes', 'listasDeFretes'])
-      showModal({ kind: 'error', title: TITULO, text: MENSAGENS_DO_ENVIO.naoCancela })
+      const isLost = error instanceof CallError && isUnanswered(error.code)
+      // without an answer the frete is not to blame: the sentence adds what is, and that another try may work
+      const text = isLost ? `${MENSAGENS_DO_ENVIO.naoCancela} ${error.message}` : MENSAGENS_DO_ENVIO.naoCancela
+      showModal({ kind: 'error', title: TITULO, text })
     },
   })
 }

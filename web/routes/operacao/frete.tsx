@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { formatReais } from '#contract/kernel/values/centavos'
 import { STATUS_DE_FRETE } from '#contract/kernel/values/status-de-frete'
+import { semQuebra } from '#contract/kernel/values/texto'
 import type { FreteDaOperacao } from '#contract/operacao/frete'
 import { CallError } from '../../app/data/api.ts'
 import { lazyPart } from '../../app/lazy-part.tsx'
@@ -93,7 +94,7 @@ function Resumo({ frete }: { frete: FreteDaOperacao }) {
   const pares = [
     ['Serviço', `${frete.transportadora} ${frete.produto}`],
     ['Trajeto', `${frete.origem} a ${frete.destino}`],
-    ['Encomenda', `${lados.join(' × ')} cm, ${dimensoes.pesoPacote.toLocaleString('pt-BR')} g`],
+    ['Encomenda', semQuebra(`${lados.join(' × ')} cm, ${dimensoes.pesoPacote.toLocaleString('pt-BR')} g`)],
     ['Valor declarado', formatReais(frete.valorDeclarado)],
     [frete.status === 'AGUARDANDO_PAGAMENTO' ? 'A pagar' : 'Pago', formatReais(frete.valorFrete)],
     ['Destinatário', frete.destinatario],

@@ -1,11 +1,12 @@
+import type { PontosDaTransportadora } from '../../../ports/pontos.ts'
 import type { AmbienteDeCep } from '../../cep/servico.ts'
 import { atendida } from '../atendida.ts'
 import { openConversa } from '../conversa/conversa.ts'
 import { CORREIOS } from '../identidade.ts'
-import { openAgencias } from './agencias.ts'
 import { openCepDosCorreios } from './cep.ts'
 import { openEmissao } from './emissao.ts'
 import { openLimites } from './limites.ts'
+import { listPontosDosCorreios } from './pontos.ts'
 import { openPrecos } from './precos.ts'
 import { openPrepostagens } from './prepostagens.ts'
 import { MAX_POR_CONSULTA, openRastro } from './rastro.ts'
@@ -46,7 +47,10 @@ export function openCorreios({ config, ambiente }: { config: ConfigDosCorreios; 
   return {
     precos: openPrecos(conversa, token, limites),
     expedicao,
-    agencias: openAgencias(conversa),
+    pontos: {
+      transportadoraUuid: CORREIOS.uuid,
+      listPerto: (lugar, asking) => listPontosDosCorreios(conversa, lugar, asking),
+    } satisfies PontosDaTransportadora,
     openCep: (house: AmbienteDeCep) => openCepDosCorreios(conversa, house),
     disjuntores: () => [...token.disjuntores(), ...conversa.disjuntores()],
     async close() {

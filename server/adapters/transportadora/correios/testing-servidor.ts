@@ -240,6 +240,7 @@ export async function startCorreios({
     pedidos,
     postagem,
     enderecos,
+    unidades,
     /** Requests whose path fits, in order. */
     askedOf: (at: RegExp, method?: string) =>
       pedidos.filter((one) => at.test(one.path) && (!method || one.method === method)),

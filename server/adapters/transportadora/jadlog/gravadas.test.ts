@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
 import { TransportadoraRecusou } from '../../../ports/expedicao.ts'
 import { volume } from '../../../tarifario/testing-exemplos.ts'
-import { asking, openPalco, type Palco, pedido } from './testing-jadlog.ts'
+import { asking, openPalco, PAULISTA, type Palco, pedido } from './testing-jadlog.ts'
 
 const Gravada = z.object({
   origem: z.string().min(1),
@@ -42,7 +42,7 @@ async function readIt({ pedido: { path, body } }: z.output<typeof Gravada>) {
   if (path.startsWith('/pedido/cancelar'))
     return expedicao.cancel({ referencia: pedido().referencia, codigo }, asking())
   if (path.startsWith('/tracking/consultar')) return expedicao.track([codigo], asking())
-  if (path.startsWith('/pickup/pudos')) return pontos.listPerto('01310100', asking())
+  if (path.startsWith('/pickup/pudos')) return pontos.listPerto(PAULISTA, asking())
   throw new Error(`no call of ours goes to ${path}`)
 }
 

@@ -61,7 +61,7 @@ export function openJadlog({ config, ambiente }: { config: ConfigDaJadlog; ambie
     }),
     pontos: {
       transportadoraUuid: JADLOG.uuid,
-      listPerto: (cep, asking) => listPontosDaJadlog(aberta, cep, asking),
+      listPerto: ({ cep }, asking) => listPontosDaJadlog(aberta, cep, asking),
     },
     disjuntores: () => conversa.disjuntores(),
     close: () => conversa.close(),

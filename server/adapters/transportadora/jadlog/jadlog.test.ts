@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { describeExpedicao } from '../../../ports/expedicao.suite.ts'
 import { TransportadoraIndisponivel } from '../../../ports/expedicao.ts'
-import { ANA, asking, openPalco, pedido, thrown, usePalco } from './testing-jadlog.ts'
+import { ANA, asking, openPalco, PAULISTA, pedido, thrown, usePalco } from './testing-jadlog.ts'
 
 /** Jadlog's own words for the news of the suite. */
 const STATUS = { POSTADO: 'ENTRADA', EM_TRANSITO: 'TRANSFERENCIA', ENTREGUE: 'ENTREGUE' }
@@ -46,7 +46,7 @@ describe('the token of the installation', () => {
     for (let i = 0; i < 20; i++) {
       expect(await thrown(issue(asked, ours))).toBeInstanceOf(TransportadoraIndisponivel)
       expect(await thrown(ours.track(['11028100000001'], asking()))).toBeInstanceOf(TransportadoraIndisponivel)
-      expect(await thrown(pontos.listPerto('01310100', asking()))).toBeInstanceOf(TransportadoraIndisponivel)
+      expect(await thrown(pontos.listPerto(PAULISTA, asking()))).toBeInstanceOf(TransportadoraIndisponivel)
       expect(await thrown(precos.ask({} as never, [], asking()))).toBeDefined()
     }
     expect(palco.servidor.chegadas).toHaveLength(1)
@@ -89,7 +89,7 @@ describe('every fault', () => {
         thrown(issue(asked, ours)),
         thrown(ours.track(['11028100000001'], asking())),
         thrown(ours.cancel({ referencia: asked.referencia, codigo: '11028100000001' }, asking())),
-        thrown(pontos.listPerto('01310100', asking())),
+        thrown(pontos.listPerto(PAULISTA, asking())),
       ])
       for (const error of failed) expect(error).toBeInstanceOf(TransportadoraIndisponivel)
       const told = JSON.stringify([failed.map(String), palco.said, palco.chamadas])

@@ -8,7 +8,7 @@ let list: (cep: string) => Promise<{ codigo: string; isAtivo: boolean }[]>
 beforeAll(async () => {
   palco = await openPalco()
   const { pontos } = palco.open()
-  list = (cep) => pontos.listPerto(cep, asking())
+  list = (cep) => pontos.listPerto({ cep, uf: 'SP', cidade: 'São Paulo' }, asking())
 })
 afterEach(() => palco.servidor.behave())
 afterAll(() => palco.close())

@@ -162,3 +162,6 @@ export async function sent(expedicao: Expedicao) {
 }
 
 export const thrown = (promise: Promise<unknown>) => promise.catch((error: unknown) => error as Error)
+
+/** A place whose points the local server knows. */
+export const PAULISTA = { cep: '01310100', uf: 'SP', cidade: 'São Paulo' }

@@ -21,7 +21,8 @@ export async function nearestAgencias(deps: Deps, transportadora: string, cep: s
   const lugar = { cep: local.cep, uf: local.siglaUf, municipioUuid: local.uuidMunicipio }
   const options = { withExemplos: deps.config.sandbox, limit: PERTO_MAX }
   const pontos = deps.pontos.find(({ transportadoraUuid }) => transportadoraUuid === known.uuid)
-  const told = pontos && (await listPontosPerto(deps, pontos, lugar))
+  const told =
+    pontos && (await listPontosPerto(deps, pontos, { cep: lugar.cep, uf: lugar.uf, cidade: local.nomeCidade }))
   return (told?.slice(0, PERTO_MAX) ?? (await listAgenciasPerto(deps.db, known.uuid, lugar, options))).map(showAgencia)
 }
 

@@ -4,7 +4,7 @@ import { plusSeconds } from '#contract/kernel/values/instant'
 import type { Deps } from '../../../kernel/deps.ts'
 import { defineJob } from '../../../kernel/work/jobs.ts'
 import { TransportadoraIndisponivel } from '../../../ports/expedicao.ts'
-import type { PontoDePostagem, PontosDaTransportadora } from '../../../ports/pontos.ts'
+import type { LugarDaPostagem, PontoDePostagem, PontosDaTransportadora } from '../../../ports/pontos.ts'
 import { findMunicipioByNome, findSiglaUf } from '../../endereco/index.ts'
 import {
   type AgenciaContada,
@@ -31,13 +31,13 @@ const MAX_PONTOS = 100
 export async function listPontosPerto(
   deps: Pick<Deps, 'db' | 'clock' | 'log'>,
   pontos: PontosDaTransportadora,
-  { cep, uf }: { cep: string; uf: string },
+  lugar: LugarDaPostagem,
 ): Promise<AgenciaGuardada[] | undefined> {
   const { db, clock } = deps
   const { transportadoraUuid } = pontos
-  const busca = await findBusca(db, transportadoraUuid, cep)
+  const busca = await findBusca(db, transportadoraUuid, lugar.cep)
   const isFresh = busca && busca.em > plusSeconds(clock.now(), -VALE_SEGUNDOS)
-  const codigos = isFresh ? busca.codigos : ((await askPontos(deps, pontos, cep, uf)) ?? busca?.codigos)
+  const codigos = isFresh ? busca.codigos : ((await askPontos(deps, pontos, lugar)) ?? busca?.codigos)
   return codigos && listByCodigo(db, transportadoraUuid, codigos)
 }
 
@@ -45,10 +45,10 @@ export async function listPontosPerto(
 async function askPontos(
   { db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>,
   { transportadoraUuid, listPerto }: PontosDaTransportadora,
-  cep: string,
-  uf: string,
+  lugar: LugarDaPostagem,
 ): Promise<string[] | undefined> {
-  const told = await listPerto(cep, { signal: AbortSignal.timeout(ESPERA_MS) }).catch((error: unknown) => {
+  const { cep, uf } = lugar
+  const told = await listPerto(lugar, { signal: AbortSignal.timeout(ESPERA_MS) }).catch((error: unknown) => {
     const causa = error instanceof TransportadoraIndisponivel ? { causa: error.message } : { err: error }
     log.warn({ transportadora: transportadoraUuid, ...causa }, 'points not told: the kept ones are shown')
     return undefined

@@ -1,4 +1,5 @@
 import { type ChangeEvent, useRef } from 'react'
+import { semQuebra } from '#contract/kernel/values/texto'
 import { WorkIcon } from '../../../ui/drawings/work-icon.tsx'
 import { useDrop } from '../../../ui/fields/file/use-drop.ts'
 import { Button } from '../../../ui/page/button.tsx'
@@ -26,7 +27,7 @@ export function Solte({ nome, isTroca, onFile }: { nome: string; isTroca: boolea
       <b className={css.solte}>
         {isOver ? 'Pode soltar' : isTroca ? 'Solte aqui o documento novo' : 'Solte aqui o documento'}
       </b>
-      <p>pdf, jpeg/jpg, png ou gif, até 15 MB</p>
+      <p>{semQuebra('pdf, jpeg/jpg, png ou gif, até 15 MB')}</p>
       <div className={css.acts}>
         <Button className={css.camera} aria-label={`Tirar foto: ${nome}`} onClick={() => camera.current?.click()}>
           <WorkIcon name="camera" />

@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { semQuebra } from '#contract/kernel/values/texto'
 import { selectText, useCopy } from '../../../app/use-copy.ts'
 import { Icon } from '../../../ui/drawings/icon.tsx'
 import { WorkIcon } from '../../../ui/drawings/work-icon.tsx'
@@ -15,7 +16,7 @@ export function TextoDoAviso({ texto, telefone }: { texto: string; telefone: str
   return (
     <>
       <p ref={bubble} className={css.bubble}>
-        {texto}
+        {semQuebra(texto)}
       </p>
       <div className={css.acts}>
         <a className={buttonClass({})} href={whatsappUrl(telefone, texto)} target="_blank" rel="noopener noreferrer">

@@ -1,4 +1,5 @@
 import { canCancel, type FreteNaLista } from '#contract/frete-envio'
+import { semQuebra } from '#contract/kernel/values/texto'
 import { hoje } from '../../../app/data/clock.ts'
 import { WorkIcon } from '../../../ui/drawings/work-icon.tsx'
 import { Menu, type MenuItem } from '../../../ui/layers/menu.tsx'
@@ -56,7 +57,7 @@ export function UltimoFrete({
       <div className={css.status}>
         <SituacaoPill frete={frete} />
         <p>{cabecalhoOf(frete, hoje())}</p>
-        {chegada && <p className={cx(css.chegada, chegada.isAtrasada && css.atrasada)}>{chegada.texto}</p>}
+        {chegada && <p className={cx(css.chegada, chegada.isAtrasada && css.atrasada)}>{semQuebra(chegada.texto)}</p>}
         {motivo && <p className={css.motivo}>{`Motivo: ${motivo}`}</p>}
       </div>
       <Menu

@@ -92,9 +92,7 @@ test('the choice of the declarations says what will be printed', () => {
 test('the list of posting is of the Correios’ parcels that are not posted, and a selection without one says so', () => {
   const jadlog = umFrete(1, { produto: { codigo: 'jadlog/package', nomeProduto: '.PACKAGE' } })
   const postado = umFrete(2, { statusFrete: 'POSTADO' })
-  expect(obstaculoDaLista([jadlog, postado])).toBe(
-    'A lista de postagem é dos Correios, para o que ainda não foi postado.',
-  )
+  expect(obstaculoDaLista([jadlog, postado])).toBe('A lista é dos Correios, antes de postar.')
   expect(obstaculoDaLista([jadlog, umFrete(3)])).toBeUndefined()
   expect(obstaculoDaLista([])).toBe('Selecione os fretes que quer imprimir.')
   expect([foraDaListaText(0), foraDaListaText(1), foraDaListaText(2)]).toEqual([

@@ -41,7 +41,7 @@ export function obstaculoDasEtiquetas(quantidade: number) {
 export function obstaculoDasDeclaracoes(selecionados: readonly Omit<Impresso, 'uuid'>[]) {
   const obstaculo = obstaculoDasEtiquetas(selecionados.length)
   if (obstaculo || selecionados.some(isDeclaravel)) return obstaculo
-  return 'O que está selecionado vai com nota fiscal, sem declaração de conteúdo.'
+  return 'Vai com nota fiscal, sem declaração.'
 }
 
 /** Said when the file has come: how many selected fretes are not in it. */

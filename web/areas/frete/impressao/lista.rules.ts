@@ -7,7 +7,7 @@ type Frete = Parameters<typeof isListavel>[0]
 export function obstaculoDaLista(selecionados: readonly Frete[]) {
   const obstaculo = obstaculoDasEtiquetas(selecionados.length)
   if (obstaculo || selecionados.some(isListavel)) return obstaculo
-  return 'A lista de postagem é dos Correios, para o que ainda não foi postado.'
+  return 'A lista é dos Correios, antes de postar.'
 }
 
 /** Said when the list has come: how many selected fretes are not on it. */

@@ -2,10 +2,14 @@ import { useEffect, useId, useRef } from 'react'
 import { WorkIcon } from '../../../ui/drawings/work-icon.tsx'
 import { TickBox } from '../../../ui/fields/tick-box.tsx'
 import { Button } from '../../../ui/page/button.tsx'
+import { cx } from '../../../ui/tokens/cx.ts'
 import { BAIXANDO_DECLARACOES, BAIXANDO_ETIQUETAS, BAIXANDO_LISTA } from '../impressao/use-print.ts'
 import css from './selecao-barra.module.css'
 
-/** What can be done with the marked fretes (S2 §2). A disabled button says why beside it. */
+/**
+ * What can be done with the marked fretes (S2 §2). A disabled button says why beside it. On narrow screens the acts
+ * are shown once a frete is marked; until then their place, which is kept, says what to do. So marking moves nothing.
+ */
 export function SelecaoBarra({
   selecionados,
   selecionaveis,
@@ -28,21 +32,23 @@ export function SelecaoBarra({
   const box = useRef<HTMLInputElement>(null)
   const reasonId = useId()
   const isMixed = selecionados > 0 && !isAll
+  const isNone = selecionados === 0
   useEffect(() => {
     if (box.current) box.current.indeterminate = isMixed
   }, [isMixed])
   const reason = etiquetas.obstaculo ?? declaracoes.obstaculo ?? lista?.obstaculo
   return (
-    <fieldset className={css.bar} aria-label="Ações dos fretes selecionados">
+    <fieldset className={cx(css.bar, isNone && css.none)} aria-label="Ações dos fretes selecionados">
       <label className={css.all}>
         <TickBox ref={box} checked={isAll} onChange={() => onMarkAll(!isAll)} />
         {isAll ? 'Desmarcar todos' : 'Selecionar todos'}
       </label>
       <p className={css.count}>
         <output>{countText(selecionados)}</output>
-        {selecionados > 0 && reason && <span className={css.reason}>{reason}</span>}
+        {!isNone && reason && <span className={css.reason}>{reason}</span>}
       </p>
       <div className={css.acts}>
+        {isNone && <p className={css.invite}>{reason}</p>}
         {lista && (
           <Ato acao={lista} isBusy={isBusy} icone="document" ocupado={BAIXANDO_LISTA} reasonId={reasonId}>
             Lista de postagem
@@ -106,6 +112,6 @@ type Acao = {
 }
 
 function countText(selecionados: number) {
-  if (selecionados === 0) return 'Selecione os fretes que quer imprimir.'
+  if (selecionados === 0) return 'Nenhum selecionado'
   return selecionados === 1 ? '1 selecionado' : `${selecionados.toLocaleString('pt-BR')} selecionados`
 }

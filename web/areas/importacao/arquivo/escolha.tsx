@@ -1,5 +1,6 @@
 import { type ClipboardEvent, useId, useRef, useState } from 'react'
 import { COLUNAS, MAX_LINHAS } from '#contract/importacao'
+import { semQuebra } from '#contract/kernel/values/texto'
 import { WorkIcon } from '../../../ui/drawings/work-icon.tsx'
 import { Alert } from '../../../ui/page/alert.tsx'
 import { Button } from '../../../ui/page/button.tsx'
@@ -70,7 +71,7 @@ export function Escolha({
           <WorkIcon name="sheet" size="l" />
           <h2 id={`${id}-arquivo`}>{isBusy ? 'Lendo a planilha…' : 'Escolha a planilha'}</h2>
           <p>
-            {`CSV ou XLSX, até ${MAX_LINHAS.toLocaleString('pt-BR')} linhas e 5 MB.`}
+            {semQuebra(`CSV ou XLSX, até ${MAX_LINHAS.toLocaleString('pt-BR')} linhas e 5 MB.`)}
             <span className={css.mouse}> Solte o arquivo aqui, ou cole as células com Ctrl+V.</span>
           </p>
           <input

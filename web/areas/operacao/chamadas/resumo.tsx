@@ -1,3 +1,4 @@
+import { semQuebra } from '#contract/kernel/values/texto'
 import {
   ESTADOS_DO_DISJUNTOR,
   type EstadoDoDisjuntor,
@@ -66,7 +67,7 @@ function Linha({ resumo }: { resumo: ResumoDeChamadas }) {
         {naoFeitas.toLocaleString('pt-BR')}
       </td>
       <td data-titulo="p95" className={tabela.numero}>
-        {p95Ms === null ? '–' : `até ${p95Ms.toLocaleString('pt-BR')} ms`}
+        {p95Ms === null ? '–' : semQuebra(`até ${p95Ms.toLocaleString('pt-BR')} ms`)}
       </td>
       <td data-titulo="Disjuntor">
         <Selo tom={TONS[disjuntor]}>{ESTADOS_DO_DISJUNTOR[disjuntor]}</Selo>

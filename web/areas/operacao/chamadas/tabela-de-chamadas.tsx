@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { semQuebra } from '#contract/kernel/values/texto'
 import { type ChamadaHttp, TIPOS_DE_CHAMADA_HTTP } from '#contract/operacao/transportadora'
 import { formatDiaHora } from '../../../ui/filter/instante.rules.ts'
 import { cx } from '../../../ui/tokens/cx.ts'
@@ -46,7 +47,7 @@ function Linha({ chamada }: { chamada: ChamadaHttp }) {
         {causa || '–'}
       </td>
       <td data-titulo="Tempo" className={tabela.numero}>
-        {duracaoMs.toLocaleString('pt-BR')} ms
+        {semQuebra(`${duracaoMs.toLocaleString('pt-BR')} ms`)}
         {tentativas > 1 && <span className={css.abaixo}>{tentativas} tentativas</span>}
       </td>
       <td data-titulo="Rastro" className={css.rastro}>

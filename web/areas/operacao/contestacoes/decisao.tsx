@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { DECISOES, type DecisaoDeContestacao, MAX_RESPOSTA } from '#contract/diferenca/contestacao'
 import { formatReais } from '#contract/kernel/values/centavos'
+import { semQuebra } from '#contract/kernel/values/texto'
 import type { FichaDaContestacao } from '#contract/operacao/contestacoes'
 import { sentenceOf } from '../../../app/data/api.ts'
 import { TextArea } from '../../../ui/fields/text-area/text-area.tsx'
@@ -63,7 +64,9 @@ export function Decisao({
       : escolha === 'RECUSADA'
         ? `Conferimos as provas e a medição da transportadora: a diferença de ${devido} fica.`
         : novo && medidas
-          ? `Refizemos o preço com ${ladosText({ ...medidas, pesoPacote: 0 })} cm e ${String(medidas.pesoPacote).replace('.', ',')} kg: a diferença cai de ${devido} para ${novo}.`
+          ? semQuebra(
+              `Refizemos o preço com ${ladosText({ ...medidas, pesoPacote: 0 })} cm e ${String(medidas.pesoPacote).replace('.', ',')} kg: a diferença cai de ${devido} para ${novo}.`,
+            )
           : undefined
   const write = () => pronto && setResposta(pronto)
   useTeclas({

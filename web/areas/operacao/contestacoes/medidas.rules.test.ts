@@ -7,7 +7,7 @@ const ROLO = { alturaPacote: null, larguraPacote: null, comprimentoPacote: 60, d
 test('measures are written as people read them', () => {
   expect(ladosText(CAIXA)).toBe('28 × 32 × 40')
   expect(ladosText(ROLO)).toBe('⌀ 12 × 60')
-  expect(pesoText(2450)).toBe('2,450 kg')
+  expect(pesoText(2450)).toBe('2,450\u00a0kg')
 })
 
 test('what stands in the fields is what the decision names', () => {

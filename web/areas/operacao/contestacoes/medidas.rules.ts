@@ -1,10 +1,11 @@
+import { semQuebra } from '#contract/kernel/values/texto'
 import type { FichaDaContestacao } from '#contract/operacao/contestacoes'
 
 type Dimensoes = FichaDaContestacao['dimensoes']
 
 /** Grams → '2,450 kg'. */
 export const pesoText = (gramas: number) =>
-  `${(gramas / 1000).toLocaleString('pt-BR', { minimumFractionDigits: 3, maximumFractionDigits: 3 })} kg`
+  semQuebra(`${(gramas / 1000).toLocaleString('pt-BR', { minimumFractionDigits: 3, maximumFractionDigits: 3 })} kg`)
 
 /** '28 × 32 × 40': height, width and length; a roll has its diameter. */
 export const ladosText = ({ alturaPacote, larguraPacote, comprimentoPacote, diametroPacote }: Dimensoes) =>

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { semQuebra } from '#contract/kernel/values/texto'
 import { sendFatura } from '#contract/operacao/fatura'
 import { CallError, sentenceOf } from '../../../app/data/api.ts'
 import { callUpload } from '../../../app/data/upload.ts'
@@ -59,7 +60,7 @@ export function EnvioDaFatura({ isPrimeiro }: { isPrimeiro: boolean }) {
         <WorkIcon name="sheet" />
         <p>
           <b>{ensaio.isPending ? `Ensaiando… ${Math.round(feito * 100)}% enviado` : 'Ensaie uma fatura'}</b>{' '}
-          <span className={css.mudo}>CSV em UTF-8, até 40 MB. O ensaio não muda nada.</span>
+          <span className={css.mudo}>{semQuebra('CSV em UTF-8, até 40 MB. O ensaio não muda nada.')}</span>
         </p>
         <input
           ref={chooser}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { formatReais } from '#contract/kernel/values/centavos'
 import { diaOf } from '#contract/kernel/values/instant'
+import { semQuebra } from '#contract/kernel/values/texto'
 import type { Fatura } from '#contract/operacao/fatura'
 import { Falha } from '../pecas/falha.tsx'
 import tabela from '../pecas/tabela.module.css'
@@ -32,7 +33,10 @@ export function LinhaAberta({ fatura, linha }: { fatura: Fatura; linha: number }
             {data.valorContrato !== null && (
               <tr>
                 <td>
-                  <b>Contrato{data.pesoCobrado !== null && `, até ${data.pesoCobrado.toLocaleString('pt-BR')} kg`}</b>
+                  <b>
+                    Contrato
+                    {data.pesoCobrado !== null && semQuebra(`, até ${data.pesoCobrado.toLocaleString('pt-BR')} kg`)}
+                  </b>
                 </td>
                 <td className={tabela.numero}>
                   <b>{formatReais(data.valorContrato)}</b>

@@ -1,5 +1,6 @@
 import { formatReais } from '#contract/kernel/values/centavos'
 import type { Dia } from '#contract/kernel/values/instant'
+import { semQuebra } from '#contract/kernel/values/texto'
 import type { Destino, EstadoDaGlosa, Fatura, LinhaDaFatura } from '#contract/operacao/fatura'
 
 /** The fates in the order of the filter: keys 1 to 5. */
@@ -61,4 +62,4 @@ export const medidasText = ({
   largura: number
   comprimento: number
   peso: number
-}) => `${altura} × ${largura} × ${comprimento} cm, ${peso.toLocaleString('pt-BR')} kg`
+}) => semQuebra(`${altura} × ${largura} × ${comprimento} cm, ${peso.toLocaleString('pt-BR')} kg`)

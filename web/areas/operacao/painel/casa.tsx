@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { STATUS_DE_FRETE, type StatusDeFrete } from '#contract/kernel/values/status-de-frete'
+import { semQuebra } from '#contract/kernel/values/texto'
 import { MAX_ESPERAS, type Painel } from '#contract/operacao/painel'
 import { cx } from '../../../ui/tokens/cx.ts'
 import { Cartao } from '../pecas/cartao.tsx'
@@ -50,7 +51,7 @@ export function Transportadoras({ transportadoras }: Pick<Painel, 'transportador
                   {((respostas / chamadas) * 100).toLocaleString('pt-BR', { maximumFractionDigits: 1 })}%
                 </td>
                 <td data-titulo="p95" className={tabela.numero}>
-                  {p95Ms} ms
+                  {semQuebra(`${p95Ms} ms`)}
                 </td>
                 <td>
                   <Selo tom={isWell ? 'ok' : 'mal'}>{isWell ? 'Responde' : 'Falha'}</Selo>

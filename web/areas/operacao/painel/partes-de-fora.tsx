@@ -1,3 +1,4 @@
+import { semQuebra } from '#contract/kernel/values/texto'
 import { PARTES, type Painel, type ParteDaCasa } from '#contract/operacao/painel'
 import { formatDiaHora } from '../../../ui/filter/instante.rules.ts'
 import { Cartao } from '../pecas/cartao.tsx'
@@ -33,7 +34,7 @@ function Linha({ parte, agora }: { parte: ParteDaCasa; agora: Date }) {
       </td>
       <td data-titulo="Quem responde">{quem}</td>
       <td data-titulo="p95" className={tabela.numero}>
-        {p95Ms === null ? '–' : `${p95Ms.toLocaleString('pt-BR')} ms`}
+        {p95Ms === null ? '–' : semQuebra(`${p95Ms.toLocaleString('pt-BR')} ms`)}
       </td>
       <td data-titulo="Última resposta" className={tabela.mudo}>
         {respondeuEm ? formatDiaHora(respondeuEm) : '–'}

@@ -9,6 +9,7 @@ import {
   MAX_RESPOSTA,
 } from '#contract/diferenca/contestacao'
 import { formatReais } from '#contract/kernel/values/centavos'
+import { semQuebra } from '#contract/kernel/values/texto'
 import { call } from '../../../app/data/api.ts'
 import { hoje } from '../../../app/data/clock.ts'
 import { byCampo } from '../../../app/form/problems.ts'
@@ -79,7 +80,7 @@ function detalheOf({ contestacao, dimensoes, dimensoesTransportadora }: Contesta
     `${MOTIVOS_DE_CONTESTACAO[motivo]}${texto ? `: “${texto}”` : ''}.`,
     `Declarado ${parcelText(dimensoes)}; medido ${parcelText(dimensoesTransportadora)}; fotos: ${provas.length}.`,
   ]
-  return partes.join(' ')
+  return semQuebra(partes.join(' '))
 }
 
 const parcelText = (dimensoes: ContestacaoAberta['dimensoes']) =>
