@@ -22,6 +22,19 @@ test('the server opens its areas in the order of the list', () => {
   expect(opened).toEqual(AREAS.filter((area) => opened.includes(area)))
 })
 
+/** The constants below a command's first line: they have no value yet while it runs. */
+const declaredTooLate = (text: string) =>
+  [...text.slice(text.search(/^await runComando\(/m)).matchAll(/^(?:const|let|class) (\w+)/gm)].map(([, name]) => name)
+
+test('a command declares its constants before it runs', () => {
+  const commands = globSync('scripts/*.ts')
+    .map((path) => ({ path, text: readFileSync(path, 'utf8') }))
+    .filter(({ text }) => /^await runComando\(/m.test(text))
+  expect(commands.length).toBeGreaterThan(10)
+  for (const { path, text } of commands) expect([path, declaredTooLate(text)]).toEqual([path, []])
+  expect(declaredTooLate('const A = 1\nawait runComando(run)\nconst B = 2')).toEqual(['B'])
+})
+
 /** For each law, files that break it; a law that lets one of them pass guards nothing. */
 const VIOLATIONS: Record<string, SourceFile[][]> = {
   'no room opens a door that is not its own': [

@@ -2,7 +2,7 @@
  * `npm run ensaio:quedas`: people buy, settle and contest while the process is killed (SIGKILL) at random moments and started again. Then the
  * books, the bank and the answers to people are compared. On PostgreSQL there are two processes, the clock of one is 25
  * minutes ahead, and the database is killed, stopped and cut off as well. Exit code 1 at the first difference; the output
- * names it.
+ * names it. Purchases that had no time are told at the end, after the other families, with exit code 1, too.
  *
  * The family `dce` kills the product and the tax authority, each a process, at every step of issuing, sending again and
  * cancelling a DC-e; it needs PostgreSQL.
@@ -32,6 +32,9 @@ const PEDIDOS_POR_VIDA = 600
 /** The most requests between two cuts of the database: about six purchases. */
 const PEDIDOS_POR_CORTE = 120
 
+const VITEST = join(import.meta.dirname, '../node_modules/vitest/vitest.mjs')
+const QUEDA_DE_ENERGIA = 'server/db/queda-de-energia.test.ts'
+
 const TITULO = `| banco | compras | compradas | recargas | saques | quitações | contestações | decisões | avisos | quedas | cortes do banco | partidas | segundos | linhas | entrou − saiu | diferenças |
 |---|---|---|---|---|---|---|---|---|---|---|---|---|---|---|---|
 `
@@ -42,13 +45,11 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 await runComando(async () => {
   const args = readArgs()
   const isAsked = (familia: (typeof FAMILIAS)[number]) => (args.familia ?? familia) === familia
-  if (isAsked('compras')) await ensaiarCompras(args)
+  const faltas = isAsked('compras') ? await ensaiarCompras(args) : []
   if (isAsked('dce') && args.banco !== 'pglite') await ensaiarDocumentos()
   if (isAsked('energia') && args.banco !== 'postgres') await ensaiarEnergia()
+  if (faltas.length > 0) throw new StartError(`O tempo acabou, sem diferença no que foi comprado. ${faltas.join(' ')}`)
 })
-
-const VITEST = join(import.meta.dirname, '../node_modules/vitest/vitest.mjs')
-const QUEDA_DE_ENERGIA = 'server/db/queda-de-energia.test.ts'
 
 /** The same losses as in `npm test`: the test records every request to the disk, and says each loss by its name. */
 async function ensaiarEnergia() {
@@ -78,11 +79,13 @@ function refuse(nome: string, [first, ...others]: readonly string[]) {
   throw new StartError(`${nome}: ${count(others.length + 1, 'diferença', 'diferenças')}. A primeira: ${first}`)
 }
 
+/** Returns which databases had no time for all purchases. */
 async function ensaiarCompras({ banco, semente, compras, minutos, respostas }: ReturnType<typeof readArgs>) {
   console.log(
     `Semente ${semente}: ${compras.toLocaleString('pt-BR')} compras, no máximo ${minutos} minutos em cada banco.`,
   )
   const linhas: string[] = []
+  const faltas: string[] = []
   for (const nome of BANCOS.filter((one) => !banco || banco === one)) {
     const ensaiado = await withBanco(nome, (env, server) =>
       ensaiar({
@@ -99,8 +102,10 @@ async function ensaiarCompras({ banco, semente, compras, minutos, respostas }: R
     if (respostas) tellRespostas(ensaiado)
     if (ensaiado.diferencas.length > 0) console.log(TITULO + linhas.join('\n'))
     refuse(nome, ensaiado.diferencas)
+    if (ensaiado.faltaram > 0) faltas.push(`${nome}: faltaram ${ensaiado.faltaram} de ${compras} compras.`)
   }
   console.log(TITULO + linhas.join('\n'))
+  return faltas
 }
 
 function readArgs() {

@@ -10,7 +10,7 @@ import { parseArgs } from 'node:util'
 import { BASE_DO_ENSAIO } from '../server/db/lei/testing-lancadas.ts'
 import { openHaproxy } from '../server/ensaio/versao/haproxy.ts'
 import { hasCommit, makeSeguinte, programaDaqui, takePrograma } from '../server/ensaio/versao/programa.ts'
-import { ensaiarVersoes } from '../server/ensaio/versao/versao.ts'
+import { countFalhados, ensaiarVersoes } from '../server/ensaio/versao/versao.ts'
 import { StartError } from '../server/kernel/start-error.ts'
 import { buildIfStale } from './build-web.ts'
 import { anySemente, count, countIn, runComando } from './comando.ts'
@@ -48,7 +48,7 @@ await runComando(async () => {
         console.log(`${String(times).padStart(7)} ${resposta}`)
     }
     const { diario, segundos, linhas, diferencas } = ensaiado
-    const falhados = ensaiado.falhados.reduce((sum, [, times]) => sum + times, 0)
+    const falhados = countFalhados(ensaiado.falhados)
     console.log(
       `${count(ensaiado.pedidos, 'pedido', 'pedidos')} em ${Math.round(segundos)} s: ${count(falhados, 'falhou', 'falharam')}. ` +
         `${count(diario.comprados.size, 'compra', 'compras')}, ${count(diario.recargas.size, 'recarga', 'recargas')}, ${count(linhas, 'linha comparada', 'linhas comparadas')}, ${count(diferencas.length, 'diferença', 'diferenças')}.`,

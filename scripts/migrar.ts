@@ -16,6 +16,10 @@ import { type Ensaiada, ensaiarMigracoes } from '../server/migrar/ensaio.ts'
 import { count, runComando } from './comando.ts'
 import { createProgresso } from './progresso.ts'
 
+const duration = (ms: number) => (ms < 1000 ? `${Math.ceil(ms)} ms` : `${(ms / 1000).toFixed(1).replace('.', ',')} s`)
+const size = (bytes: number) =>
+  bytes < 1e6 ? `${Math.ceil(bytes / 1000)} KB` : `${Math.ceil(bytes / 1e6).toLocaleString('pt-BR')} MB`
+
 await runComando(async () => {
   const { ensaio } = readArgs()
   await (ensaio ? tryAside() : apply())
@@ -69,10 +73,6 @@ function tell({ migracao, ms, travas, mudadas, reescritas, indices }: Ensaiada) 
   if (migracao.compativelDesde)
     console.log(`  programas que não conhecem ${migracao.compativelDesde} não iniciam mais neste banco`)
 }
-
-const duration = (ms: number) => (ms < 1000 ? `${Math.ceil(ms)} ms` : `${(ms / 1000).toFixed(1).replace('.', ',')} s`)
-const size = (bytes: number) =>
-  bytes < 1e6 ? `${Math.ceil(bytes / 1000)} KB` : `${Math.ceil(bytes / 1e6).toLocaleString('pt-BR')} MB`
 
 function readArgs() {
   try {

@@ -36,6 +36,8 @@ export type Plano = {
 
 export type Ensaiado = {
   diario: Diario
+  /** Purchases that were asked for and had no time. Not a difference: what was bought is compared all the same. */
+  faltaram: number
   quedas: number
   /** How often the database was cut off. */
   cortes: number
@@ -91,8 +93,7 @@ export async function ensaiar(plano: Plano): Promise<Ensaiado> {
   const cutting = cortes?.run(postgres!.pedidosPorCorte, isOver)
   await Promise.all(open.map((pessoa, i) => act(pessoa, { hasRegra: i % COM_REGRA === 0, pausaMs: PAUSA_MS }, isOver)))
   await Promise.all([...vidas, relogio, cutting])
-  if (diario.compras < compras && diario.falhas.length === 0)
-    diario.falhas.push(`o tempo acabou depois de ${diario.compras} de ${compras} compras`)
+  const faltaram = diario.falhas.length === 0 ? Math.max(0, compras - diario.compras) : 0
   await banco.finish()
   await settleTudo(ask)
   const exitCodes = await Promise.all(nos.nos.map((no) => no.stop()))
@@ -103,6 +104,7 @@ export async function ensaiar(plano: Plano): Promise<Ensaiado> {
   const segundos = (performance.now() - begun) / 1000
   return {
     diario,
+    faltaram,
     segundos,
     ...nos.counted(),
     cortes: cut(),

@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import { type Postgres, startPostgres } from '../../scripts/start-postgres.ts'
+import { addressOf, administer } from '../testing/database.ts'
 import { ensaiar } from './ensaio.ts'
 
 vi.setConfig({ testTimeout: 900_000 }) // many starts of whole processes, on a machine that may be busy
@@ -37,7 +38,7 @@ const CORTES = 8
 
 /** A short run of the rehearsal that `npm run ensaio:quedas` runs in full. */
 test('people buy while processes, and on PostgreSQL the database, are killed: nothing is lost, doubled or invented', async () => {
-  const { diferencas, diario, quedas, cortes } = await ensaiar({
+  const { diferencas, faltaram, diario, quedas, cortes } = await ensaiar({
     env: {
       DATA_DIR: join(folder, 'data'),
       NODE_COMPILE_CACHE: resolve('node_modules/.cache/node'), // like npm start
@@ -50,8 +51,25 @@ test('people buy while processes, and on PostgreSQL the database, are killed: no
     ...(server && { postgres: { server, cortes: CORTES, pedidosPorCorte: 60 } }),
     maxMs: 480_000,
   })
-  expect(diferencas).toEqual([])
+  expect({ diferencas, faltaram }).toEqual({ diferencas: [], faltaram: 0 })
   expect(quedas).toBeGreaterThanOrEqual(2)
   expect(cortes).toBeGreaterThanOrEqual(server ? CORTES : 0)
   expect(diario.comprados.size).toBeGreaterThan(10)
+})
+
+test('a rehearsal that has no time left says how many purchases it lacks, and that is no difference', async () => {
+  if (server) await administer(server.url, 'create database breve')
+  const { diferencas, faltaram, diario } = await ensaiar({
+    env: {
+      DATA_DIR: join(folder, 'breve'),
+      NODE_COMPILE_CACHE: resolve('node_modules/.cache/node'),
+      ...(server && { DATABASE_URL: addressOf(server.url, 'breve') }),
+    },
+    semente: 2027,
+    compras: 1_000_000,
+    quedas: 0,
+    pedidosPorVida: 100,
+    maxMs: 1,
+  })
+  expect({ diferencas, faltaram }).toEqual({ diferencas: [], faltaram: 1_000_000 - diario.compras })
 })

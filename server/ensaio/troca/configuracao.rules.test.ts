@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { BANCOS, etcdOf, haproxyOf, patroniOf, pgbouncerOf } from './configuracao.ts'
 import { findProgramas } from './programas.ts'
@@ -54,6 +56,15 @@ test('deploy/ is strictly synchronous, and its times fit each other', () => {
   // by etcd3 a leader of Patroni 3.0.2 that stood still takes the lock of another
   expect(text).toMatch(/^etcd:$/m)
   expect(text).not.toMatch(/^etcd3:$/m)
+})
+
+test('the balancer opens PostgreSQL at the inner address alone, and serves as a user without rights', () => {
+  const text = bare(readFileSync(join(import.meta.dirname, '../../../deploy/haproxy/haproxy.cfg'), 'utf8'))
+  const [site, ...banco] = text.split(/^(?=listen )/m)
+  expect(banco).toHaveLength(2)
+  for (const door of banco) expect(door).toMatch(/^ +bind 10\.0\.0\.10:\d+$/m)
+  expect(site).toMatch(/^ +user haproxy\n +group haproxy$/m)
+  expect(files.haproxy[0]).not.toMatch(/^ +(?:user|group) /m)
 })
 
 test('missing programs are told by the packages of Debian that have them, and nothing is begun', () => {

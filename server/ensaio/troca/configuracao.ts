@@ -51,6 +51,8 @@ export function haproxyOf(portas: Portas) {
   deploy.every(/^ {4}bind :443 ssl .*\n/gm, '')
   deploy.every(/^ {4}http-request redirect scheme https .*\n/gm, '')
   deploy.every(/X-Forwarded-Proto https/g, 'X-Forwarded-Proto http')
+  // the rehearsal starts it as a user without rights
+  deploy.every(/^ {4}(?:user|group) haproxy\n/gm, '')
   // as many as an ordinary user may open
   deploy.every(/maxconn 20000/g, 'maxconn 400')
   // each server has its own ports here

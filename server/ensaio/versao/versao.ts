@@ -40,8 +40,8 @@ export type EnsaiadoDeVersoes = {
   pedidos: number
   /** Requests that a person saw fail (no answer, 429, or 5xx), and how often each did. */
   falhados: [resposta: string, times: number][]
-  /** What happened, in order, each with the number of requests when it began. */
-  passos: { nome: string; pedidos: number; segundos: number }[]
+  /** What happened, in order, each with the numbers of requests and of failed ones when it began; registrations fail before the first. */
+  passos: { nome: string; pedidos: number; falhados: number; segundos: number }[]
   segundos: number
   linhas: number
   diferencas: string[]
@@ -135,9 +135,10 @@ export async function ensaiarVersoes(plano: PlanoDeVersoes): Promise<EnsaiadoDeV
       ? visit(balanca.url, { diario, sorte: sorteOf(semente - 1) }, () => isOver)
       : Promise.resolve(undefined)
     for (const [index, { nome, act }] of steps.entries()) {
-      const at = { nome, pedidos: diario.pedidos, segundos: Math.round((performance.now() - begun) / 1000) }
+      const segundos = Math.round((performance.now() - begun) / 1000)
+      const at = { nome, pedidos: diario.pedidos, falhados: countFalhados(listFalhados(diario)), segundos }
       passos.push(at)
-      tell(`${at.segundos} s, ${at.pedidos} pedidos: ${nome}`)
+      tell(`${segundos} s, ${at.pedidos} pedidos, ${at.falhados} falhados até aqui: ${nome}`)
       await act?.()
       while (diario.pedidos < share * (index + 1) && diario.falhas.length < MOST_FALHAS) await pause(20)
       if (diario.falhas.length >= MOST_FALHAS) break
@@ -236,6 +237,9 @@ async function refuse(antes: Programa, env: Record<string, string>, diario: Diar
 /** What a person sees as failed: no answer, a refusal for load, an error of the server or of the balancer. */
 const listFalhados = ({ respostas }: Diario) =>
   [...respostas].filter(([resposta]) => / (?:dropped|silent|429|5\d\d)(?: |$)/.test(resposta))
+
+export const countFalhados = (falhados: EnsaiadoDeVersoes['falhados']) =>
+  falhados.reduce((sum, [, times]) => sum + times, 0)
 
 /** Labels that a version before the DC-e has made have none: that is no difference. */
 async function listDiferencas(db: Db, diario: Diario, { hasDce }: Programa) {
