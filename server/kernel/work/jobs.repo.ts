@@ -13,7 +13,8 @@ const CHANNEL = sql.raw(`'pgboss_' || left(encode(sha224('${SCHEMA}'), 'hex'), 2
 
 /**
  * Queues a job that is due at once, as `send` of pg-boss does; false when its queue does not exist. The statement of
- * pg-boss itself is three kilobytes long, for a dozen options that no job of ours has. `node`: the one that will ask for the job at once (notices.ts).
+ * pg-boss itself is three kilobytes long, for a dozen options that no job of ours has. `node` asks for the job at once
+ * (notices.ts); without it every node does.
  */
 export const insertJob = async (tx: Db, name: string, data: object, node?: string) =>
   (await addJob(tx, { name, data: JSON.stringify(data), notice: noticeOf(name, node) })).rows.length > 0

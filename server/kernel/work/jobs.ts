@@ -60,6 +60,7 @@ export function createJobs(
 ): Jobs {
   const { db } = open
   const node = isWorking ? randomUUID() : undefined
+  const announced = canHear(config) ? node : undefined // a node that does not hear itself leaves its jobs to all
   const { boss, close } = createBoss({ config, open, log }, node)
   const stopping = new AbortController()
   let deps: Deps | undefined
@@ -69,7 +70,7 @@ export function createJobs(
       const data = job.payload.parse(payload) as object
       if (when?.startAfter)
         await boss.send(job.name, data, { db: fromKysely(tx), startAfter: clock.onDatabase(when.startAfter) })
-      else if (!(await insertJob(tx, job.name, data, node))) throw new Error(`there is no queue ${job.name}`)
+      else if (!(await insertJob(tx, job.name, data, announced))) throw new Error(`there is no queue ${job.name}`)
     },
 
     async count() {
