@@ -2,7 +2,7 @@ import type { Logger } from '../log.ts'
 import { readNotice } from './notices.rules.ts'
 
 /** A queue is asked at once, and then at most once in this time: notices that come meanwhile are one question. */
-const GATHER_MS = 50
+const GATHER_MS = 100
 /** How long a node leaves a new job to the node that announced it. By chance, so that the nodes do not all look at one moment. */
 const LEAVE_MS = { least: 300, most: 700 }
 
