@@ -124,8 +124,8 @@ describe('two nodes', () => {
     done.length = 0
     hang = undefined
   })
-  /** Well under the 15 s after which each queue is asked in any case. */
-  const SOON = { timeout: 8_000, interval: 50 }
+  /** Under the 30 s after which pg-boss asks each queue in any case. */
+  const SOON = { timeout: 20_000, interval: 50 }
   const enqueue = ({ db, deps }: TestHouse, nome: string) =>
     db.transaction().execute((tx) => deps.jobs.enqueue(tx, noteAt('a'), { nome }))
 
