@@ -5,6 +5,7 @@ import type { Db as QueueDb } from 'pg-boss'
 import type { Config } from '../config.ts'
 import type { Logger } from '../kernel/log.ts'
 import { GuardedClient } from './guarded-client.ts'
+import { preparedClient } from './prepared-client.ts'
 
 /** How soon a lost listening connection is opened again: people wait for jobs as soon as PostgreSQL is back. */
 const AGAIN_MS = 250
@@ -13,6 +14,10 @@ const HEARTBEAT_MS = 10_000
 const HEARTBEAT_TIMEOUT_MS = 5_000
 /** The queue's own housekeeping may take longer than any statement of a request. */
 const STATEMENT_TIMEOUT_MS = 120_000
+/** A connection outlives the pauses between two rounds of asking: a new one costs more than all that it asks. */
+const IDLE_MS = 60_000
+/** A text of several statements, as pg-boss sends a whole transaction of its housekeeping. */
+const SEVERAL = /;\s*\S/
 
 /** Whether a node is told of new jobs: PgBouncer by transaction hears nothing, so the way past it must be known. */
 export const canHear = ({ databasePooler, databaseDirectUrl }: Pick<Config, 'databasePooler' | 'databaseDirectUrl'>) =>
@@ -23,7 +28,11 @@ export const canHear = ({ databasePooler, databaseDirectUrl }: Pick<Config, 'dat
  * it listens again, and at some moments nobody handles a client's error.
  */
 export function openQueueConnection(
-  { databaseUrl, databaseDirectUrl }: Pick<Config, 'databaseUrl' | 'databaseDirectUrl'>,
+  {
+    databaseUrl,
+    databaseDirectUrl,
+    databasePooler,
+  }: Pick<Config, 'databaseUrl' | 'databaseDirectUrl' | 'databasePooler'>,
   log: Logger,
 ) {
   const common = {
@@ -33,10 +42,16 @@ export function openQueueConnection(
     keepAlive: true,
   }
   const direct = databaseDirectUrl ? { connectionString: databaseDirectUrl } : {}
-  const pool = new pg.Pool({ ...common, Client: GuardedClient, max: 3, query_timeout: STATEMENT_TIMEOUT_MS })
+  const pool = new pg.Pool({
+    ...common,
+    Client: databasePooler === 'transacao' ? GuardedClient : preparedClient(),
+    max: 3,
+    idleTimeoutMillis: IDLE_MS,
+    query_timeout: STATEMENT_TIMEOUT_MS,
+  })
   pool.on('error', (error) => log.warn({ err: error }, 'idle connection of the job queue lost'))
   const db: QueueDb = {
-    executeSql: (text, values) => pool.query(text, values),
+    executeSql: (text, values) => ask(pool, text, values),
     /**
      * Returns at once. `onHearing` is called each time the connection listens (again): earlier notifications were missed,
      * so the queue must look for jobs.
@@ -73,6 +88,23 @@ export function openQueueConnection(
     },
   }
   return { db, close: () => pool.end() }
+}
+
+/**
+ * Asks on any connection of the pool. PostgreSQL plans a fetch and a completion longer than it runs them, so they are
+ * prepared; a text of several statements cannot be. After an error the connection is closed, because the pool would lend
+ * a dying one to the next caller.
+ */
+async function ask(pool: pg.Pool, text: string, values?: unknown[]) {
+  const client = await pool.connect()
+  try {
+    const answer = await (values?.length || !SEVERAL.test(text) ? client.query(text, values) : client.query(text))
+    client.release()
+    return answer
+  } catch (error) {
+    client.release(true)
+    throw error
+  }
 }
 
 /** A standby answers and tells nothing: after a failover the old primary would be listened to for ever. */

@@ -24,12 +24,12 @@ type Numerada = Pick<Dce, 'freteUuid' | 'assinaturaUuid' | 'emissor' | 'ambiente
  * Gives a frete the next number of a series. One statement: when the frete has a DC-e already, the number is not spent.
  * Nodes wait here for each other, for as long as this statement takes.
  */
-export const insertDce = (
+export async function insertDce(
   db: Db,
   { freteUuid, assinaturaUuid, emissor, ambiente, serie, codigo }: Numerada,
   em: Date,
-) =>
-  sql`
+) {
+  const { rows } = await sql<Dce>`
     with proximo as (
       insert into dce_serie (emissor, ambiente, serie, ultimo) values (${emissor}, ${ambiente}, ${serie}, 1)
       on conflict (emissor, ambiente, serie) do update set ultimo = dce_serie.ultimo + 1
@@ -37,7 +37,9 @@ export const insertDce = (
     )
     insert into dce (frete_uuid, assinatura_uuid, emissor, ambiente, serie, numero, codigo, estado, estado_em)
     select ${freteUuid}, ${assinaturaUuid}, ${emissor}, ${ambiente}, ${serie}, ultimo, ${codigo}, 'NUMERADA', ${em}
-    from proximo`.execute(db)
+    from proximo returning *`.execute(db)
+  return rows[0]!
+}
 
 type Assinada = {
   chave: string
@@ -49,15 +51,15 @@ type Assinada = {
   proximaEm: Date | null
 }
 
-/** Stores the signed document; false when somebody else did so, or the frete was given up or has ended meanwhile. */
-export async function signDce(
+/** Stores the signed document; undefined when somebody else did so, or the frete was given up or has ended meanwhile. */
+export const signDce = (
   db: Db,
   freteUuid: string,
   de: readonly ('NUMERADA' | 'REJEITADA' | 'ABANDONADA')[],
   { dados, ...assinada }: Assinada,
   em: Date,
-) {
-  const { numUpdatedRows } = await db
+): Promise<Dce | undefined> =>
+  db
     .updateTable('dce')
     .set({
       ...assinada,
@@ -74,9 +76,8 @@ export async function signDce(
     .where('estado', 'in', de)
     .where('encerradaEm', 'is', null)
     .where('proximaEm', 'is', null) // what the authority may know is asked for first
+    .returningAll()
     .executeTakeFirst()
-  return numUpdatedRows === 1n
-}
 
 /** Writes down that these bytes are about to leave; false when they are no longer to be sent. */
 export async function markEnviada(db: Db, freteUuid: string, chave: string, em: Date) {

@@ -98,10 +98,12 @@ async function findOrInsert(deps: Deps, emissor: EmissorDce, { freteUuid, assina
     serie: emissor.serie,
     codigo: String(randomInt(1_000_000)).padStart(6, '0'),
   }
-  await insertDce(deps.db, numerada, deps.clock.now()).catch((error: unknown) => {
-    if (!isRepeated(error, 'dce_pkey')) throw error // another worker has numbered this frete meanwhile
-  })
-  return (await findDce(deps.db, freteUuid))!
+  try {
+    return await insertDce(deps.db, numerada, deps.clock.now())
+  } catch (error) {
+    if (!isRepeated(error, 'dce_pkey')) throw error
+    return (await findDce(deps.db, freteUuid))! // another worker has numbered this frete meanwhile
+  }
 }
 
 /** What one sending says, and when the house asks about it (`Assinada.proximaEm`). */
@@ -135,8 +137,9 @@ async function sign(deps: Deps, emissor: EmissorDce, dce: Dce, carta: Carta): Pr
     total,
   }
   const assinada = { chave: doc.chave, xml, digest, emitidaEm, dados, proximaEm: carta.vigiaEm }
-  await signDce(db, freteUuid, ['NUMERADA', 'REJEITADA', 'ABANDONADA'], assinada, emitidaEm)
-  const kept = await findDce(db, freteUuid)
+  const kept =
+    (await signDce(db, freteUuid, ['NUMERADA', 'REJEITADA', 'ABANDONADA'], assinada, emitidaEm)) ??
+    (await findDce(db, freteUuid))
   return kept?.estado === 'ASSINADA' ? kept : null
 }
 
@@ -154,8 +157,7 @@ async function send(deps: Deps, emissor: EmissorDce, dce: Dce, carta: Carta, isA
   const answer = await asked(deps, dce, (asking) => emissor.authorise({ chave, xml }, asking))
   switch (answer.desfecho) {
     case 'AUTORIZADA':
-      await keepProtocolo(deps, dce, answer.protocolo)
-      return keyOf(deps, freteUuid)
+      return (await keepProtocolo(deps, dce, answer.protocolo)) === 'AUTORIZADA' ? chave : keyOf(deps, freteUuid)
     case 'DUPLICADA':
       if (await keepIfKnown(deps, emissor, dce)) return keyOf(deps, freteUuid)
       break
@@ -186,7 +188,7 @@ export async function keepIfKnown(deps: Deps, emissor: EmissorDce, dce: Dce) {
   return true
 }
 
-/** Stores an authorisation of this very document. */
+/** Stores an authorisation of this very document; returns its new state, undefined when it had an answer already. */
 async function keepProtocolo(
   { db, clock, log }: Deps,
   { freteUuid, digest, chave }: Dce,
@@ -196,7 +198,7 @@ async function keepProtocolo(
     log.error({ frete: freteUuid, chave }, 'the authority has another document under this key')
     throw new DceEmAberto('A Sefaz tem outro documento com esta chave.')
   }
-  await keepAutorizada(db, freteUuid, protocolo, clock.now())
+  return keepAutorizada(db, freteUuid, protocolo, clock.now())
 }
 
 const reject = ({ db, clock }: Deps, { freteUuid }: Dce, recusa: Extract<AutorizacaoDce, { codigo: string }>) =>

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { unhurry } from '../../db/guarded-client.ts'
 import type { Db, JobAge, JobCount } from '../deps.ts'
 import { statement } from '../statement.ts'
+import { noticeOf } from './notices.rules.ts'
 
 /** The schema of pg-boss's tables. This file holds what pg-boss has no call for, or only a slow one. */
 export const SCHEMA = 'fila'
@@ -12,13 +13,14 @@ const CHANNEL = sql.raw(`'pgboss_' || left(encode(sha224('${SCHEMA}'), 'hex'), 2
 
 /**
  * Queues a job that is due at once, as `send` of pg-boss does; false when its queue does not exist. The statement of
- * pg-boss itself is three kilobytes long, for a dozen options that no job of ours has.
+ * pg-boss itself is three kilobytes long, for a dozen options that no job of ours has. `node` asks for the job at once
+ * (notices.ts); without it every node does.
  */
-export const insertJob = async (tx: Db, name: string, data: object) =>
-  (await addJob(tx, { name, data: JSON.stringify(data) })).rows.length > 0
+export const insertJob = async (tx: Db, name: string, data: object, node?: string) =>
+  (await addJob(tx, { name, data: JSON.stringify(data), notice: noticeOf(name, node) })).rows.length > 0
 const addJob = statement(
-  (_, { name, data }: { name: string; data: string }) =>
-    sql`${addTo(sql`name = ${name}`, data)} returning pg_notify(${CHANNEL}, name)`,
+  (_, { name, data, notice }: { name: string; data: string; notice: string }) =>
+    sql`${addTo(sql`name = ${name}`, data)} returning pg_notify(${CHANNEL}, ${notice})`,
 )
 
 /**
@@ -73,6 +75,16 @@ export async function listDue(db: Db) {
   const { rows } = await sql<{ name: string }>`
     select distinct name from ${fila}.job where state in ('created', 'retry') and start_after <= now()`.execute(db)
   return new Set(rows.map(({ name }) => name))
+}
+
+/** Those of the queues that have a due job, found without reading how many. */
+export async function listDueAmong(db: Db, names: readonly string[]) {
+  const { rows } = await sql<{ name: string }>`
+    select name from unnest(${names}::text[]) as name where exists (
+      select from ${fila}.job
+      where job.name = name.name and state < 'active' and not blocked and start_after <= ${fila}.job_now()
+    )`.execute(db)
+  return rows.map(({ name }) => name)
 }
 
 /** The names of the queues; undefined when pg-boss has not made its tables yet. */

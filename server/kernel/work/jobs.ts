@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { fromKysely, fromPglite, type JobResult, PgBoss } from 'pg-boss'
+import { fromKysely, fromPglite, type JobResult, PgBoss, type Db as QueueDb } from 'pg-boss'
 import type * as z from 'zod'
 import { plusSeconds } from '#contract/kernel/values/instant'
 import type { Config } from '../../config.ts'
@@ -19,10 +20,12 @@ import {
   insertJobs,
   listAges,
   listDue,
+  listDueAmong,
   listQueues,
   SCHEMA,
 } from './jobs.repo.ts'
 import { nextHour, TIME_ZONE } from './next-hour.ts'
+import { createNotices } from './notices.ts'
 
 export const defineJob = <P extends z.ZodType>(job: Job<P>): Job => job as unknown as Job
 
@@ -56,7 +59,9 @@ export function createJobs(
   { isWorking, beforeRun }: { isWorking: boolean; beforeRun?: (() => Promise<void>) | undefined },
 ): Jobs {
   const { db } = open
-  const { boss, close } = createBoss({ config, open, log }, isWorking)
+  const node = isWorking ? randomUUID() : undefined
+  const announced = canHear(config) ? node : undefined // a node that does not hear itself leaves its jobs to all
+  const { boss, close } = createBoss({ config, open, log }, node)
   const stopping = new AbortController()
   let deps: Deps | undefined
 
@@ -65,7 +70,7 @@ export function createJobs(
       const data = job.payload.parse(payload) as object
       if (when?.startAfter)
         await boss.send(job.name, data, { db: fromKysely(tx), startAfter: clock.onDatabase(when.startAfter) })
-      else if (!(await insertJob(tx, job.name, data))) throw new Error(`there is no queue ${job.name}`)
+      else if (!(await insertJob(tx, job.name, data, announced))) throw new Error(`there is no queue ${job.name}`)
     },
 
     async count() {
@@ -173,7 +178,9 @@ type Wired = {
   log: Logger
 }
 
-function createBoss({ config, open: { pglite }, log }: Wired, isWorking: boolean) {
+/** `node`: the name under which this node announces its jobs; without one it works on none. */
+function createBoss({ config, open: { db, pglite }, log }: Wired, node?: string) {
+  const isWorking = node !== undefined
   const common = {
     schema: SCHEMA,
     supervise: isWorking,
@@ -182,11 +189,24 @@ function createBoss({ config, open: { pglite }, log }: Wired, isWorking: boolean
     persistWarnings: false,
   }
   const queue = pglite ? undefined : openQueueConnection(config, log)
+  const hearing = new AbortController()
+  const heard = (queueDb: QueueDb): QueueDb => ({
+    ...queueDb,
+    listen(channel, onTold, onHearing) {
+      const listDue = (queues: readonly string[]) => listDueAmong(db, queues)
+      const hear = createNotices({ node, listDue, ask: onTold, log, stopping: hearing.signal })
+      return queueDb.listen!(channel, hear, onHearing)
+    },
+  })
   const boss = new PgBoss(
-    pglite ? { ...common, db: fromPglite(pglite), backend: 'pglite' } : { ...common, db: queue!.db },
+    pglite ? { ...common, db: heard(fromPglite(pglite)), backend: 'pglite' } : { ...common, db: heard(queue!.db) },
   )
   boss.on('error', (error) => log.warn({ err: error }, 'job queue'))
-  return { boss, close: async () => queue?.close() }
+  const close = async () => {
+    hearing.abort()
+    await queue?.close()
+  }
+  return { boss, close }
 }
 
 /**
@@ -196,7 +216,7 @@ function createBoss({ config, open: { pglite }, log }: Wired, isWorking: boolean
  */
 async function createMissingQueues(wired: Wired, jobs: readonly Job[]) {
   if (await hasQueues(wired.open.db, jobs)) return
-  const { boss: installer, close } = createBoss(wired, false)
+  const { boss: installer, close } = createBoss(wired)
   try {
     await installer.start()
     for (const { name } of jobs) await installer.createQueue(name, RETRY)

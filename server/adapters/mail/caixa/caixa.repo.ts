@@ -3,7 +3,7 @@ import type { Db } from '../../../kernel/deps.ts'
 
 type EmailRecebido = { id: string; para: string; assunto: string; texto: string; html: string; recebidoEm: Date }
 
-/** The mailbox keeps its newest thousand mails. */
+/** The mailbox keeps its newest thousand mails. Written into its statement, so that PostgreSQL plans it once, not at every mail. */
 const KEPT = 1000
 
 /** Puts a mail into the mailbox; the same mail a second time changes nothing. */
@@ -18,7 +18,12 @@ export const deleteOldEmails = (db: Db) =>
   db
     .deleteFrom('caixaEmail')
     .where('id', 'in', (mail) =>
-      mail.selectFrom('caixaEmail').select('id').orderBy('recebidoEm', 'desc').orderBy('id', 'desc').offset(KEPT),
+      mail
+        .selectFrom('caixaEmail')
+        .select('id')
+        .orderBy('recebidoEm', 'desc')
+        .orderBy('id', 'desc')
+        .offset(sql.lit(KEPT)),
     )
     .execute()
 

@@ -7,6 +7,14 @@ export type Tarefa = Selectable<FreteTables['freteAgenda']>['tarefa']
 /** A task leased to this caller alone, until `ate`; `tentativas` counts this try. */
 export type Tomada = { freteUuid: string; tarefa: Tarefa; tentativas: number; ate: Date }
 
+/** Which tasks of a kind are meant; none of these: all that are due. */
+export type Recorte = {
+  compraUuid?: string | undefined
+  freteUuid?: string | undefined
+  /** Leaves out what has never been tried and came due later than this: the job queued with it is about to do it. */
+  novasAte?: Date | undefined
+}
+
 /** Takes due tasks: of all fretes, of one purchase, or of one frete. */
 export async function claimTarefas(
   db: Db,
@@ -17,19 +25,14 @@ export async function claimTarefas(
     max,
     compraUuid,
     freteUuid,
-  }: {
-    tarefa: Tarefa
-    now: Date
-    ate: Date
-    max: number
-    compraUuid?: string | undefined
-    freteUuid?: string | undefined
-  },
+    novasAte,
+  }: Recorte & { tarefa: Tarefa; now: Date; ate: Date; max: number },
 ): Promise<Tomada[]> {
   const daCompra = compraUuid
     ? sql`and frete_uuid in (select uuid from frete where compra_uuid = ${compraUuid})`
     : sql``
   const doFrete = freteUuid ? sql`and frete_uuid = ${freteUuid}` : sql``
+  const semNovas = novasAte ? sql`and (tentativas > 0 or em <= ${novasAte})` : sql``
   const rows = await claimDue<{ freteUuid: string; tentativas: number }>(
     db,
     'freteAgenda',
@@ -37,7 +40,7 @@ export async function claimTarefas(
     {
       due: 'em',
       key: ['freteUuid', 'tarefa'],
-      where: sql`tarefa = ${sql.lit(tarefa)} ${daCompra} ${doFrete}`,
+      where: sql`tarefa = ${sql.lit(tarefa)} ${daCompra} ${doFrete} ${semNovas}`,
       set: sql`, tomada_ate = ${ate}, tentativas = tentativas + 1`,
       returning: ['freteUuid', 'tentativas'],
     },

@@ -3,7 +3,7 @@ import type { StatusDeFrete } from '#contract/kernel/values/status-de-frete'
 import type { Deps } from '../../../kernel/deps.ts'
 import { workInBatches } from '../../../kernel/work/batches.ts'
 import { TransportadoraIndisponivel } from '../../../ports/expedicao.ts'
-import { claimTarefas, type Remarcada, releaseTarefas, type Tarefa, type Tomada } from './agenda.repo.ts'
+import { claimTarefas, type Recorte, type Remarcada, releaseTarefas, type Tarefa, type Tomada } from './agenda.repo.ts'
 import { POSSE_SEGUNDOS, planEspera } from './agenda.rules.ts'
 
 /** Questions to a carrier at one time in one job. */
@@ -17,14 +17,9 @@ export type Desfecho<Fim extends 'feita' | StatusDeFrete = 'feita'> = Fim | 'aga
 export type Execucao = (deps: Deps, tomada: Tomada) => Promise<Desfecho>
 
 /**
- * Runs the due tasks of one kind: all of them, or those of one purchase or frete. A task that fails delays no other.
+ * Runs the due tasks of one kind: all of them, or those of `only`. A task that fails delays no other.
  */
-export async function workTarefas(
-  deps: Deps,
-  tarefa: Tarefa,
-  run: Execucao,
-  only: { compraUuid?: string; freteUuid?: string } = {},
-): Promise<string[]> {
+export async function workTarefas(deps: Deps, tarefa: Tarefa, run: Execucao, only: Recorte = {}): Promise<string[]> {
   const done: string[] = []
   await workInBatches(deps, {
     size: AO_MESMO_TEMPO,

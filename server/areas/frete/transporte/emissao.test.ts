@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Expedicao, TransportadoraIndisponivel, TransportadoraRecusou } from '../../../ports/expedicao.ts'
 import { closeBooks } from '../../../testing/livro.ts'
@@ -5,6 +6,7 @@ import { DAY, passTime } from '../../../testing/tempo.ts'
 import { expedidor, startEncenada } from '../../../testing/vida.ts'
 import { trackFretes } from '../rastreio/rastreio.ts'
 import { issueFretes } from './emissao.ts'
+import { watchFretes } from './passos-vencidos.ts'
 
 let palco: Awaited<ReturnType<typeof startEncenada>>
 beforeAll(async () => {
@@ -68,6 +70,16 @@ test('a process dies between the carrier’s answer and our own writing: the nex
   expect(await ana.row()).toMatchObject({ status: 'GERADO', codigoEncomenda: given!.codigo })
   const objetos = await house.db.selectFrom('objeto').select('codigo').where('referencia', '=', ana.uuid).execute()
   expect(objetos).toEqual([{ codigo: given!.codigo }])
+})
+
+test('the round of every minute leaves the labels of a new purchase to the job of the purchase, and gets them if that job is lost', async () => {
+  const { house } = palco
+  const ana = await expedidor(house)
+  await watchFretes.run(house.deps, {})
+  expect((await ana.row()).status).toBe('PENDENTE')
+  await sql`delete from fila.job where name = ${issueFretes.name} and state = 'created'`.execute(house.db)
+  await house.clock.advance(150)
+  expect((await ana.row()).status).toBe('GERADO')
 })
 
 test('two workers at once ask for each label once', async () => {

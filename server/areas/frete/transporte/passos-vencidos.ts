@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { plusSeconds } from '#contract/kernel/values/instant'
 import { defineJob } from '../../../kernel/work/jobs.ts'
 import { workTarefas } from '../agenda/agenda.ts'
 import { tellEtiquetas } from '../avisos/avisos.ts'
@@ -7,13 +8,17 @@ import { finishCancelamento } from './cancelamento.ts'
 import { issueFrete } from './emissao.ts'
 import { expireFrete } from './vencimento.ts'
 
+/** So long the labels of a purchase are left to its own job. Taken earlier, that job finds them gone and tries again in 30 s. */
+const DA_COMPRA_SEGUNDOS = 60
+
 /** Runs every due step of fretes, and what a dead process has left: nothing waits for a person. */
 export const watchFretes = defineJob({
   name: 'frete.watchFretes',
   payload: z.object({}),
   cron: '* * * * *',
   async run(deps) {
-    const issued = await workTarefas(deps, 'EMITIR', issueFrete)
+    const novasAte = plusSeconds(deps.clock.now(), -DA_COMPRA_SEGUNDOS)
+    const issued = await workTarefas(deps, 'EMITIR', issueFrete, { novasAte })
     for (const compraUuid of await listCompras(deps.db, issued)) await tellEtiquetas(deps, compraUuid)
     await workTarefas(deps, 'CANCELAR', finishCancelamento)
     await workTarefas(deps, 'VENCER', expireFrete)
