@@ -42,8 +42,8 @@ const RETRY = {
 
 /** Up to ten jobs of one name run at a time on one node; after a full batch the next one is fetched at once. */
 const WORK = { batchSize: 10, burstWhenBatchFull: true, perJobResults: true } as const
-/** How often each queue is asked by a node that is told of new jobs, and by one that is not. */
-const ASKS = { told: 15, untold: 3 }
+/** Seconds between two questions of a node to each queue: while it hears of new jobs, while it is about to hear again, and where it never hears. */
+const ASKS = { hearing: 30, cut: 15, deaf: 3 }
 
 /** How often one claimed job is run again because the database went away, and how long the node waits for the database. */
 const MAX_CUTS = 5
@@ -120,7 +120,11 @@ export function createJobs(
 
     async work() {
       if (!isWorking) return
-      const work = { ...WORK, pollingIntervalSeconds: canHear(config) ? ASKS.told : ASKS.untold }
+      const work = {
+        ...WORK,
+        pollingIntervalSeconds: canHear(config) ? ASKS.cut : ASKS.deaf,
+        notifyPollingIntervalSeconds: ASKS.hearing,
+      }
       for (const job of jobs)
         await boss.work(job.name, work, (claimed: Claimed[]) => Promise.all(claimed.map((one) => resultOf(job, one))))
     },
