@@ -48,7 +48,7 @@ export async function createProduto(
     counted,
     /** Grows with each start. A client whose request met an earlier start must ask again. */
     vida: () => counted.partidas,
-    /** Resolves when the process answers. */
+    /** Resolves when the process answers; throws when its start has failed. */
     ready: () => up.promise,
     isUp: () => isUp,
     /** What the processes have logged: only errors by default. */
@@ -58,36 +58,12 @@ export async function createProduto(
      * Resolves when the process is ready, or when it was killed before that. A process whose database was cut off waits for
      * it by itself. Throws when the process ends.
      */
-    async start(): Promise<void> {
-      counted.partidas++
-      const life = spawn(process.execPath, [...(adiantadoMs ? [adiantar(adiantadoMs)] : []), ...programa], {
-        stdio: ['ignore', 'pipe', 'pipe'],
-        cwd,
-        env: { PATH: process.env.PATH, NODE_NO_WARNINGS: '1', PORT: String(port), ...env },
-      })
-      child = life
-      isWanted = true
-      for (const stream of [life.stdout, life.stderr]) stream.on('data', (chunk) => (said += String(chunk)))
-      ended = once(life, 'exit').then(([code]) => {
-        if (isWanted && isUp) onEnd(code)
-        return code as number | null
-      })
-      let cortesSeen = cortes()
-      let until = performance.now() + maxStartMs
-      while (life.exitCode === null && life.signalCode === null) {
-        if ((await isReady(url)) && child.signalCode === null) {
-          isUp = true
-          return up.resolve()
-        }
-        if (cortes() > cortesSeen) {
-          cortesSeen = cortes()
-          until = performance.now() + maxStartMs // it has to wait for the database once more
-        }
-        if (performance.now() > until) throw new Error(`o produto não respondeu em ${maxStartMs / 1000} s:\n${said}`)
-        await pause(25)
-      }
-      if (life.signalCode !== 'SIGKILL') throw new Error(`o produto não voltou (${life.exitCode}):\n${said}`)
-    },
+    start: () =>
+      begin().catch((error: unknown) => {
+        up.promise.catch(() => {}) // nobody may be waiting
+        up.reject(error)
+        throw error
+      }),
 
     /** SIGKILL; resolves when the process has ended. */
     async kill() {
@@ -105,6 +81,37 @@ export async function createProduto(
       child?.kill('SIGTERM')
       return ended
     },
+  }
+
+  async function begin(): Promise<void> {
+    counted.partidas++
+    const life = spawn(process.execPath, [...(adiantadoMs ? [adiantar(adiantadoMs)] : []), ...programa], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      cwd,
+      env: { PATH: process.env.PATH, NODE_NO_WARNINGS: '1', PORT: String(port), ...env },
+    })
+    child = life
+    isWanted = true
+    for (const stream of [life.stdout, life.stderr]) stream.on('data', (chunk) => (said += String(chunk)))
+    ended = once(life, 'exit').then(([code]) => {
+      if (isWanted && isUp) onEnd(code)
+      return code as number | null
+    })
+    let cortesSeen = cortes()
+    let until = performance.now() + maxStartMs
+    while (life.exitCode === null && life.signalCode === null) {
+      if ((await isReady(url)) && child.signalCode === null) {
+        isUp = true
+        return up.resolve()
+      }
+      if (cortes() > cortesSeen) {
+        cortesSeen = cortes()
+        until = performance.now() + maxStartMs // it has to wait for the database once more
+      }
+      if (performance.now() > until) throw new Error(`o produto não respondeu em ${maxStartMs / 1000} s:\n${said}`)
+      await pause(25)
+    }
+    if (life.signalCode !== 'SIGKILL') throw new Error(`o produto não voltou (${life.exitCode}):\n${said}`)
   }
 }
 

@@ -90,7 +90,8 @@ export const PERMITIDOS: readonly Permitido[] = [
     from: /^server\/areas\/carteira\/dia\.repo\.ts/,
     text: /as anterior,/,
     teto: 10_000,
-    porque: 'the books of a day are opened from the entries of this day, and of those before it that are not closed yet',
+    porque:
+      'the books of a day are opened from the entries of this day, and of those before it that are not closed yet',
   },
   {
     from: /^server\/areas\/(operacao\/conferencia|frete\/medicao\/conferidos|pagamento\/pagamento\.repo)/,

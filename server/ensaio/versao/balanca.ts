@@ -22,14 +22,10 @@ const agent = new Agent({ keepAlive: false })
  * refused. Whatever else goes wrong reaches the caller as 502.
  */
 export async function openBalanca(): Promise<Balanca> {
-  const nodes = new Map<string, { isReady: boolean; open: number }>()
+  const nodes = new Map<string, Node>()
   let turn = 0
-  const look = async () => {
-    await Promise.all([...nodes].map(async ([url, node]) => void (node.isReady = await isReady(url))))
-  }
-  let looking = Promise.resolve()
   const timer = setInterval(() => {
-    looking = look()
+    for (const [url, node] of nodes) node.looking ??= look(url, node)
   }, LOOK_MS)
 
   const server = createServer((asked, answer) => {
@@ -55,7 +51,7 @@ export async function openBalanca(): Promise<Balanca> {
   return {
     url: `http://127.0.0.1:${port}`,
     async add(url) {
-      nodes.set(url, { isReady: await isReady(url), open: 0 })
+      nodes.set(url, { isReady: await isReady(url), open: 0, looking: undefined })
     },
     async drain(url) {
       const node = nodes.get(url)
@@ -64,12 +60,20 @@ export async function openBalanca(): Promise<Balanca> {
     },
     async close() {
       clearInterval(timer)
-      await looking
+      await Promise.all([...nodes.values()].map(({ looking }) => looking))
       server.closeAllConnections()
       server.close()
       await once(server, 'close')
     },
   }
+}
+
+/** A node as the balancer knows it. `looking`: its `/readyz` is being asked; a second question could be answered before the first. */
+type Node = { isReady: boolean; open: number; looking: Promise<void> | undefined }
+
+async function look(url: string, node: Node) {
+  node.isReady = await isReady(url)
+  node.looking = undefined
 }
 
 async function isReady(url: string) {
