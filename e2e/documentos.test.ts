@@ -41,6 +41,7 @@ test.describe('on a desktop, looked at on a phone, too', () => {
     seeBothSizes,
     expectErrors,
   }) => {
+    test.slow() // looks at eight states in both sizes
     expectErrors(/422/) // the wrong password
     const who = await newAssinante(page, NOME)
     await enterAs(page, who, '/configuracoes')
