@@ -29,138 +29,131 @@ async function decide(
   await expect(sandbox.getByText('Decisão guardada.')).toBeVisible()
 }
 
-/** How a file comes to the page: a phone takes a photograph, a desktop has it dropped from a folder. */
-const ways = {
-  phone: (card: Locator, file: Arquivo) => card.getByLabel(/^Foto: /).setInputFiles(file),
-  desktop: (card: Locator, file: Arquivo) => dropFile(card.locator('[data-drop]'), file),
-}
+/** The only Otília of the sandbox: her request is found by it. */
+const NOME = 'Otília'
 
-for (const { where, size, nome, bring } of [
-  { where: 'on a phone', size: PHONE, nome: 'Benedita', bring: ways.phone },
-  { where: 'on a desktop', size: DESKTOP, nome: 'Otília', bring: ways.desktop },
-]) {
-  test.describe(where, () => {
-    test.use(size)
+test.describe('on a desktop, looked at on a phone, too', () => {
+  test.use(DESKTOP)
 
-    test('three documents: one is refused and replaced, the contract is signed and verified, a higher limit is asked for', async ({
-      page,
-      context,
-      seeState,
-      expectErrors,
-    }) => {
-      expectErrors(/422/) // the wrong password
-      const who = await newAssinante(page, nome)
-      await enterAs(page, who, '/configuracoes')
-      await page
-        .getByRole('main')
-        .getByRole('link', { name: /^Documentos/ })
-        .click()
-      await expect(page).toHaveURL('/configuracoes/documentos')
-      const limite = page.getByRole('heading', { name: /^[0-9]+ fretes simultâneos/ })
-      await expect(limite).toHaveText(/^10 fretes simultâneos, de 200/)
-      await seeState('nothing sent')
-      const identidade = page.getByRole('region', { name: 'Documento de identidade' })
-      const endereco = page.getByRole('region', { name: 'Comprovante de endereço' })
-      const contrato = page.getByRole('region', { name: 'Contrato', exact: true })
+  test('three documents: one is refused and replaced, the contract is signed and verified, a higher limit is asked for', async ({
+    page,
+    context,
+    seeBothSizes,
+    expectErrors,
+  }) => {
+    test.slow() // looks at eight states in both sizes
+    expectErrors(/422/) // the wrong password
+    const who = await newAssinante(page, NOME)
+    await enterAs(page, who, '/configuracoes')
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /^Documentos/ })
+      .click()
+    await expect(page).toHaveURL('/configuracoes/documentos')
+    const limite = page.getByRole('heading', { name: /^[0-9]+ fretes simultâneos/ })
+    await expect(limite).toHaveText(/^10 fretes simultâneos, de 200/)
+    await seeBothSizes('nothing sent')
+    const identidade = page.getByRole('region', { name: 'Documento de identidade' })
+    const endereco = page.getByRole('region', { name: 'Comprovante de endereço' })
+    const contrato = page.getByRole('region', { name: 'Contrato', exact: true })
 
-      await identidade
-        .getByLabel(/^Arquivo: /)
-        .setInputFiles({ name: 'rg.txt', mimeType: 'text/plain', buffer: Buffer.from('x') })
-      await expect(identidade).toContainText('É permitido o upload apenas de arquivos pdf, jpeg/jpg, png ou gif')
-      await bring(identidade, await foto(page, 'rg.jpg', 'RG sem verso'))
-      await expect(identidade).toContainText('Arquivo enviado com sucesso!')
-      await expect(identidade).toContainText('EM AVALIAÇÃO')
-      await expect(identidade).toContainText(/Enviado em .* Resposta até/)
-      await endereco.getByLabel(/^Arquivo: /).setInputFiles(await foto(page, 'conta.jpg', 'Conta de luz'))
-      await expect(endereco).toContainText('EM AVALIAÇÃO')
-      await seeState('sent')
-      await page.clock.fastForward(10_000)
-      await expect(page.getByText('Arquivo enviado com sucesso!')).toHaveCount(0)
+    await identidade
+      .getByLabel(/^Arquivo: /)
+      .setInputFiles({ name: 'rg.txt', mimeType: 'text/plain', buffer: Buffer.from('x') })
+    await expect(identidade).toContainText('É permitido o upload apenas de arquivos pdf, jpeg/jpg, png ou gif')
+    await dropFile(identidade.locator('[data-drop]'), await foto(page, 'rg.jpg', 'RG sem verso'))
+    await expect(identidade).toContainText('Arquivo enviado com sucesso!')
+    await expect(identidade).toContainText('EM AVALIAÇÃO')
+    await expect(identidade).toContainText(/Enviado em .* Resposta até/)
+    await endereco.getByLabel(/^Arquivo: /).setInputFiles(await foto(page, 'conta.jpg', 'Conta de luz'))
+    await expect(endereco).toContainText('EM AVALIAÇÃO')
+    await seeBothSizes('sent')
+    await page.clock.fastForward(10_000)
+    await expect(page.getByText('Arquivo enviado com sucesso!')).toHaveCount(0)
 
-      const sandbox = await context.newPage()
-      await sandbox.goto('/sandbox#documentos')
-      await decide({ pessoa: page, sandbox }, 'Documento de identidade', 'Recusar', 'O verso saiu cortado')
-      await expect(identidade).toContainText('REPROVADO')
-      await expect(identidade).toContainText('O verso saiu cortado')
-      await seeState('refused')
-      await decide({ pessoa: page, sandbox }, 'Comprovante de endereço', 'Aprovar')
-      await expect(limite).toHaveText(/^60 fretes simultâneos, de 200/)
-      await bring(identidade, await foto(page, 'rg.jpg', 'RG inteiro'))
-      await expect(identidade).toContainText('EM AVALIAÇÃO')
-      await decide({ pessoa: page, sandbox }, 'Documento de identidade', 'Aprovar')
-      await expect(limite).toHaveText(/^100 fretes simultâneos/)
+    const sandbox = await context.newPage()
+    await sandbox.goto('/sandbox#documentos')
+    await decide({ pessoa: page, sandbox }, 'Documento de identidade', 'Recusar', 'O verso saiu cortado')
+    await expect(identidade).toContainText('REPROVADO')
+    await expect(identidade).toContainText('O verso saiu cortado')
+    await seeBothSizes('refused')
+    await decide({ pessoa: page, sandbox }, 'Comprovante de endereço', 'Aprovar')
+    await expect(limite).toHaveText(/^60 fretes simultâneos, de 200/)
+    await dropFile(identidade.locator('[data-drop]'), await foto(page, 'rg.jpg', 'RG inteiro'))
+    await expect(identidade).toContainText('EM AVALIAÇÃO')
+    await decide({ pessoa: page, sandbox }, 'Documento de identidade', 'Aprovar')
+    await expect(limite).toHaveText(/^100 fretes simultâneos/)
 
-      const outraAba = await context.newPage()
-      await outraAba.goto('/home')
-      const painel = outraAba.getByRole('region', { name: 'Etiquetas em aberto' })
-      await expect(painel).toContainText('de 100')
-      await page.bringToFront()
-      const texto = contrato.getByRole('region', { name: 'Texto do contrato' })
-      await expect(texto).toContainText('Intermediação')
-      await expect(contrato).toContainText(/0 de \d+ partes lidas/)
-      await texto.evaluate((sheet) => sheet.scrollTo({ top: sheet.scrollHeight }))
-      await expect(contrato).toContainText(/(\d+) de \1 partes lidas/)
-      await contrato.getByRole('checkbox', { name: 'Li e aceito' }).check()
-      await contrato.getByLabel('Sua senha').fill('errada-123')
-      await contrato.getByRole('button', { name: 'Assinar contrato' }).click()
-      await expect(contrato).toContainText('Senha incorreta.')
-      await contrato.getByLabel('Sua senha').fill(who.senha)
-      await seeState('to sign')
-      await contrato.getByRole('button', { name: 'Assinar contrato' }).click()
-      await expect(contrato).toContainText('Código de verificação')
-      await expect(limite).toHaveText(/^200 fretes simultâneos$/)
-      await expect(painel).toContainText('de 200')
-      await seeState('all approved')
+    const outraAba = await context.newPage()
+    await outraAba.goto('/home')
+    const painel = outraAba.getByRole('region', { name: 'Etiquetas em aberto' })
+    await expect(painel).toContainText('de 100')
+    await page.bringToFront()
+    const texto = contrato.getByRole('region', { name: 'Texto do contrato' })
+    await expect(texto).toContainText('Intermediação')
+    await expect(contrato).toContainText(/0 de \d+ partes lidas/)
+    await texto.evaluate((sheet) => sheet.scrollTo({ top: sheet.scrollHeight }))
+    await expect(contrato).toContainText(/(\d+) de \1 partes lidas/)
+    await contrato.getByRole('checkbox', { name: 'Li e aceito' }).check()
+    await contrato.getByLabel('Sua senha').fill('errada-123')
+    await contrato.getByRole('button', { name: 'Assinar contrato' }).click()
+    await expect(contrato).toContainText('Senha incorreta.')
+    await contrato.getByLabel('Sua senha').fill(who.senha)
+    await seeBothSizes('to sign')
+    await contrato.getByRole('button', { name: 'Assinar contrato' }).click()
+    await expect(contrato).toContainText('Código de verificação')
+    await expect(limite).toHaveText(/^200 fretes simultâneos$/)
+    await expect(painel).toContainText('de 200')
+    await seeBothSizes('all approved')
 
-      const [download] = await Promise.all([
-        page.waitForEvent('download'),
-        contrato.getByRole('button', { name: 'Baixar contrato' }).click(),
-      ])
-      expect(download.suggestedFilename()).toMatch(/^[0-9a-f-]{36}\.pdf$/)
-      const pdf = await readFile(await download.path())
-      await contrato.getByRole('link', { name: 'Conferir um PDF' }).click()
-      await expect(page.getByRole('heading', { level: 1, name: 'Este PDF é o documento assinado?' })).toBeVisible()
-      const sent: string[] = []
-      page.on('request', (request) => sent.push(request.method()))
-      await dropFile(page.locator('[data-drop]'), { name: 'contrato.pdf', mimeType: 'application/pdf', buffer: pdf })
-      await expect(page.getByRole('heading', { name: 'É o mesmo documento', exact: true })).toBeFocused()
-      await seeState('the same')
-      const mudado = Buffer.concat([pdf, Buffer.from('\n')])
-      await page
-        .getByLabel('PDF a conferir')
-        .setInputFiles({ name: 'mudado.pdf', mimeType: 'application/pdf', buffer: mudado })
-      await expect(page.getByRole('heading', { name: 'Não é o mesmo documento' })).toBeFocused()
-      await seeState('another')
-      expect(
-        sent.filter((method) => method !== 'GET'),
-        'nothing is uploaded',
-      ).toEqual([])
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      contrato.getByRole('button', { name: 'Baixar contrato' }).click(),
+    ])
+    expect(download.suggestedFilename()).toMatch(/^[0-9a-f-]{36}\.pdf$/)
+    const pdf = await readFile(await download.path())
+    await contrato.getByRole('link', { name: 'Conferir um PDF' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Este PDF é o documento assinado?' })).toBeVisible()
+    const sent: string[] = []
+    page.on('request', (request) => sent.push(request.method()))
+    await dropFile(page.locator('[data-drop]'), { name: 'contrato.pdf', mimeType: 'application/pdf', buffer: pdf })
+    await expect(page.getByRole('heading', { name: 'É o mesmo documento', exact: true })).toBeFocused()
+    await seeBothSizes('the same')
+    const mudado = Buffer.concat([pdf, Buffer.from('\n')])
+    await page
+      .getByLabel('PDF a conferir')
+      .setInputFiles({ name: 'mudado.pdf', mimeType: 'application/pdf', buffer: mudado })
+    await expect(page.getByRole('heading', { name: 'Não é o mesmo documento' })).toBeFocused()
+    await seeBothSizes('another')
+    expect(
+      sent.filter((method) => method !== 'GET'),
+      'nothing is uploaded',
+    ).toEqual([])
 
-      // more than the documents give: asked for on the home, refused once, then given
-      await page.goto('/configuracoes/documentos')
-      await page.getByRole('link', { name: 'Aumentar limite, na Home' }).click()
-      await expect(page).toHaveURL('/home')
-      const meu = page.getByRole('region', { name: 'Etiquetas em aberto' })
-      await meu.getByRole('button', { name: 'Aumentar limite' }).click()
-      await expect(meu).toContainText('Pedido de aumento recebido')
-      await expect(meu).toContainText('Pedido de aumento em análise')
-      await seeState('asked for more')
-      await answerPedido(sandbox, nome, { motivo: 'Faltam vendas' })
-      await expect(meu).not.toContainText('em análise')
-      await meu.getByRole('button', { name: 'Aumentar limite' }).click()
-      await expect(meu).toContainText('Pedido de aumento em análise')
-      await answerPedido(sandbox, nome, { limite: '350' })
-      for (const tela of [meu, painel]) await expect(tela).toContainText('de 350')
-      await page.goto('/notificacoes')
-      await expect(page.getByText('Seu limite agora é de 350 fretes')).toBeVisible()
-      await expect(page.getByText('Seu pedido de mais fretes foi recusado')).toBeVisible()
-    })
+    // more than the documents give: asked for on the home, refused once, then given
+    await page.goto('/configuracoes/documentos')
+    await page.getByRole('link', { name: 'Aumentar limite, na Home' }).click()
+    await expect(page).toHaveURL('/home')
+    const meu = page.getByRole('region', { name: 'Etiquetas em aberto' })
+    await meu.getByRole('button', { name: 'Aumentar limite' }).click()
+    await expect(meu).toContainText('Pedido de aumento recebido')
+    await expect(meu).toContainText('Pedido de aumento em análise')
+    await seeBothSizes('asked for more')
+    await answerPedido(sandbox, { motivo: 'Faltam vendas' })
+    await expect(meu).not.toContainText('em análise')
+    await meu.getByRole('button', { name: 'Aumentar limite' }).click()
+    await expect(meu).toContainText('Pedido de aumento em análise')
+    await answerPedido(sandbox, { limite: '350' })
+    for (const tela of [meu, painel]) await expect(tela).toContainText('de 350')
+    await page.goto('/notificacoes')
+    await expect(page.getByText('Seu limite agora é de 350 fretes')).toBeVisible()
+    await expect(page.getByText('Seu pedido de mais fretes foi recusado')).toBeVisible()
   })
-}
+})
 
-/** Answers the only open request of the person with this first name, on the sandbox's page. */
-async function answerPedido(sandbox: Page, nome: string, { limite, motivo }: { limite?: string; motivo?: string }) {
-  const quem = `pedido de aumento de ${nome} da Silva`
+/** Answers her only open request, on the sandbox's page. */
+async function answerPedido(sandbox: Page, { limite, motivo }: { limite?: string; motivo?: string }) {
+  const quem = `pedido de aumento de ${NOME} da Silva`
   await sandbox.reload()
   await sandbox.getByLabel(`Decidir ${quem}`).click()
   const form = sandbox.getByRole('form', { name: `Decisão sobre ${quem}` })
@@ -171,65 +164,58 @@ async function answerPedido(sandbox: Page, nome: string, { limite, motivo }: { l
   await expect(sandbox.getByText('Decisão guardada.')).toBeVisible()
 }
 
-for (const { where, size, menu, bring } of [
-  { where: 'on a phone', size: PHONE, menu: 'Menu principal', bring: ways.phone },
-  { where: 'on a desktop', size: DESKTOP, menu: 'Menu', bring: ways.desktop },
-]) {
-  test.describe(where, () => {
-    test.use(size)
+test.describe('on a phone', () => {
+  test.use(PHONE)
 
-    test('a newcomer who is stuck at ten open fretes finds the documents from the limit, sends one, and buys on', async ({
-      page,
-      context,
-    }) => {
-      const { who, api } = await givenComprador(page, { fretes: 10, saldo: 600 })
-      const { uuid } = await api.get<{ uuid: string }>('/carrinho')
-      await api.post(`/frete/${uuid}`, {})
-      await fillCarrinho(api, ['Rita'])
-      await enterAs(page, who)
-      const limite = page.getByRole('region', { name: 'Etiquetas em aberto' })
-      await expect(limite).toContainText('10 de 10')
-      await expect(limite).toContainText('Poste as que já tem para comprar mais.')
+  test('a newcomer who is stuck at ten open fretes finds the documents from the limit, sends one, and buys on', async ({
+    page,
+    context,
+  }) => {
+    const { who, api } = await givenComprador(page, { fretes: 10, saldo: 600 })
+    const { uuid } = await api.get<{ uuid: string }>('/carrinho')
+    await api.post(`/frete/${uuid}`, {})
+    await fillCarrinho(api, ['Rita'])
+    await enterAs(page, who)
+    const limite = page.getByRole('region', { name: 'Etiquetas em aberto' })
+    await expect(limite).toContainText('10 de 10')
+    await expect(limite).toContainText('Poste as que já tem para comprar mais.')
 
-      const carrinho = await context.newPage()
-      await carrinho.goto('/carrinho')
-      await expect(carrinho.getByText('Você ainda pode gerar 0 fretes')).toBeVisible()
-      const pagamento = await context.newPage()
-      await pagamento.goto('/carrinho?etapa=pagamento')
-      const pagar = pagamento.getByRole('button', { name: /^Pagar/ })
-      await expect(pagar).toBeDisabled()
-      await expect(pagar).toHaveAccessibleDescription(
-        /^Você já usa todos os seus fretes simultâneos. Enviar documentos/,
-      )
+    const carrinho = await context.newPage()
+    await carrinho.goto('/carrinho')
+    await expect(carrinho.getByText('Você ainda pode gerar 0 fretes')).toBeVisible()
+    const pagamento = await context.newPage()
+    await pagamento.goto('/carrinho?etapa=pagamento')
+    const pagar = pagamento.getByRole('button', { name: /^Pagar/ })
+    await expect(pagar).toBeDisabled()
+    await expect(pagar).toHaveAccessibleDescription(/^Você já usa todos os seus fretes simultâneos. Enviar documentos/)
 
-      await page.bringToFront()
-      await limite.getByRole('button', { name: 'Aumentar limite' }).click()
-      await expect(limite).toContainText('Envie os seus documentos para aumentar o limite')
-      await limite.getByRole('link', { name: 'Enviar documentos' }).click()
-      await expect(page).toHaveURL('/configuracoes/documentos')
-      const identidade = page.getByRole('region', { name: 'Documento de identidade' })
-      await bring(identidade, await foto(page, 'rg.jpg', 'RG'))
-      await expect(identidade).toContainText('EM AVALIAÇÃO')
+    await page.bringToFront()
+    await limite.getByRole('button', { name: 'Aumentar limite' }).click()
+    await expect(limite).toContainText('Envie os seus documentos para aumentar o limite')
+    await limite.getByRole('link', { name: 'Enviar documentos' }).click()
+    await expect(page).toHaveURL('/configuracoes/documentos')
+    const identidade = page.getByRole('region', { name: 'Documento de identidade' })
+    await identidade.getByLabel(/^Foto: /).setInputFiles(await foto(page, 'rg.jpg', 'RG'))
+    await expect(identidade).toContainText('EM AVALIAÇÃO')
 
-      const sandbox = await context.newPage()
-      await sandbox.goto('/sandbox#documentos')
-      await decide({ pessoa: page, sandbox }, 'Documento de identidade', 'Aprovar')
-      await sandbox.close()
-      await expect(page.getByRole('heading', { name: /^50 fretes simultâneos/ })).toBeVisible()
-      await expect(carrinho.getByText('Você ainda pode gerar 40 fretes'), 'the other tabs know at once').toBeVisible()
-      await expect(pagar).toBeEnabled()
-      await carrinho.close()
-      await pagamento.close()
-      await page
-        .getByRole('navigation', { name: menu, exact: true })
-        .getByRole('link', { name: /Carrinho/ })
-        .click()
-      await expect(page.getByText('Você ainda pode gerar 40 fretes')).toBeVisible()
-      await page.getByRole('button', { name: 'Finalizar pagamento' }).first().click()
-      await expect(page.getByRole('heading', { name: 'Pagamento' }).first()).toBeVisible()
-    })
+    const sandbox = await context.newPage()
+    await sandbox.goto('/sandbox#documentos')
+    await decide({ pessoa: page, sandbox }, 'Documento de identidade', 'Aprovar')
+    await sandbox.close()
+    await expect(page.getByRole('heading', { name: /^50 fretes simultâneos/ })).toBeVisible()
+    await expect(carrinho.getByText('Você ainda pode gerar 40 fretes'), 'the other tabs know at once').toBeVisible()
+    await expect(pagar).toBeEnabled()
+    await carrinho.close()
+    await pagamento.close()
+    await page
+      .getByRole('navigation', { name: 'Menu principal', exact: true })
+      .getByRole('link', { name: /Carrinho/ })
+      .click()
+    await expect(page.getByText('Você ainda pode gerar 40 fretes')).toBeVisible()
+    await page.getByRole('button', { name: 'Finalizar pagamento' }).first().click()
+    await expect(page.getByRole('heading', { name: 'Pagamento' }).first()).toBeVisible()
   })
-}
+})
 
 test.describe('on a desktop at night', () => {
   test.use(DESKTOP_DARK)

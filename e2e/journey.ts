@@ -29,6 +29,11 @@ type Journey = {
   seeState(name: string): Promise<void>
   /** `seeState` for a state that was seen in one scheme and is now shown in the other: what depends on colours. */
   seeColours(name: string): Promise<void>
+  /**
+   * The state in both sizes, each light and dark: for a journey that walks in one size and looks at the other. The page has the
+   * journey's own size and scheme again afterwards.
+   */
+  seeBothSizes(name: string): Promise<void>
 }
 
 /** Errors that the journey on this page causes on purpose. */
@@ -75,6 +80,20 @@ export const test = base.extend<Journey>({
     const journey = [...titlePath.slice(1, -1), title].join(' ')
     await use((name) => see(page, `${journey} ${name}`, COLOURS))
   },
+  seeBothSizes: async ({ page, viewport, colorScheme, seeState, seeColours }, use) =>
+    use(async (name) => {
+      for (const [size, look] of Object.entries({ phone: PHONE, desktop: DESKTOP })) {
+        await page.setViewportSize(look.viewport)
+        await page.emulateMedia({ colorScheme: 'light' })
+        await nextPicture(page)
+        await seeState(`${name} ${size} light`)
+        await page.emulateMedia({ colorScheme: 'dark' })
+        await seeColours(`${name} ${size} dark`)
+      }
+      await page.setViewportSize(viewport!)
+      await page.emulateMedia({ colorScheme })
+      await nextPicture(page)
+    }),
 })
 
 declare global {
@@ -127,6 +146,10 @@ export { expect }
 
 /** The page's code runs. */
 export const alive = (page: Page) => page.locator('html[data-alive]').waitFor({ state: 'attached' })
+
+/** What follows the size of the window has been drawn anew. */
+const nextPicture = (page: Page) =>
+  page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
 
 const sidewaysScroll = (page: Page) =>
   page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth))

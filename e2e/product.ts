@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
+import { newDataDir } from './data-folder.ts'
 
 /** The product as a person starts it, at an address of its own. */
 export type Product = {
@@ -35,11 +35,12 @@ export async function startProduct(
   args: string[] = [],
   flags: readonly string[] = FLAGS.start,
 ): Promise<Product> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'freteflex-'))
+  const own = env.DATA_DIR ? undefined : newDataDir()
+  const forget = () => own && rmSync(own, { recursive: true, force: true })
   const child = spawn(process.execPath, [...flags, join(ROOT, program), ...args], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir, ...env },
+    env: { PATH: process.env.PATH, PORT: '0', ...(own && { DATA_DIR: own }), ...env },
   })
   const leave = () => child.kill('SIGKILL')
   process.on('exit', leave)
@@ -53,7 +54,7 @@ export async function startProduct(
     child.kill('SIGTERM')
     await ended
     process.off('exit', leave)
-    rmSync(dataDir, { recursive: true, force: true })
+    forget()
   }
   for await (const line of lines) {
     const [url] = /http:\/\/[\w.:]+/.exec(line) ?? []
@@ -65,7 +66,7 @@ export async function startProduct(
     return { url, pid: child.pid, said: line, log: child.stdout, stop }
   }
   const [code, signal] = (await ended) as [number | null, string | null]
-  rmSync(dataDir, { recursive: true, force: true })
+  forget()
   throw new Error(`The product did not start (${code ?? signal}):\n${said}`)
 }
 

@@ -1,11 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Route } from '@playwright/test'
 import { enterAs } from './assinante.ts'
 import { DEMO } from './conta.ts'
+import { newDataDir } from './data-folder.ts'
 import { envios } from './envios.ts'
 import { DESKTOP, expect, PHONE, test } from './journey.ts'
 import { givenComprador } from './pagamento.ts'
@@ -18,7 +17,7 @@ test.describe('a server that goes away and comes back', () => {
 
   test('is told, and failed lists come by themselves', async ({ browser }) => {
     test.slow() // a product of its own, twice
-    const dataDir = mkdtempSync(join(tmpdir(), 'freteflex-volta-'))
+    const dataDir = newDataDir()
     const env = { DATA_DIR: dataDir, PORT: `${await freePort()}` }
     let product = await startAtNoon(env)
     const context = await browser.newContext({ baseURL: product.url, ...DESKTOP, locale: 'pt-BR' })

@@ -19,26 +19,33 @@ import { seeGrande } from './texto-grande.ts'
 
 /**
  * The sweep: every screen, on a phone and on a desktop, light and dark, with answers that come late. A page is loaded once for
- * all that is asked of it; what belongs to a phone alone is asked there.
+ * all that is asked of it; what belongs to a phone alone is asked there. Screens of a person are loaded once in each size,
+ * because late answers may make each of them jump in its own way; those of a visitor have no answers to wait for.
  */
-for (const [size, look] of Object.entries({ '390x844': PHONE, '1440x900': DESKTOP }))
-  test.describe(size, () => {
-    test.use(look)
-    const isPhone = look === PHONE
+test.describe('in both sizes', () => {
+  test.use(PHONE)
 
-    test('every screen of a visitor', async ({ page, seeState, seeColours, expectErrors }) => {
-      test.slow() // opens every screen
-      expectErrors(/^\/nao-existe: .*404/)
-      expectErrors(/^\/convite: .*422/) // an invitation that nobody sent
-      expectErrors(/^\/verificar\/AAAA-AAAA-AAAA: .*404/) // a code that no document has
-      const { codigo } = await givenAssinanteComTudo(page)
-      for (const tela of telasDoVisitante(codigo)) {
-        await see(page, tela, { seeState, seeColours })
-        if (isPhone) await seeLarge(page, tela)
-      }
-      expect(await see(page, NAO_ENCONTRADA, { seeState, seeColours })).toBe(404)
-      if (isPhone) await seeLarge(page, NAO_ENCONTRADA)
-    })
+  test('every screen of a visitor', async ({ page, seeState, seeColours, expectErrors }) => {
+    test.slow() // opens every screen
+    expectErrors(/^\/nao-existe: .*404/)
+    expectErrors(/^\/convite: .*422/) // an invitation that nobody sent
+    expectErrors(/^\/verificar\/AAAA-AAAA-AAAA: .*404/) // a code that no document has
+    const { codigo } = await givenAssinanteComTudo(page)
+    for (const tela of [...telasDoVisitante(codigo), NAO_ENCONTRADA]) {
+      const status = await open(page, tela)
+      if (tela === NAO_ENCONTRADA) expect(status).toBe(404)
+      await look(page, tela, { seeState, seeColours })
+      await page.setViewportSize(DESKTOP.viewport)
+      await look(page, tela, { seeState, seeColours, size: 'desktop' })
+      await seeLarge(page, tela)
+    }
+  })
+})
+
+for (const [size, device] of Object.entries({ '390x844': PHONE, '1440x900': DESKTOP }))
+  test.describe(size, () => {
+    test.use(device)
+    const isPhone = device === PHONE
 
     test('every screen of a subscriber', async ({ page, seeState, seeColours }) => {
       test.slow() // opens every screen
@@ -47,7 +54,8 @@ for (const [size, look] of Object.entries({ '390x844': PHONE, '1440x900': DESKTO
       await delayAnswers(page)
       for (const tela of telasDoAssinante({ recarga, compra })) {
         if (tela.rota === '/perfil') await giveSecondPerfil(page)
-        await see(page, tela, { seeState, seeColours, isLate: true })
+        await open(page, tela)
+        await look(page, tela, { seeState, seeColours, isLate: true })
         if (isPhone) await seeLarge(page, tela)
       }
     })
@@ -58,7 +66,8 @@ for (const [size, look] of Object.entries({ '390x844': PHONE, '1440x900': DESKTO
       await holdSessao(page, STAFF)
       await delayAnswers(page)
       for (const tela of telasDaOperacao()) {
-        await see(page, tela, { seeState, seeColours, isLate: true })
+        await open(page, tela)
+        await look(page, tela, { seeState, seeColours, isLate: true })
         if (isPhone) await seeLarge(page, tela)
       }
     })
@@ -139,19 +148,30 @@ type See = (name: string) => Promise<void>
 /** Links to the page under construction (S2 §2). */
 const EM_CONSTRUCAO = 'a[href^="/tratativas"]'
 
-/**
- * Opens a screen, waits for its text, and checks that nothing moves where motion is reduced, that nothing jumps if its answers
- * came late, and what it looks like light and dark. Returns the status of its page.
- */
-async function see(
-  page: Page,
-  tela: Tela,
-  { seeState, seeColours, isLate = false }: { seeState: See; seeColours: See; isLate?: boolean },
-) {
-  const { rota, endereco = rota, titulo, mostra, aba = titulo } = tela
+/** Opens a screen by its address. Returns the status of its page. */
+async function open(page: Page, { rota, endereco = rota }: Tela) {
   await page.emulateMedia({ colorScheme: 'light' })
   const answer = await page.goto(endereco)
   await alive(page)
+  return answer?.status()
+}
+
+/**
+ * Waits for the text of an open screen, and checks that nothing moves where motion is reduced, that nothing has jumped if its
+ * answers came late, and what it looks like light and dark.
+ */
+async function look(
+  page: Page,
+  tela: Tela,
+  {
+    seeState,
+    seeColours,
+    isLate = false,
+    size = '',
+  }: { seeState: See; seeColours: See; isLate?: boolean; size?: string },
+) {
+  const { rota, endereco = rota, titulo, mostra, aba = titulo } = tela
+  await page.emulateMedia({ colorScheme: 'light' })
   await expect(page.getByRole('heading', { level: 1, name: titulo })).toBeVisible()
   await expect(page.getByText(mostra).filter({ visible: true }).first()).toBeVisible()
   expect.soft(await moving(page), `${endereco} with reduced motion`).toEqual([])
@@ -159,10 +179,9 @@ async function see(
   await expect(page).toHaveTitle(`${String(aba)} · FreteFlex`)
   await expect(page.locator(EM_CONSTRUCAO), `${endereco} leads to nothing that is not built`).toHaveCount(0)
   if (isLate) await seeStill(page, endereco)
-  await seeState(`${rota} light`)
+  await seeState(`${rota} ${size} light`)
   await page.emulateMedia({ colorScheme: 'dark' })
-  await seeColours(`${rota} dark`)
-  return answer?.status()
+  await seeColours(`${rota} ${size} dark`)
 }
 
 /** The open screen with all kinds of large text; the window is a phone's again afterwards. */
