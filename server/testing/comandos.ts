@@ -119,13 +119,16 @@ function senderOf(text: string) {
   return `${nearest}:${line}`
 }
 
-/** The nearest frame's path. A stack trace as text is a hundred times as dear, because it is read with source maps. */
+/**
+ * The nearest frame's path, without the query that Vitest puts after the name of a test file. A stack trace as text is a
+ * hundred times as dear, because it is read with source maps.
+ */
 function nearestPath() {
   const { prepareStackTrace } = Error
   Error.prepareStackTrace = (_, frames) => frames.map((frame) => frame.getFileName() ?? '')
   try {
     const paths = withFrames(() => new Error('where')).stack as unknown as string[]
-    return paths.map((path) => relative(ROOT, path.replace(/^file:\/\//, ''))).find(isOurs)
+    return paths.map((path) => relative(ROOT, path.replace(/^file:\/\/|\?.*$/g, ''))).find(isOurs)
   } finally {
     Error.prepareStackTrace = prepareStackTrace
   }

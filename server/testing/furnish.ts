@@ -12,7 +12,13 @@ const ABERTURA = Date.parse('2026-11-02T12:00:00-03:00')
  * are then in place, so that no test file waits for them. The caller closes the database.
  */
 export async function furnish(open: OpenDb, databaseUrl?: string) {
-  const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DEMO: 'off', DATABASE_URL: databaseUrl })
+  const config = readConfig({
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'silent',
+    SANDBOX: 'on',
+    DEMO: 'off',
+    DATABASE_URL: databaseUrl,
+  })
   const house = await openHouse(config, {
     open: { ...open, close: async () => {} },
     clock: createClock(() => ABERTURA),

@@ -147,9 +147,25 @@ async function loadTabelas({ db, clock }: Deps, tabelas: Tabelas) {
   const agora = clock.now()
   const estado = await findEstado(db, agora)
   if (estado === tabelas.estado) return
-  const tarifas = await compileVersoes(db, await listVigentes(db, agora))
+  const tarifas = await compileVigentes(db, agora)
   tabelas.porTransportadora = Object.groupBy(tarifas, ({ regras }) => regras.tabela.split('/')[0]!)
   tabelas.estado = estado
+}
+
+/** The tables that this process compiled last to sell by, and what was in them. */
+let compiladas: { conteudo: string; tarifas: readonly Tarifa[] } | undefined
+
+/** The versions that sell, compiled. The same content is read and compiled once, for all houses of a process. */
+async function compileVigentes(db: Db, agora: Date) {
+  const vigentes = new Set((await listVigentes(db, agora)).map(pastaOf))
+  const versoes = (await listTabelas(db)).filter((tabela) => isMalha(tabela) || vigentes.has(pastaOf(tabela)))
+  const conteudo = versoes
+    .map((tabela) => `${pastaOf(tabela)} ${tabela.resumo}`)
+    .toSorted()
+    .join()
+  if (compiladas?.conteudo !== conteudo)
+    compiladas = { conteudo, tarifas: compileTarifas(await listArquivos(db, versoes)) }
+  return compiladas.tarifas
 }
 
 /**

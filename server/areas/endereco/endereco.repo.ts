@@ -1,23 +1,21 @@
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/deps.ts'
 import type { FaixaDe } from './faixas.rules.ts'
-import type { Municipio } from './municipios.ts'
+import { MUNICIPIOS, RESUMO_DOS_MUNICIPIOS } from './municipios.ts'
 
 /**
  * Updates the table from the list, in one statement if they differ. No municipality is ever deleted: other tables refer
- * to it.
+ * to it. Only the list's digest is sent first: the list itself is half a megabyte.
  */
-export async function saveMunicipios(db: Db, municipios: readonly Municipio[]) {
-  const rows = municipios.toSorted((a, b) => a.ibge - b.ibge)
-  const wanted = rows.map(({ uuid, nome, siglaUf }) => `${uuid}${nome}${siglaUf}`).join('')
+export async function saveMunicipios(db: Db) {
   const same = await sql<{ same: boolean }>`
-    select coalesce(md5(string_agg(uuid || nome || sigla_uf, '' order by ibge)), '') = md5(${wanted}::text) as same
+    select coalesce(md5(string_agg(uuid || nome || sigla_uf, '' order by ibge)), '') = ${RESUMO_DOS_MUNICIPIOS}::text as same
     from municipio`.execute(db)
   if (same.rows[0]?.same) return
   await sql`
     insert into municipio (uuid, ibge, nome, sigla_uf)
     select uuid, ibge, nome, "siglaUf"
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as m(uuid uuid, ibge integer, nome text, "siglaUf" text)
+    from jsonb_to_recordset(${JSON.stringify(MUNICIPIOS)}::jsonb) as m(uuid uuid, ibge integer, nome text, "siglaUf" text)
     order by ibge
     on conflict (uuid) do update set nome = excluded.nome, sigla_uf = excluded.sigla_uf`.execute(db)
 }

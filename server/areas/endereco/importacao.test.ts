@@ -126,40 +126,36 @@ test('the command line uses the singular for one, and refuses a file that is not
   rmSync(folder, { recursive: true })
 })
 
-test.runIf(isShared)(
-  'the operator imports from the command line while the house runs',
-  { timeout: 30_000 },
-  async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'freteflex-cep-'))
-    const file = join(folder, 'faixas.csv')
-    const run = (...args: string[]) => runCommand(args, { DATABASE_URL: house.database.databaseUrl ?? '' })
-    try {
-      writeFileSync(file, csv([BARRETOS, '3506102,14700000,14719999', '3501608,,']))
-      expect(await run(file, '--ensaio')).toEqual({
-        code: 0,
-        out: '2 faixas de 2 municípios seriam importadas (ensaio, nada foi gravado); 1 linha sem faixa.\n',
-        err: '',
-      })
-      await pause()
-      expect(await cityOf('14780000')).toBe('')
-      expect(await run(file)).toMatchObject({
-        code: 0,
-        out: '2 faixas de 2 municípios importadas; 1 linha sem faixa.\n',
-      })
-      await pause()
-      expect(await cityOf('14780000')).toBe('Barretos')
+test.runIf(isShared)('the operator imports from the command line while the house runs', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'freteflex-cep-'))
+  const file = join(folder, 'faixas.csv')
+  const run = (...args: string[]) => runCommand(args, { DATABASE_URL: house.database.databaseUrl ?? '' })
+  try {
+    writeFileSync(file, csv([BARRETOS, '3506102,14700000,14719999', '3501608,,']))
+    expect(await run(file, '--ensaio')).toEqual({
+      code: 0,
+      out: '2 faixas de 2 municípios seriam importadas (ensaio, nada foi gravado); 1 linha sem faixa.\n',
+      err: '',
+    })
+    await pause()
+    expect(await cityOf('14780000')).toBe('')
+    expect(await run(file)).toMatchObject({
+      code: 0,
+      out: '2 faixas de 2 municípios importadas; 1 linha sem faixa.\n',
+    })
+    await pause()
+    expect(await cityOf('14780000')).toBe('Barretos')
 
-      writeFileSync(file, csv(['3506102,14700000,14719999', '1,2,3']))
-      expect(await run(file)).toEqual({
-        code: 1,
-        out: '',
-        err: "Linha 3: o código IBGE '1' não é de nenhum município.\n1 erro: nada foi importado.\n",
-      })
-    } finally {
-      rmSync(folder, { recursive: true })
-    }
-  },
-)
+    writeFileSync(file, csv(['3506102,14700000,14719999', '1,2,3']))
+    expect(await run(file)).toEqual({
+      code: 1,
+      out: '',
+      err: "Linha 3: o código IBGE '1' não é de nenhum município.\n1 erro: nada foi importado.\n",
+    })
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+})
 
 function runCommand(args: string[], env: Record<string, string>) {
   const command = join(import.meta.dirname, '../../../scripts/importar-cep.ts')

@@ -6,7 +6,7 @@ import { findVersaoDasFaixas, listFaixas, lockFaixas, replaceFaixas, saveMunicip
 import type { FaixaDe } from './faixas.rules.ts'
 import { FAIXAS_UF } from './faixas.ts'
 import { checkFaixas, type FaixasExaminadas, type MunicipioConhecido } from './importacao.rules.ts'
-import { findMunicipioByIbge, MUNICIPIOS } from './municipios.ts'
+import { findMunicipioByIbge } from './municipios.ts'
 
 /**
  * Replaces the ranges of the last import by a file's, all or nothing: with one error nothing is written. Running nodes
@@ -20,7 +20,7 @@ export async function importFaixas(
   const { faixas, municipios, erros } = examinadas
   if (erros.length > 0) return examinadas
   await db.transaction().execute(async (tx) => {
-    await saveMunicipios(tx, MUNICIPIOS)
+    await saveMunicipios(tx)
     await replaceFaixas(tx, faixas, { arquivo, municipios, em: clock.now() })
   })
   return examinadas
@@ -73,7 +73,7 @@ function sortOut(antes: ReadonlyMap<number, string>, depois: ReadonlyMap<number,
 /** Writes checked ranges, under `lockFaixas`. */
 export async function applyFaixas(tx: Db, faixas: FaixaDe<number>[], { arquivo, em }: { arquivo: string; em: Date }) {
   const municipios = new Set(faixas.map(({ dono }) => dono)).size
-  await saveMunicipios(tx, MUNICIPIOS)
+  await saveMunicipios(tx)
   await replaceFaixas(tx, faixas, { arquivo, municipios, em })
 }
 

@@ -3,7 +3,6 @@ import { purgeCepCache } from './busca.ts'
 import { saveMunicipios } from './endereco.repo.ts'
 import { routes } from './endereco.routes.ts'
 import { refreshFaixas } from './localizacao.ts'
-import { MUNICIPIOS } from './municipios.ts'
 
 export { findEndereco } from './busca.ts'
 export { completeEndereco } from './completo.ts'
@@ -28,7 +27,7 @@ export const endereco: Area = {
   routes,
   jobs: [purgeCepCache],
   async start(deps) {
-    await saveMunicipios(deps.db, MUNICIPIOS)
+    await saveMunicipios(deps.db)
     await refreshFaixas(deps)
   },
 }

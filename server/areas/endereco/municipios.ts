@@ -23,6 +23,14 @@ export const MUNICIPIOS: readonly Municipio[] = getMunicipalities().map(({ code,
   siglaUf: stateCode,
 }))
 
+/** A digest of the list, as the database makes it of its table (`saveMunicipios`). */
+export const RESUMO_DOS_MUNICIPIOS = hash(
+  'md5',
+  MUNICIPIOS.toSorted((a, b) => a.ibge - b.ibge)
+    .map(({ uuid, nome, siglaUf }) => `${uuid}${nome}${siglaUf}`)
+    .join(''),
+)
+
 const ufPorSigla = new Map(UFS.map((uf) => [uf.sigla, uf]))
 const municipiosPorUf = Map.groupBy(MUNICIPIOS, ({ siglaUf }) => siglaUf)
 const municipioPorIbge = new Map(MUNICIPIOS.map((municipio) => [municipio.ibge, municipio]))

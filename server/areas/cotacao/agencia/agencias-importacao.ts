@@ -109,26 +109,30 @@ export async function seedExemplos({
 }: Pick<Deps, 'db' | 'clock' | 'transportadoras' | 'pontos'>) {
   const conectadas = pontos.map(({ transportadoraUuid }) => transportadoraUuid)
   await retireExemplos(db, conectadas)
+  const simuladas = transportadoras.filter(({ uuid }) => !conectadas.includes(uuid))
+  const novatas = await listSemAgencias(db, simuladas)
+  if (novatas.length === 0) return
   const { agencias, erros } = await readAgencias(readFileSync(EXEMPLOS, 'utf8'), (nome) => nome)
   if (erros.length > 0) throw new Error(`${EXEMPLOS}: ${JSON.stringify(erros)}`)
-  const simuladas = transportadoras.filter(({ uuid }) => !conectadas.includes(uuid))
-  const novas = await toRows(agencias, simuladas, { isExemplo: true })
-  if ((await withoutAgencias(db, novas)).length === 0) return
+  const novas = await toRows(agencias, novatas, { isExemplo: true })
+  if (novas.length === 0) return
   await db.transaction().execute(async (tx) => {
     await lockAgencias(tx)
-    await replaceAgencias(tx, await withoutAgencias(tx, novas), clock.now())
+    const uuids = new Set((await listSemAgencias(tx, novatas)).map(({ uuid }) => uuid))
+    const faltam = novas.filter(({ transportadoraUuid }) => uuids.has(transportadoraUuid))
+    await replaceAgencias(tx, faltam, clock.now())
   })
 }
 
 const EXEMPLOS = join(import.meta.dirname, 'agencias-de-exemplo.csv')
 
-async function withoutAgencias(db: Db, novas: NovaAgencia[]) {
-  if (novas.length === 0) return []
+async function listSemAgencias(db: Db, transportadoras: Transportadoras) {
+  if (transportadoras.length === 0) return []
   const have = await listTransportadorasComAgencia(
     db,
-    novas.map(({ transportadoraUuid }) => transportadoraUuid),
+    transportadoras.map(({ uuid }) => uuid),
   )
-  return novas.filter(({ transportadoraUuid }) => !have.includes(transportadoraUuid))
+  return transportadoras.filter(({ uuid }) => !have.includes(uuid))
 }
 
 const findByNome = (transportadoras: Transportadoras, nome: string) =>
