@@ -90,7 +90,7 @@ test.each([
   ['after a press the sentence scrolls into view', true],
   ['a page that opens is not scrolled', false],
 ])('%s', async (_, isActive) => {
-  vi.stubGlobal('navigator', { ...navigator, userActivation: { isActive } })
+  vi.stubGlobal('navigator', { onLine: true, userActivation: { isActive } })
   const scroll = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => undefined)
   const Part = lazyPart(fetched)
   drawn = await draw(<Part />)
