@@ -60,7 +60,7 @@ export async function openBalanca(): Promise<Balanca> {
     },
     async close() {
       clearInterval(timer)
-      await Promise.all([...nodes.values()].map(({ looking }) => looking))
+      for (const { looking } of nodes.values()) await looking
       server.closeAllConnections()
       server.close()
       await once(server, 'close')

@@ -67,20 +67,20 @@ export async function trackNow(deps: Deps, freteUuid: string): Promise<void> {
 
 /** Asks the questions that are full, and returns the fretes that are left of each carrier. */
 async function trackCheias(deps: Deps, tomadas: readonly Tomada[]): Promise<Tomada[]> {
-  const consultas = await planConsultas(deps, tomadas)
+  const consultas = await readConsultas(deps, tomadas)
   for (const consulta of consultas) if (consulta.isCheia) await trackConsulta(deps, consulta)
   return consultas.flatMap((consulta) => (consulta.isCheia ? [] : consulta.tomadas))
 }
 
 async function trackTodas(deps: Deps, tomadas: readonly Tomada[]) {
-  for (const consulta of await planConsultas(deps, tomadas)) await trackConsulta(deps, consulta)
+  for (const consulta of await readConsultas(deps, tomadas)) await trackConsulta(deps, consulta)
 }
 
 /** Fretes that go into one question to their carrier, with the task of each. */
 type Consulta = { transportadoraUuid: string; fretes: FreteVivo[]; tomadas: Tomada[]; isCheia: boolean }
 
-/** Divides fretes among questions: each of one carrier, and with as many fretes as this carrier takes. */
-async function planConsultas(deps: Deps, tomadas: readonly Tomada[]): Promise<Consulta[]> {
+/** Reads the fretes and divides them among questions: each of one carrier, and with as many fretes as this carrier takes. */
+async function readConsultas(deps: Deps, tomadas: readonly Tomada[]): Promise<Consulta[]> {
   if (tomadas.length === 0) return []
   const porFrete = new Map(tomadas.map((tomada) => [tomada.freteUuid, tomada]))
   const vivos = await listVivos(deps.db, [...porFrete.keys()])
