@@ -83,7 +83,7 @@ test.describe('on a desktop', () => {
     await expect(passos(page)).toBeHidden()
     await expect(page.getByRole('region', { name: 'Etiquetas em aberto' })).toContainText('1 de 10')
     await expect(page.getByRole('region', { name: 'Status dos últimos fretes' })).toContainText(
-      /Postando hoje, chega \S+, \d+ dez/,
+      /Postando hoje, chega \S+, \d+\sdez/,
     )
     await seeState('bought')
   })

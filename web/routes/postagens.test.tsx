@@ -151,7 +151,7 @@ test('an aviso leads to its difference alone, open; all of them are one press aw
   expect(screen.getByRole('button', { name: /^Detalhes/ }).getAttribute('aria-expanded')).toBe('true')
   expect(text()).toContain('Só a diferença do aviso')
   const recibo = () => screen.getByRole('table', { name: 'Recibo da diferença' }).textContent
-  await until(() => expect(recibo()).toMatch(/FreteR\$\s21,81até 0,3 kgR\$\s25,91até 1 kg/))
+  await until(() => expect(recibo()).toMatch(/FreteR\$\s21,81até 0,3\skgR\$\s25,91até 1\skg/))
   const lists = () => asked.filter(({ path }) => path.startsWith('/frete/pagamento?')).map(({ path }) => path)
   expect(lists().every((path) => path.includes(`uuids=${debito.diferencaUuid}`))).toBe(true)
   await press('Ver todas as diferenças')

@@ -2,6 +2,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { dimensoesDoPedido } from '#contract/cotacao'
 import { formatReais } from '#contract/kernel/values/centavos'
 import { formatCep } from '#contract/kernel/values/cep'
+import { semQuebra } from '#contract/kernel/values/texto'
 import { Icon } from '../../../ui/drawings/icon.tsx'
 import { buttonClass } from '../../../ui/page/button.tsx'
 import paper from '../../../ui/page/label.module.css'
@@ -57,7 +58,10 @@ export function Resumo({ envio, children }: { envio: Envio; children: ReactNode 
         <dl className={css.facts}>
           <Fact name="De" text={formatCep(pedido.cepOrigem)} more={envio.origem} />
           <Fact name="Para" text={formatCep(pedido.cepDestino)} more={envio.destino} />
-          <Fact name={medidas.formato === 'ROLO_CILINDRO' ? 'Rolo (C × Ø)' : 'Medidas'} text={medidasText(medidas)} />
+          <Fact
+            name={medidas.formato === 'ROLO_CILINDRO' ? 'Rolo (C × Ø)' : 'Medidas'}
+            text={semQuebra(medidasText(medidas))}
+          />
           <Fact name="Peso" text={formatKg(medidas.dimensoes.pesoPacote)} />
           <Fact name="Valor declarado" text={formatReais(pedido.valorEncomenda)} />
           {servicos.length > 0 && <Fact name="Serviços" text={servicos.join(', ')} />}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { PADRAO } from '#contract/kernel/values/encomenda'
+import { semQuebra } from '#contract/kernel/values/texto'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { FieldLine } from '../../../ui/fields/field.tsx'
 import { formatDecimal } from '../../../ui/fields/number.rules.ts'
@@ -54,7 +55,7 @@ export function MedidasSlide({
           note={
             medidasError
               ? { tone: 'error', text: medidasError }
-              : { tone: 'help', text: semPadrao ? '' : padraoSentence(rascunho.formato) }
+              : { tone: 'help', text: semPadrao ? '' : semQuebra(padraoSentence(rascunho.formato)) }
           }
         />
       </div>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Cotacao } from '#contract/cotacao'
 import { formatReais } from '#contract/kernel/values/centavos'
 import { formatCep } from '#contract/kernel/values/cep'
+import { semQuebra } from '#contract/kernel/values/texto'
 import paper from '../../../ui/page/label.module.css'
 import { cx } from '../../../ui/tokens/cx.ts'
 import { formatKg } from '../recibo.rules.ts'
@@ -22,8 +23,8 @@ export function ResultadoLabel({
       <Place name="De" cep={cepOrigem ?? cotacao.cepOrigem} {...cotacao.origem} />
       <Place name="Para" cep={cepDestino ?? cotacao.cepDestino} {...cotacao.destino} />
       <Cell name="Valor">{valorEncomenda !== undefined && formatReais(valorEncomenda)}</Cell>
-      <Cell name={isRolo ? 'Medidas (C × Ø)' : 'Medidas (A × L × C)'}>{lados.join(' × ')} cm</Cell>
-      <Cell name="Peso">{dimensoes && formatKg(dimensoes.pesoPacote)}</Cell>
+      <Cell name={isRolo ? 'Medidas (C × Ø)' : 'Medidas (A × L × C)'}>{semQuebra(`${lados.join(' × ')} cm`)}</Cell>
+      <Cell name="Peso">{dimensoes && semQuebra(formatKg(dimensoes.pesoPacote))}</Cell>
     </dl>
   )
 }

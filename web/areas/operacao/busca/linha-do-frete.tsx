@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { semQuebra } from '#contract/kernel/values/texto'
 import { type LinhaDoFrete as Linha, TIPOS_DE_LINHA, type TipoDeLinha } from '#contract/operacao/frete'
 import { formatDia, formatHora } from '../../../ui/filter/instante.rules.ts'
 import { Cartao } from '../pecas/cartao.tsx'
@@ -48,7 +49,7 @@ function Item({ item: { em, tipo, texto, detalhe, falhou, abre } }: { item: Linh
       <div className={css.texto}>
         <p>
           {falhou && <b className={css.falhou}>Falhou. </b>}
-          <b>{texto}</b>
+          <b>{semQuebra(texto)}</b>
           {detalhe && `, ${detalhe}`}
         </p>
         {abre.length > 0 && (

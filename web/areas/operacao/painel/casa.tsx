@@ -110,7 +110,7 @@ export function Maquinas({ maquinas, agora }: { maquinas: Painel['maquinas']; ag
           <dd>
             <Link className={tabela.figura} to="/operacao/tarefas?estado=ESPERA">
               {count(tarefasNaEspera)}
-              {tarefaMaisVelha && `, a mais velha há ${esperaText(tarefaMaisVelha, agora)}`}
+              {tarefaMaisVelha && semQuebra(`, a mais velha há ${esperaText(tarefaMaisVelha, agora)}`)}
             </Link>
           </dd>
         </div>

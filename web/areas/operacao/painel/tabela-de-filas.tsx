@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { semQuebra } from '#contract/kernel/values/texto'
 import { MAX_ESPERAS, type Painel } from '#contract/operacao/painel'
 import { cx } from '../../../ui/tokens/cx.ts'
 import { LUGARES } from '../moldura/lugares.ts'
@@ -71,8 +72,14 @@ function Linha({ fila, agora }: { fila: Painel['filas'][number]; agora: Date }) 
         </Link>
       </td>
       <td data-titulo="Mais velho">
-        {desde ? <b className={cx((partes[0] ?? 0) > 1 && css.tarde)}>{esperaText(desde, agora)}</b> : 'nenhum'}
-        <span className={css.prazo}>{prazoHoras === null ? 'prazo de cada um' : `prazo ${prazoText(prazoHoras)}`}</span>
+        {desde ? (
+          <b className={cx((partes[0] ?? 0) > 1 && css.tarde)}>{semQuebra(esperaText(desde, agora))}</b>
+        ) : (
+          'nenhum'
+        )}
+        <span className={css.prazo}>
+          {prazoHoras === null ? 'prazo de cada um' : semQuebra(`prazo ${prazoText(prazoHoras)}`)}
+        </span>
       </td>
       <td className={css.tira}>
         <span aria-hidden="true">
