@@ -17,7 +17,7 @@ const GROUPS = [
   },
   {
     name: 'field',
-    test: /web\/ui\/(?:tokens|fields)\/(cx|field|masked-field|mask\.rules|number\.rules|cep-field|segmented|checkbox|tick-box)|web\/ui\/drawings\/(work-icon|parcel-label|box-drawing|dots)|web\/ui\/[\w-]+\/(kraft|label\.module|dots)|web\/areas\/cotacao\/carrier-mark|contract\/kernel\/values\/(centavos|cep|dia|encomenda)\.ts/,
+    test: /web\/ui\/(?:tokens|fields)\/(cx|field|masked-field|mask\.rules|number\.rules|cep-field|segmented|checkbox|tick-box)|web\/ui\/drawings\/(work-icon|parcel-label|box-drawing|dots)|web\/ui\/[\w-]+\/(kraft|label\.module|dots)|web\/areas\/cotacao\/carrier-mark|contract\/kernel\/values\/(centavos|cep|dia|encomenda|texto)\.ts/,
     priority: 1,
   },
   // the landing page's calculator stays one file, although other pages use parts of it
