@@ -60,7 +60,7 @@ async function plan() {
   return rows.map((row) => Object.values(row)[0]?.trim())
 }
 
-/** Processor time of each statement, during which nobody else is served. In milliseconds. */
+/** Milliseconds of processor of each statement. Nobody else is served meanwhile. */
 async function clean() {
   const stops: { nome: string; ms: number }[] = []
   await flushCounts(db)

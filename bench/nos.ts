@@ -18,7 +18,7 @@ const ORDEM = [1, 4, 2, 2, 4, 1]
 const COMPRAS = 1_200
 /** Purchases of each node before it is measured: the first hundreds cost three times as much, in a node and in its connections. */
 const AQUECE = 600
-/** At each node: one that is added serves as many people as the others. */
+/** Connections to each node, however many nodes there are: a further node serves as many people as the first. */
 const CONNECTIONS = 16
 const SECONDS = 6
 /** Of each node before it is measured: nodes that warm up together take turns on the processor. */

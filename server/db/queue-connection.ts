@@ -14,7 +14,7 @@ const HEARTBEAT_MS = 10_000
 const HEARTBEAT_TIMEOUT_MS = 5_000
 /** The queue's own housekeeping may take longer than any statement of a request. */
 const STATEMENT_TIMEOUT_MS = 120_000
-/** A connection outlives the pauses between two rounds of asking: a new one costs more than all that it asks. */
+/** A connection stays open between two rounds of asking: opening one costs more than the questions of a round. */
 const IDLE_MS = 60_000
 /** A text of several statements, as pg-boss sends a whole transaction of its housekeeping. */
 const SEVERAL = /;\s*\S/

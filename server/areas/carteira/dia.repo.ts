@@ -26,7 +26,7 @@ export async function listContasDoDia(db: Db, { de, ate }: Periodo): Promise<Con
   return rows
 }
 
-/** The newest day before an instant whose balances are kept, and the instant from which they lack the entries. */
+/** The newest day before an instant whose balances are kept (`base`), and the end of that day (`desde`): later entries are not in them. */
 async function findBase(db: Db, antes: Date) {
   const { rows } = await sql<{ base: Dia | null; desde: Date | null }>`
     select base::text, coalesce((base + 1)::timestamp at time zone 'America/Sao_Paulo', (select min(em) from movimento)) as desde

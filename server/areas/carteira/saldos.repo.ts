@@ -3,7 +3,7 @@ import type { Dia } from '#contract/kernel/values/instant'
 import { unhurry } from '../../db/guarded-client.ts'
 import type { Db } from '../../kernel/deps.ts'
 
-/** How long those who buy would queue behind a writer that does not end; the job then tries again later. */
+/** The cut gives up after so long: people who buy wait behind it. The job then tries again later. */
 const ESPERA = "set local lock_timeout = '2s'"
 
 /**

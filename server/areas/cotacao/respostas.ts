@@ -59,7 +59,10 @@ export function askTransportadoras(
 
 /** What a quote keeps of its time for its own answer. */
 const ANSWER_MS = 50
-/** Whoever waits for one carrier waits until the same moment. Each gives it up so much earlier for each that waits already. */
+/**
+ * A quote gives a carrier up 1 ms earlier for each quote that waits already. Otherwise quotes that began together would all be
+ * answered in one moment, and the last answer would wait for all others.
+ */
 const EACH_MS = 1
 /** How long a quote waits for its carriers while so many others wait: at least three quarters of the time it has. */
 const waitOf = ({ quoteTimeoutMs }: Deps['config'], others: number) =>

@@ -68,7 +68,7 @@ export async function openBalanca(): Promise<Balanca> {
   }
 }
 
-/** A node as the balancer knows it. `looking`: its `/readyz` is being asked; a second question could be answered before the first. */
+/** A node as the balancer knows it. While `looking` is set, `/readyz` is not asked again: a late answer would overrule a newer one. */
 type Node = { isReady: boolean; open: number; looking: Promise<void> | undefined }
 
 async function look(url: string, node: Node) {

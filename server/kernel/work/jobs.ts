@@ -42,7 +42,7 @@ const RETRY = {
 
 /** Up to ten jobs of one name run at a time on one node; after a full batch the next one is fetched at once. */
 const WORK = { batchSize: 10, burstWhenBatchFull: true, perJobResults: true } as const
-/** Seconds between two questions of a node to each queue: while it hears of new jobs, while it is about to hear again, and where it never hears. */
+/** A node asks each queue every so many seconds: while it hears notices, while its listening connection is cut, and where it never hears any. */
 const ASKS = { hearing: 30, cut: 15, deaf: 3 }
 
 /** How often one claimed job is run again because the database went away, and how long the node waits for the database. */

@@ -5,7 +5,7 @@ import type { Db } from '../deps.ts'
 export const VISITS = ['vacuum', 'analyze'] as const
 export type Visit = (typeof VISITS)[number]
 
-/** Changed rows that make a visit worth while: so many, and this part of the table. */
+/** A visit is worth while when more rows than this have changed: fifty, and a fifth of the table. */
 const MANY = sql`50 + 0.2 * n_live_tup`
 
 /**
@@ -27,7 +27,7 @@ export async function listTabelas(db: Db): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Writes into the counts what this connection has not told yet: it would wait for a second. */
+/** Adds the changes of this connection to the counts now. PostgreSQL would do so within a second. */
 export const flushCounts = (db: Db) => sql`select pg_stat_force_next_flush()`.execute(db)
 
 /** Visits a table that has changed much since the last such visit; returns its name. Not inside a transaction. */

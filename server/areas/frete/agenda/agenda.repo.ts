@@ -11,7 +11,7 @@ export type Tomada = { freteUuid: string; tarefa: Tarefa; tentativas: number; at
 export type Recorte = {
   compraUuid?: string | undefined
   freteUuid?: string | undefined
-  /** Leaves out what has never been tried and came due later than this: the job queued with it is about to do it. */
+  /** Leaves out new tasks: those that were never tried and came due after this instant. The job that was queued with a task does it first. */
   novasAte?: Date | undefined
 }
 

@@ -34,7 +34,7 @@ export const issueFretes = defineJob({
 /** Gets the fiscal document and then the label of one frete. Both are known by its uuid: a repeat gets the same ones. */
 export const issueFrete: Execucao = async (deps, tomada) => {
   const frete = await findVivo(deps.db, tomada.freteUuid)
-  // cancelled after this task was taken: the cancelling waits for an answer that nobody asks for
+  // a person cancelled between the taking of this task and this read: nobody else would end that cancelling before the lease does
   if (frete?.status === 'PROCESSANDO_CANCELAMENTO') await takeBack(deps, frete.uuid)
   if (frete?.status !== 'PENDENTE') return 'feita'
   try {

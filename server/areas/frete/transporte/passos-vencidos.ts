@@ -8,7 +8,7 @@ import { finishCancelamento } from './cancelamento.ts'
 import { issueFrete } from './emissao.ts'
 import { expireFrete } from './vencimento.ts'
 
-/** So long the labels of a purchase are left to its own job. Taken earlier, that job finds them gone and tries again in 30 s. */
+/** The job of a purchase has so long to get its labels. If the round took them earlier, that job would find none and come again after 30 s. */
 const DA_COMPRA_SEGUNDOS = 60
 
 /** Runs every due step of fretes, and what a dead process has left: nothing waits for a person. */
