@@ -70,37 +70,49 @@ export async function startHouse(
     custoDaSenha: CUSTO_BARATO,
     ...options.brought,
   })
-  const { app, deps } = house
-  await app.ready()
+  await house.app.ready()
   await house.work()
-  const advance = async (seconds: number) => void (await advanceRelogio(deps, seconds))
+  const { now } = house.deps.clock
+  let running: House | undefined = house
+  const alive = () => {
+    if (!running) throw new Error('this house has been stopped')
+    return running
+  }
+  const advance = async (seconds: number) => void (await advanceRelogio(alive().deps, seconds))
 
   return {
-    ...callerOf(app),
-    app,
-    deps,
-    db: deps.db,
+    ...callerOf(() => alive().app),
+    get app() {
+      return alive().app
+    },
+    get deps() {
+      return alive().deps
+    },
+    get db() {
+      return alive().deps.db
+    },
     database,
-    as: (token) => callerOf(app, token),
+    as: (token) => callerOf(() => alive().app, token),
     given: {
       async assinante({ roles = ['ASSINANTE'] } = {}) {
-        const inserted = await insertAssinante(deps.db, deps.clock.now(), { roles, senhaHash: SENHA_HASH })
+        const inserted = await insertAssinante(alive().deps.db, now(), { roles, senhaHash: SENHA_HASH })
         return { ...inserted!, senha: SENHA }
       },
     },
-    clock: { now: deps.clock.now, advance },
+    clock: { now, advance },
     async runJobs() {
-      await deps.jobs.runDue()
+      await alive().deps.jobs.runDue()
       await advance(1)
     },
     async stop() {
-      await house.close()
+      await running?.close()
+      running = undefined // the variable of a test outlives its file, a whole house would with it
       if (!options.database) await database.close()
     },
   }
 }
 
-function callerOf(app: House['app'], token?: string): Caller {
+function callerOf(app: () => House['app'], token?: string): Caller {
   const ask = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, { headers = {}, body }: Asked = {}) => {
     const options: InjectOptions = {
       method,
@@ -108,7 +120,7 @@ function callerOf(app: House['app'], token?: string): Caller {
       headers: { ...(token && { authorization: `Bearer ${token}` }), ...headers },
     }
     if (body !== undefined) options.payload = body as NonNullable<InjectOptions['payload']>
-    return app.inject(options)
+    return app().inject(options)
   }
   return {
     get: (path, asked) => ask('GET', path, asked),

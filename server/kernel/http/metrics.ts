@@ -10,8 +10,8 @@ import { watchCertificado } from './certificado.ts'
 /** Prometheus figures at /metrics. */
 export function serveMetrics(app: FastifyInstance, deps: Deps) {
   const { config } = deps
+  figuresOfProcess() // counts from the start on, not from the first question
   const registry = new Registry()
-  collectDefaultMetrics({ register: registry })
   measureWork(registry, deps)
   measureMeses(registry, deps)
   measureOutside(registry, deps)
@@ -37,8 +37,20 @@ export function serveMetrics(app: FastifyInstance, deps: Deps) {
 
   app.get('/metrics', async (request, reply) => {
     if (!mayReadFigures(config, request)) throw enderecoNaoEncontrado()
-    return reply.type(registry.contentType).send(await registry.metrics())
+    const figures = Registry.merge([figuresOfProcess(), registry])
+    return reply.type(registry.contentType).send(await figures.metrics())
   })
+}
+
+let ofProcess: Registry | undefined
+
+/**
+ * Memory, collector, event loop. A process has them once, however many houses it opens: what watches the collector and the
+ * event loop can never be stopped, and would keep each closed house in memory.
+ */
+function figuresOfProcess() {
+  if (!ofProcess) collectDefaultMetrics({ register: (ofProcess = new Registry()) })
+  return ofProcess
 }
 
 /** The job queue, as the database has it: every node says the same. */
