@@ -1,3 +1,4 @@
+import { openCertificadoSimulado } from '../adapters/dce/simulado/certificado.ts'
 import { readConfig } from '../config.ts'
 import type { OpenDb } from '../db/open.ts'
 import { openHouse } from '../house.ts'
@@ -8,8 +9,8 @@ import { makeMesesAFrente } from '../kernel/work/meses.ts'
 const ABERTURA = Date.parse('2026-11-02T12:00:00-03:00')
 
 /**
- * Opens the house once on an empty database and closes it. Migrations, job queues, reference data and the months ahead
- * are then in place, so that no test file waits for them. The caller closes the database.
+ * Opens the house once on an empty database and closes it. Migrations, job queues, reference data, the months ahead
+ * and the sandbox's certificate (an RSA key takes 120 ms) are then in place, so that no test file waits for them. The caller closes the database.
  */
 export async function furnish(open: OpenDb, databaseUrl?: string) {
   const config = readConfig({
@@ -25,5 +26,7 @@ export async function furnish(open: OpenDb, databaseUrl?: string) {
     isWorking: false,
   })
   await makeMesesAFrente.run(house.deps, {})
+  const { emissor } = house.deps.emissorDce!
+  await openCertificadoSimulado(open.db, { nome: 'FRETEFLEX', cnpj: emissor.cnpj }, house.deps.clock.now())
   await house.close()
 }
