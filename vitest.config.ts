@@ -68,7 +68,15 @@ export default defineConfig({
           isolate: false,
         },
       },
-      { extends: true, test: { name: 'web-telas', include: ['web/**/*.test.tsx'], environment: 'happy-dom' } },
+      {
+        extends: true,
+        test: {
+          name: 'web-telas',
+          include: ['web/**/*.test.tsx'],
+          environment: 'happy-dom',
+          setupFiles: 'web/app/testing-limpeza.ts',
+        },
+      },
     ],
   },
 })

@@ -15,13 +15,7 @@ beforeEach(() => {
   })
   vi.stubGlobal('location', { reload })
 })
-afterEach(async () => {
-  await drawn.remove()
-  reload.mockReset()
-  vi.useRealTimers()
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
-})
+afterEach(() => reload.mockReset())
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 const said = () => drawn.place.textContent

@@ -1,4 +1,4 @@
-import { QueryClientProvider } from '@tanstack/react-query'
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, render, screen } from '@testing-library/react'
 import { type ReactNode, StrictMode } from 'react'
 import { MemoryRouter } from 'react-router'
@@ -30,9 +30,24 @@ export const refusal = (status: number, code: string, message: string) => ({
   body: { code, message, requestId: 'r-1' },
 })
 
+const queryClients = new Set<QueryClient>()
+
+/** A client for the answers that a drawn screen keeps, until the end of the test. */
+export function newQueryClient() {
+  const queryClient = createQueryClient()
+  queryClients.add(queryClient)
+  return queryClient
+}
+
+/** Forgets the answers of all screens of a test. */
+export function forgetAnswers() {
+  for (const queryClient of queryClients) queryClient.clear()
+  queryClients.clear()
+}
+
 /** Draws a node as the product does, twice over (StrictMode). */
 export async function draw(node: ReactNode, address = '/') {
-  const queryClient = createQueryClient()
+  const queryClient = newQueryClient()
   const drawn = await act(async () =>
     render(
       <StrictMode>

@@ -1,15 +1,10 @@
 import { act } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { draw, press } from './testing-tela.tsx'
 import { useCopy } from './use-copy.ts'
 
 let drawn: Awaited<ReturnType<typeof draw>>
 beforeEach(() => vi.useFakeTimers())
-afterEach(async () => {
-  await drawn.remove()
-  vi.useRealTimers()
-  vi.restoreAllMocks()
-})
 
 const clipboard = (writeText: (text: string) => Promise<void>) =>
   vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(writeText)

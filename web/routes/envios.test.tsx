@@ -1,9 +1,8 @@
 import { act, screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { MENSAGENS_FISCAIS } from '#contract/fiscal/dce'
 import { JUSTIFICATIVA } from '#contract/frete-envio'
 import { STORED } from '../app/data/stored.ts'
-import { closeModal, closeToast } from '../app/notices/notices.ts'
 import { actAs } from '../app/testing-perfil.ts'
 import { until } from '../app/testing-tela.tsx'
 import { keepFolha } from '../areas/frete/impressao/folha.ts'
@@ -24,15 +23,6 @@ import '../app/notices/notice-toast.tsx'
 
 let drawn: Awaited<ReturnType<typeof open>> | undefined
 beforeEach(() => actAs('ADMINISTRADOR'))
-afterEach(async () => {
-  await drawn?.remove()
-  document.body.replaceChildren()
-  closeModal()
-  closeToast()
-  localStorage.clear()
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
-})
 
 const text = () => document.body.textContent
 const isLista = ({ method, path }: Asked) => method === 'GET' && path === '/frete'

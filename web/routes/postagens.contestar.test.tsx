@@ -1,12 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod'
 import { type Contestacao, Diferenca } from '#contract/diferenca'
-import { createQueryClient } from '../app/private/query-client.ts'
 import { actAs } from '../app/testing-perfil.ts'
-import { click, network, press, refusal, until } from '../app/testing-tela.tsx'
+import { click, network, newQueryClient, press, refusal, until } from '../app/testing-tela.tsx'
 import { umFrete } from '../areas/frete/testing-frete.tsx'
 import Contestar from './postagens.contestar.tsx'
 import Postagens from './postagens.tsx'
@@ -18,13 +17,6 @@ const UUID = '0198b2c0-0000-7000-8000-0000000000d1'
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: HOJE })
   actAs('ADMINISTRADOR')
-})
-afterEach(() => {
-  cleanup()
-  localStorage.clear()
-  sessionStorage.clear()
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
 })
 
 const recibo = (total: number) => ({
@@ -95,7 +87,7 @@ async function open(address: string, diferenca: Diferenca, post?: () => { status
   )
   await act(async () =>
     render(
-      <QueryClientProvider client={createQueryClient()}>
+      <QueryClientProvider client={newQueryClient()}>
         <RouterProvider router={router} />
       </QueryClientProvider>,
     ),

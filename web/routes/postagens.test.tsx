@@ -1,9 +1,8 @@
 import { screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import * as z from 'zod'
 import { Diferenca } from '#contract/diferenca'
 import { NoticeHost } from '../app/notices/notice-host.tsx'
-import { closeModal, closeToast } from '../app/notices/notices.ts'
 import { actAs } from '../app/testing-perfil.ts'
 import { click, draw, network, press, refusal, until } from '../app/testing-tela.tsx'
 import { umFrete } from '../areas/frete/testing-frete.tsx'
@@ -13,15 +12,6 @@ import '../app/notices/notice-toast.tsx'
 
 let drawn: Awaited<ReturnType<typeof draw>> | undefined
 beforeEach(() => actAs('ADMINISTRADOR'))
-afterEach(async () => {
-  await drawn?.remove()
-  document.body.replaceChildren()
-  closeModal()
-  closeToast()
-  localStorage.clear()
-  sessionStorage.clear()
-  vi.unstubAllGlobals()
-})
 
 const recibo = (pesoReal: number, total: number) => ({
   pesoReal,

@@ -1,17 +1,11 @@
 import { screen } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { draw, network, press, refusal, until } from '../app/testing-tela.tsx'
 import Sandbox from './sandbox.tsx'
 
 const PIX = '0198b2c0-0000-7000-8000-000000000001'
 const pix = (situacao: string) => ({ paymentId: PIX, meio: 'PIX', valor: 43.2, situacao, data: NOON })
 const NOON = '2026-11-25T12:00:00-03:00'
-
-let drawn: Awaited<ReturnType<typeof draw>> | undefined
-afterEach(async () => {
-  await drawn?.remove()
-  vi.unstubAllGlobals()
-})
 
 /** A bank with one waiting Pix; `decide` is its answer to a decision. */
 function house({ decide = () => ({ status: 200, body: pix('APROVADA') }), contas = true } = {}) {
@@ -34,7 +28,7 @@ function house({ decide = () => ({ status: 200, body: pix('APROVADA') }), contas
 }
 
 const open = async () => {
-  drawn = await draw(<Sandbox />)
+  await draw(<Sandbox />)
   await until(() => expect(shown()).toContain('Esperando'))
 }
 const shown = () => document.body.textContent

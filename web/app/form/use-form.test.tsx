@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { ErrorCode } from '#contract/kernel/http/errors'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { CallError } from '../data/api.ts'
@@ -14,7 +14,6 @@ const onSubmit = vi.fn<(draft: { nome: string; cep: string }) => void>()
 const onChange = vi.fn<(campos: readonly string[]) => void>()
 
 beforeEach(() => vi.clearAllMocks())
-afterEach(() => drawn.remove())
 
 const CAMPOS = ['nome', 'cep'] as const
 

@@ -1,21 +1,12 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { NoticeHost } from './notice-host.tsx'
-import { closeModal, showModal } from './notices.ts'
-
-let drawn: ReturnType<typeof render>
+import { showModal } from './notices.ts'
 
 beforeEach(async () => {
   await import('./notice-modal.tsx')
   vi.useFakeTimers()
-  drawn = await act(async () => render(<NoticeHost />))
-})
-afterEach(async () => {
-  await act(async () => {
-    closeModal()
-    drawn.unmount()
-  })
-  vi.useRealTimers()
+  await act(async () => render(<NoticeHost />))
 })
 
 test('an error closes itself after 8 seconds (S1 §9)', async () => {

@@ -1,21 +1,12 @@
 import { act, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { NoticeHost } from './notice-host.tsx'
-import { closeToast, showToast } from './notices.ts'
-
-let drawn: ReturnType<typeof render>
+import { showToast } from './notices.ts'
 
 beforeEach(async () => {
   await import('./notice-toast.tsx')
   vi.useFakeTimers()
-  drawn = await act(async () => render(<NoticeHost />))
-})
-afterEach(async () => {
-  await act(async () => {
-    closeToast()
-    drawn.unmount()
-  })
-  vi.useRealTimers()
+  await act(async () => render(<NoticeHost />))
 })
 
 test('a toast without an action leaves after 3 seconds (S2 §9)', async () => {

@@ -1,9 +1,9 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { Sessao } from '#contract/acesso'
-import { enter, leave } from '../data/session.ts'
+import { enter } from '../data/session.ts'
 import { draw, network, press, refusal, until } from '../testing-tela.tsx'
 import { PerguntaHost } from './pergunta-host.tsx'
 import { usePergunta } from './use-pergunta.ts'
@@ -15,13 +15,7 @@ const TODAS = {
   alertaPagamento: true,
 }
 
-let drawn: Awaited<ReturnType<typeof draw>> | undefined
 beforeEach(() => enter({ uuid: 'u', token: 't', identificadorAssinatura: 'a', endereco: {} } as unknown as Sessao))
-afterEach(async () => {
-  await drawn?.remove()
-  leave()
-  vi.unstubAllGlobals()
-})
 
 /** A server that stores the switches; `isDown`: it does not answer about the questions. */
 function server({ alertas = { ...TODAS }, isDown = false } = {}) {
@@ -50,7 +44,7 @@ function Page() {
   )
 }
 const open = async () => {
-  drawn = await draw(
+  await draw(
     <>
       <Page />
       <PerguntaHost />

@@ -1,15 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { act } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { draw, network, until } from '../testing-tela.tsx'
 import { Bell } from './bell.tsx'
-
-let drawn: Awaited<ReturnType<typeof draw>> | undefined
-afterEach(async () => {
-  await drawn?.remove()
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
 
 /** Stands for any part of a page that shows the limit. */
 function Limite() {
@@ -32,7 +25,7 @@ test.each([
   vi.useFakeTimers({ shouldAdvanceTime: true })
   let [quantidade, ultima, limite] = [antes, ANTES, 10]
   const asked = network(({ path }) => ({ status: 200, body: path === '/limite' ? limite : { quantidade, ultima } }))
-  drawn = await draw(
+  await draw(
     <>
       <Bell />
       <Limite />
@@ -51,7 +44,7 @@ test.each([
 test('a page without the limit asks once a minute', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const asked = network(() => ({ status: 200, body: { quantidade: 1, ultima: ANTES } }))
-  drawn = await draw(<Bell />)
+  await draw(<Bell />)
   await until(() => expect(document.body.innerHTML).toContain('Notificações, 1 não lida'))
   const before = asked.length
   await act(() => vi.advanceTimersByTimeAsync(55_000))

@@ -1,9 +1,9 @@
-import { cleanup, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { screen } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
 import type { Sessao } from '#contract/acesso'
 import type { Papel } from '#contract/kernel/http/papel'
 import { selectPerfil } from '../data/perfil.ts'
-import { enter, leave } from '../data/session.ts'
+import { enter } from '../data/session.ts'
 import { draw, network } from '../testing-tela.tsx'
 import { MoreMenu } from './more-menu.tsx'
 import { Rail } from './rail.tsx'
@@ -15,11 +15,6 @@ const DELA = '0198b2c0-0000-7000-8000-0000000000bb'
 beforeEach(() => {
   network(() => ({ status: 200, body: { quantidade: 0 } }))
   enter({ uuid: 'u', token: 't', identificadorAssinatura: MINHA, endereco: {} } as unknown as Sessao)
-})
-afterEach(() => {
-  cleanup()
-  leave()
-  localStorage.clear()
 })
 
 const actAs = (papel: Papel, identificadorAssinatura = DELA) =>

@@ -1,18 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { act, screen } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { listUfs } from '#contract/endereco'
 import { findTermosAdesao } from '#contract/termos'
 import { call, callFile } from '../data/api.ts'
 import { draw, network, press, refusal, until } from '../testing-tela.tsx'
 import { RedeLine } from './rede-line.tsx'
-
-let drawn: Awaited<ReturnType<typeof draw>> | undefined
-afterEach(async () => {
-  await drawn?.remove()
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
 
 const VOLTANDO = 'O serviço está voltando e ainda não pode atender. Tente de novo em instantes.'
 const SEM_RESPOSTA = 'O servidor não respondeu. Tentando de novo…'
@@ -37,7 +30,7 @@ test('a server without its database: its sentence and a line, and the list comes
   vi.useFakeTimers({ shouldAdvanceTime: true })
   let isAway = true
   const asked = network(() => (isAway ? refusal(503, 'INDISPONIVEL', VOLTANDO) : { status: 200, body: [] }))
-  drawn = await draw(<Page />)
+  await draw(<Page />)
   await until(() => expect(screen.getByText(VOLTANDO)).toBeTruthy())
   expect(screen.getByText(SEM_RESPOSTA)).toBeTruthy()
   await act(() => vi.advanceTimersByTimeAsync(SIXTY_SECONDS))
@@ -53,7 +46,7 @@ test('a file that is not to be had does not make the server away', async () => {
   network(({ path }) =>
     path.startsWith('/uf') ? { status: 200, body: [] } : refusal(503, 'INDISPONIVEL', 'O arquivo não pode ser aberto.'),
   )
-  drawn = await draw(<Page />)
+  await draw(<Page />)
   await until(() => expect(screen.getByText('0 estados')).toBeTruthy())
   await press('Salvar')
   expect(screen.queryByText(SEM_RESPOSTA)).toBeNull()

@@ -1,10 +1,10 @@
 import { act, screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import * as z from 'zod'
 import type { Sessao } from '#contract/acesso'
 import type { Assinatura } from '#contract/conta'
 import { LimiteDeFretes } from '#contract/frete-envio'
-import { enter, leave } from '../../app/data/session.ts'
+import { enter } from '../../app/data/session.ts'
 import { draw, network, press, until } from '../../app/testing-tela.tsx'
 import { LimiteCard } from './limite-card.tsx'
 
@@ -38,11 +38,6 @@ const DONA = { uuid: 'u', token: 't', identificadorAssinatura: 'a', endereco: {}
 
 let drawn: Awaited<ReturnType<typeof draw>> | undefined
 beforeEach(() => enter(DONA))
-afterEach(async () => {
-  await drawn?.remove()
-  leave()
-  vi.unstubAllGlobals()
-})
 
 /** A server that gives this answer to a request; an accepted request is open until it is refused. */
 async function open({ pedidoIncrementoSucesso }: { pedidoIncrementoSucesso: boolean }) {

@@ -5,7 +5,7 @@ import { vi } from 'vitest'
 import * as z from 'zod'
 import { Frete, FreteNaLista } from '#contract/frete-envio'
 import { NoticeHost } from '../../app/notices/notice-host.tsx'
-import { createQueryClient } from '../../app/private/query-client.ts'
+import { newQueryClient } from '../../app/testing-tela.tsx'
 
 const uuid = (n: number) => `0198b2c0-0000-7000-8000-${String(n).padStart(12, '0')}`
 const endereco = {
@@ -135,7 +135,7 @@ export function network(answer: (asked: Asked) => Answer | Promise<Answer>, naoI
 
 /** Opens a page at an address, drawn as in the product. */
 export async function open(address: string, Page: () => React.ReactNode) {
-  const queryClient = createQueryClient()
+  const queryClient = newQueryClient()
   const router = createMemoryRouter(
     [
       { path: '/envios', element: <Page /> },

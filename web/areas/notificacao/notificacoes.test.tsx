@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import * as z from 'zod'
 import { Notificacao } from '#contract/notificacao'
 import { Bell } from '../../app/private/bell.tsx'
@@ -10,12 +10,6 @@ import { PreferenciasSheet } from './preferencias-sheet.tsx'
 
 const uuidOf = (n: number) => `0198b2c0-0000-7000-8000-0000000000${String(n).padStart(2, '0')}`
 const QUANTAS = 12
-
-let drawn: Awaited<ReturnType<typeof draw>> | undefined
-afterEach(async () => {
-  await drawn?.remove()
-  vi.unstubAllGlobals()
-})
 
 /** A server with twelve unread notifications, which keeps what was read. */
 function house() {
@@ -48,7 +42,7 @@ function house() {
 }
 
 const open = async () => {
-  drawn = await draw(
+  await draw(
     <>
       <Bell />
       <Notificacoes filtro={SEM_FILTRO} />
@@ -131,7 +125,7 @@ test('a failed list is told, and a second try works', async () => {
     if (path === '/notificacao/quantidade') return { status: 200, body: { quantidade: 0, ultima: null } }
     return isDown ? refusal(422, 'VALIDACAO', 'Não.') : { status: 200, body: [], headers: { 'x-total-count': '0' } }
   })
-  drawn = await draw(<Notificacoes filtro={SEM_FILTRO} />)
+  await draw(<Notificacoes filtro={SEM_FILTRO} />)
   await until(() => expect(document.body.textContent).toContain('As notificações não abriram'))
   isDown = false
   await press('Tentar de novo')
@@ -144,7 +138,7 @@ test('an e-mail switch that could not be saved goes back, and says so', async ()
       ? refusal(422, 'VALIDACAO', 'Não.')
       : { status: 200, body: [{ tipo: 'POSTADO', nome: 'Encomenda postada', email: false }] },
   )
-  drawn = await draw(<PreferenciasSheet canEdit onClose={() => {}} />)
+  await draw(<PreferenciasSheet canEdit onClose={() => {}} />)
   const email = () => screen.getByRole<HTMLInputElement>('switch', { name: 'Encomenda postada' })
   const isOn = () => email().checked
   await until(() => expect(isOn()).toBe(false))
@@ -155,7 +149,7 @@ test('an e-mail switch that could not be saved goes back, and says so', async ()
 
 test('a papel that may not change the switches sees their state', async () => {
   network(() => ({ status: 200, body: [{ tipo: 'POSTADO', nome: 'Encomenda postada', email: true }] }))
-  drawn = await draw(<PreferenciasSheet canEdit={false} onClose={() => {}} />)
+  await draw(<PreferenciasSheet canEdit={false} onClose={() => {}} />)
   await until(() => expect(screen.getByRole<HTMLInputElement>('switch').disabled).toBe(true))
   expect(document.body.textContent).toContain('Só quem administra a conta muda estas escolhas.')
 })

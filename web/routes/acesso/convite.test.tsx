@@ -1,7 +1,7 @@
-import { cleanup, screen } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import type { Sessao } from '#contract/acesso'
-import { enter, leave } from '../../app/data/session.ts'
+import { enter } from '../../app/data/session.ts'
 import { draw, network, press, refusal, until } from '../../app/testing-tela.tsx'
 import Convite from './convite.tsx'
 
@@ -16,13 +16,6 @@ const convite = (more: object = {}) => ({
     temConta: true,
     ...more,
   },
-})
-
-afterEach(() => {
-  cleanup()
-  leave()
-  localStorage.clear()
-  vi.unstubAllGlobals()
 })
 
 const open = async (answer: Parameters<typeof network>[0], address = '/convite?token=abc') => {

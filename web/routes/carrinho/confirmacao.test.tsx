@@ -4,7 +4,7 @@ import * as z from 'zod'
 import type { Sessao } from '#contract/acesso'
 import { MENSAGENS_FISCAIS } from '#contract/fiscal/dce'
 import { Compra } from '#contract/frete'
-import { enter, leave } from '../../app/data/session.ts'
+import { enter } from '../../app/data/session.ts'
 import { type Asked, click, draw, network, press, refusal } from '../../app/testing-tela.tsx'
 import type { FreteComprado } from '../../areas/frete/confirmacao/confirmacao.rules.ts'
 import { COMPRA, umaCompra, umComprado } from '../../areas/frete/confirmacao/testing-compra.ts'
@@ -14,15 +14,7 @@ let drawn: Awaited<ReturnType<typeof draw>> | undefined
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-11-25T15:00:00Z') })
 })
-afterEach(async () => {
-  await drawn?.remove()
-  leave()
-  await look(true)
-  document.body.replaceChildren()
-  localStorage.clear()
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
+afterEach(async () => look(true))
 
 const pass = (ms: number) => act(async () => void (await vi.advanceTimersByTimeAsync(ms)))
 const text = () => document.body.textContent

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { draw, press } from '../../app/testing-tela.tsx'
 import { findObstaculo } from '../../areas/carrinho/compra.rules.ts'
 import { linhaId } from '../../areas/carrinho/lista/frete-linha.tsx'
@@ -8,13 +8,10 @@ import { Finalizar } from './finalizar.tsx'
 const fine = { uuid: 'a', problema: null }
 const bad = { uuid: 'b', problema: 'PAC não leva mais esta encomenda.' }
 
-let drawn: Awaited<ReturnType<typeof draw>>
-afterEach(() => drawn.remove())
-
 /** The button of a cart with these selected fretes, of which the limit holds so many. */
 async function open(selecionados: (typeof fine | typeof bad)[], restantes: number, isParted = false) {
   const onPay = vi.fn()
-  drawn = await draw(
+  await draw(
     <>
       <ul>
         <li id={linhaId('b')} tabIndex={-1} />

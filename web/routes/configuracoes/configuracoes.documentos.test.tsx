@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod'
 import type { Sessao } from '#contract/acesso'
 import {
@@ -11,7 +11,7 @@ import {
   tiposDeDocumento,
 } from '#contract/documento/documento'
 import { selectPerfil } from '../../app/data/perfil.ts'
-import { enter, leave } from '../../app/data/session.ts'
+import { enter } from '../../app/data/session.ts'
 import { draw, network, press, refusal, until } from '../../app/testing-tela.tsx'
 import DocumentosPage from './configuracoes.documentos.tsx'
 
@@ -29,13 +29,6 @@ beforeEach(() => {
   enter({ uuid: 'u', token: 't', identificadorAssinatura: ASSINATURA, endereco: {} } as unknown as Sessao)
   uploads.length = 0
   vi.stubGlobal('XMLHttpRequest', Upload)
-})
-afterEach(() => {
-  cleanup()
-  leave()
-  localStorage.clear()
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
 })
 
 /** The browser's older request, held until the test answers it. */

@@ -1,19 +1,14 @@
 import { fireEvent, screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { Sessao } from '#contract/acesso'
 import { MENSAGENS_FISCAIS } from '#contract/fiscal/dce'
 import type { PapeisFiscais as Papeis } from '#contract/loja/papeis-fiscais'
-import { enter, leave } from '../../app/data/session.ts'
+import { enter } from '../../app/data/session.ts'
 import { click, draw, network, press, refusal, until } from '../../app/testing-tela.tsx'
 import PapeisFiscais from './configuracoes.papeis-fiscais.tsx'
 
 let drawn: Awaited<ReturnType<typeof draw>> | undefined
 beforeEach(() => enter({ uuid: 'u', token: 't', identificadorAssinatura: 'a', endereco: {} } as unknown as Sessao))
-afterEach(async () => {
-  await drawn?.remove()
-  leave()
-  vi.unstubAllGlobals()
-})
 
 const LOJA = '0198b2c0-0000-7000-8000-0000000000a1'
 const MEI = { emiteNota: false, vendeSempre: true, isMei: true }

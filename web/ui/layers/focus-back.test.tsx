@@ -1,12 +1,9 @@
 import { act, screen } from '@testing-library/react'
 import { useState } from 'react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { draw, press } from '../../app/testing-tela.tsx'
 import { Modal } from './modal.tsx'
 import { Sheet } from './sheet.tsx'
-
-let drawn: Awaited<ReturnType<typeof draw>>
-afterEach(() => drawn.remove())
 
 type After = 'there' | 'gone' | 'disabled'
 
@@ -39,7 +36,7 @@ function Page({ Layer, after }: { Layer: typeof Sheet | typeof Modal; after: Aft
 }
 
 async function openAndFinish(Layer: typeof Sheet | typeof Modal, after: After) {
-  drawn = await draw(<Page Layer={Layer} after={after} />)
+  await draw(<Page Layer={Layer} after={after} />)
   await act(async () => screen.getByRole('button', { name: 'Abrir' }).focus())
   await press('Abrir')
   await act(async () => screen.getByRole('button', { name: 'Pronto' }).focus())

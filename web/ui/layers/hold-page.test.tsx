@@ -1,12 +1,6 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { draw } from '../../app/testing-tela.tsx'
 import { Modal } from './modal.tsx'
-
-let drawn: Awaited<ReturnType<typeof draw>> | undefined
-afterEach(async () => {
-  await drawn?.remove()
-  vi.restoreAllMocks()
-})
 
 const page = document.documentElement
 const barIs = (width: number) =>
@@ -18,7 +12,7 @@ test.each([
   ['is not kept where no bar was', 0, '0px'],
 ])('the room %s', async (_, width, kept) => {
   barIs(width)
-  drawn = await draw(
+  await draw(
     <Modal title="Um" onClose={() => {}}>
       Um
     </Modal>,
@@ -28,7 +22,7 @@ test.each([
 
 test('a layer over another measures nothing: the scroll bar is already gone', async () => {
   barIs(15)
-  drawn = await draw(
+  await draw(
     <Modal title="Um" onClose={() => {}}>
       Um
     </Modal>,

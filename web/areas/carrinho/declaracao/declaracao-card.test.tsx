@@ -1,25 +1,19 @@
 import { screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { Sessao } from '#contract/acesso'
-import { enter, leave } from '../../../app/data/session.ts'
+import { enter } from '../../../app/data/session.ts'
 import { draw, network, until } from '../../../app/testing-tela.tsx'
 import { ITEM_EM_BRANCO } from '../dados-rascunho.ts'
 import { DeclaracaoCard } from './declaracao-card.tsx'
 
-let drawn: Awaited<ReturnType<typeof draw>> | undefined
 beforeEach(() => enter({ uuid: 'u', token: 't', identificadorAssinatura: 'a', endereco: {} } as unknown as Sessao))
-afterEach(async () => {
-  await drawn?.remove()
-  leave()
-  vi.unstubAllGlobals()
-})
 
 test.each([
   ['a DC-e is issued', true, 'Para envios sem nota. Emitimos a DC-e com a etiqueta.'],
   ['only paper is left', false, 'Para envios sem nota. Você imprime com a etiqueta.'],
 ])('the form of the contents says what becomes of it: %s', async (_, temDce, text) => {
   network(({ path }) => ({ status: 200, body: path === '/papeis-fiscais' ? { temDce, remetentes: [] } : [] }))
-  drawn = await draw(
+  await draw(
     <DeclaracaoCard
       rascunho={{ declaracao: 'conteudo', itens: [ITEM_EM_BRANCO], escolhido: '' } as never}
       valor={89_90}

@@ -1,13 +1,9 @@
 import { screen } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { draw, network, until } from '../../../app/testing-tela.tsx'
 import { NotaFields } from './nota-fields.tsx'
 
 let drawn: Awaited<ReturnType<typeof draw>> | undefined
-afterEach(async () => {
-  await drawn?.remove()
-  vi.unstubAllGlobals()
-})
 
 const CHAVE = '35261111222333000181550010000012341408172632'
 const FRETE = '0198b2c0-0000-7000-8000-0000000000f1'

@@ -1,21 +1,15 @@
 import { screen } from '@testing-library/react'
 import { useState } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { Sessao } from '#contract/acesso'
 import type { PapeisFiscais } from '#contract/loja/papeis-fiscais'
 import type { RespostasFiscais } from '#contract/loja/qual-papel'
-import { enter, leave } from '../../../app/data/session.ts'
+import { enter } from '../../../app/data/session.ts'
 import { draw, network, press, refusal, until } from '../../../app/testing-tela.tsx'
 import { QualPapel } from './qual-papel.tsx'
 import { RecusaAlert } from './recusa-alert.tsx'
 
-let drawn: Awaited<ReturnType<typeof draw>> | undefined
 beforeEach(() => enter({ uuid: 'u', token: 't', identificadorAssinatura: 'a', endereco: {} } as unknown as Sessao))
-afterEach(async () => {
-  await drawn?.remove()
-  leave()
-  vi.unstubAllGlobals()
-})
 
 const LOJA = '0198b2c0-0000-7000-8000-0000000000a1'
 const EMITE: RespostasFiscais = { emiteNota: true, vendeSempre: null, isMei: null }
@@ -63,7 +57,7 @@ async function open({
       </>
     )
   }
-  drawn = await draw(<Screen />)
+  await draw(<Screen />)
   return {
     saved: () => asked.filter(({ method }) => method === 'PUT').map(({ body }) => JSON.parse(body)),
     answered: () => until(() => expect(asked.length).toBeGreaterThan(0)),

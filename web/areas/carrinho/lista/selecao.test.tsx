@@ -1,8 +1,7 @@
 import { act, screen, within } from '@testing-library/react'
 import { useMemo } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { NoticeHost } from '../../../app/notices/notice-host.tsx'
-import { closeToast } from '../../../app/notices/notices.ts'
 import { click, draw, network, press, refusal, takeTurn, until } from '../../../app/testing-tela.tsx'
 import { useCarrinho } from '../carrinho.queries.ts'
 import { planCompra } from '../compra.rules.ts'
@@ -110,12 +109,6 @@ function Cart({ carrinho }: { carrinho: NonNullable<ReturnType<typeof useCarrinh
 
 let drawn: Awaited<ReturnType<typeof draw>>
 beforeEach(() => import('../../../app/notices/notice-toast.tsx').then(() => undefined))
-afterEach(async () => {
-  await act(async () => closeToast())
-  await drawn.remove()
-  vi.unstubAllGlobals()
-  localStorage.clear()
-})
 
 async function open() {
   drawn = await draw(

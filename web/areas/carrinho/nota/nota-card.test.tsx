@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { MAX_BYTES_DA_NOTA, MENSAGENS_DA_NOTA, NotaLida, RECUSAS_DA_NOTA } from '#contract/frete-nota'
 import type { Centavos } from '#contract/kernel/values/centavos'
@@ -8,12 +8,6 @@ import { forgetNotas, peekNotas } from '../../../app/data/notas-trazidas.ts'
 import { draw, network, press, refusal, until } from '../../../app/testing-tela.tsx'
 import { NotaCard } from './nota-card.tsx'
 import { umaNota, umPedido } from './testing-nota.ts'
-
-let drawn: Awaited<ReturnType<typeof draw>> | undefined
-afterEach(async () => {
-  await drawn?.remove()
-  vi.unstubAllGlobals()
-})
 
 type Pedido = ReturnType<typeof umPedido>
 
@@ -43,7 +37,7 @@ async function open(nota: NotaLida | { recusa: string } = umaNota(), pedido = um
       />
     )
   }
-  drawn = await draw(<Screen />)
+  await draw(<Screen />)
   return { asked, told }
 }
 const FRETE = '0198b2c0-0000-7000-8000-0000000000f1'

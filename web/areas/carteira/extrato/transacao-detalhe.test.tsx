@@ -1,9 +1,8 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { draw } from '../../../app/testing-tela.tsx'
 import { TransacaoDetalhe } from './transacao-detalhe.tsx'
 
 let drawn: Awaited<ReturnType<typeof draw>> | undefined
-afterEach(() => drawn?.remove())
 
 const EM = new Date('2030-12-05T12:00:00Z')
 

@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { Saque } from '#contract/pagamento/saque'
 import { draw, network, until } from '../../../app/testing-tela.tsx'
@@ -17,10 +17,6 @@ const SAQUE: Saque = {
 }
 
 let drawn: Awaited<ReturnType<typeof draw>> | undefined
-afterEach(async () => {
-  await drawn?.remove()
-  vi.unstubAllGlobals()
-})
 
 /** The text about a returned saque, with plain spaces. */
 async function readDevolvido(devolvido: number) {

@@ -1,5 +1,5 @@
-import { cleanup, screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { screen, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { draw, network, press, until } from '../../../app/testing-tela.tsx'
 import { AtividadeDaConta } from './atividade.tsx'
 
@@ -18,11 +18,6 @@ const linha = (n: number, em: string, descricao: string, more: object = {}) => (
 })
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-25T12:00:00-03:00') }))
-afterEach(() => {
-  cleanup()
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
 
 const open = (linhas: object[], address = '/') => {
   const asked = network(({ path }) =>

@@ -1,16 +1,11 @@
 import { act, fireEvent, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { actAs, PERFIL } from '../../../app/testing-perfil.ts'
 import { click, draw, network, press, refusal, until } from '../../../app/testing-tela.tsx'
 import { RegraDasDiferencas } from './regra-form.tsx'
 
 let drawn: Awaited<ReturnType<typeof draw>> | undefined
 beforeEach(() => actAs('ADMINISTRADOR'))
-afterEach(async () => {
-  await drawn?.remove()
-  localStorage.clear()
-  vi.unstubAllGlobals()
-})
 
 const SEM_REGRA = { pagarDebitosAte: null as number | null, resgatarCreditos: false }
 async function open(regra = SEM_REGRA, save?: () => ReturnType<typeof refusal>) {

@@ -1,5 +1,5 @@
 import { act, screen } from '@testing-library/react'
-import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { EnderecoDoCep } from '#contract/endereco'
 import { draw, network, press, refusal, until } from '../../../app/testing-tela.tsx'
 import { ColarEndereco } from './colar-endereco.tsx'
@@ -28,12 +28,6 @@ deixar com o porteiro`
 /** Loads the code of the box first: a slow network is not the subject of these tests. */
 beforeAll(() => import('./caixa.tsx'))
 
-let drawn: Awaited<ReturnType<typeof draw>> | undefined
-afterEach(async () => {
-  await drawn?.remove()
-  vi.unstubAllGlobals()
-})
-
 /** The control with this answer of the lookup; records what was filled in and what was undone. */
 async function open(doCep: Partial<EnderecoDoCep> | null = {}) {
   network(({ path }) => {
@@ -43,7 +37,7 @@ async function open(doCep: Partial<EnderecoDoCep> | null = {}) {
   const filled: Colado[] = []
   let undone = 0
   const told: string[] = []
-  drawn = await draw(
+  await draw(
     <ColarEndereco
       cep="24240225"
       isFormEmpty

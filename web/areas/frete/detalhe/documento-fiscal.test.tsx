@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { MENSAGENS_DO_FIM, MENSAGENS_FISCAIS } from '#contract/fiscal/dce'
 import type { Frete } from '#contract/frete-envio'
 import { draw } from '../../../app/testing-tela.tsx'
@@ -7,7 +7,6 @@ import { umFrete } from '../testing-frete.tsx'
 import { DocumentoFiscal } from './documento-fiscal.tsx'
 
 let drawn: Awaited<ReturnType<typeof draw>> | undefined
-afterEach(async () => drawn?.remove())
 
 const CHAVE = '35261111222333000181990010000000431107319056'
 const NADA = { chave: null, serie: null, numero: null, protocolo: null, autorizadaEm: null, urlConsulta: null }

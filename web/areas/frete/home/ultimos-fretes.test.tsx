@@ -1,5 +1,5 @@
 import { act, screen } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { FreteNaLista } from '#contract/frete-envio'
 import type { StatusDeFrete } from '#contract/kernel/values/status-de-frete'
@@ -80,12 +80,6 @@ const frete = (n: number, statusFrete: StatusDeFrete) =>
     ultimaOcorrencia: null,
   })
 
-let drawn: Awaited<ReturnType<typeof draw>> | undefined
-afterEach(async () => {
-  await drawn?.remove()
-  vi.unstubAllGlobals()
-})
-
 /** Six fretes, of which the third can be cancelled: at once, or (`cancelado` false) after its carrier confirms. */
 async function open(cancelado: boolean) {
   const status: StatusDeFrete[] = ['POSTADO', 'ENTREGUE', 'GERADO', 'EXPIRADO', 'CANCELADO', 'GERADO']
@@ -99,7 +93,7 @@ async function open(cancelado: boolean) {
     const body = status.map((each, n) => frete(n, each)).slice(from, from + 4)
     return { status: 200, body, headers: { 'x-total-count': '6' } }
   })
-  drawn = await draw(<UltimosFretes semFretes={false} onDetalhe={() => {}} />)
+  await draw(<UltimosFretes semFretes={false} onDetalhe={() => {}} />)
   await until(() => expect(items()).toHaveLength(4))
   return asked
 }

@@ -1,6 +1,6 @@
 import { act, screen, within } from '@testing-library/react'
 import { useEffect, useState } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { OpcaoDeServico } from '#contract/cotacao'
 import { click, draw, press } from '../../../app/testing-tela.tsx'
 import type { Celulas } from '../celula.rules.ts'
@@ -13,10 +13,6 @@ import { PadraoCard } from './padrao-card.tsx'
 
 let drawn: Awaited<ReturnType<typeof draw>>
 beforeEach(() => localStorage.clear())
-afterEach(() => {
-  vi.useRealTimers()
-  return drawn.remove()
-})
 
 const OPCOES = [
   { codigo: 'correios/pac', nomeProduto: 'PAC', valorFrete: 2310, chegada: '2026-12-03' },

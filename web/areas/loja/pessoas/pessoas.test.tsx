@@ -1,10 +1,10 @@
-import { cleanup, screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { screen, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { Sessao } from '#contract/acesso'
 import type { Papel } from '#contract/kernel/http/papel'
 import type { Loja } from '#contract/loja'
 import { selectPerfil } from '../../../app/data/perfil.ts'
-import { enter, leave } from '../../../app/data/session.ts'
+import { enter } from '../../../app/data/session.ts'
 import { draw, network, press, until } from '../../../app/testing-tela.tsx'
 import { Pessoas } from './pessoas.tsx'
 
@@ -24,13 +24,6 @@ const convite = (status: string, email: string) => ({
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-25T12:00:00-03:00') })
   enter({ uuid: 'u', token: 't', identificadorAssinatura: CONTA, endereco: {} } as unknown as Sessao)
-})
-afterEach(() => {
-  cleanup()
-  leave()
-  localStorage.clear()
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
 })
 
 const open = async (papel: Papel, perfil: string, membros: object[], convites: object[]) => {

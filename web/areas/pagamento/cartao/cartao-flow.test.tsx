@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { MENSAGENS_DO_PAGAMENTO as MENSAGENS } from '#contract/pagamento'
 import type { RespostaDoCartao } from '../cartao.calls.ts'
 import { type Asked, draw, network, PAGAMENTO, press, refusal, until } from '../testing-pagamento.tsx'
@@ -14,10 +14,6 @@ const salvo = { uuid: SALVO, brand: 'VISA', cardNumber: '•••• •••�
 
 let drawn: Awaited<ReturnType<typeof draw>> | undefined
 beforeEach(() => localStorage.clear())
-afterEach(async () => {
-  await drawn?.remove()
-  vi.unstubAllGlobals()
-})
 
 const onEnd = vi.fn<(resposta: RespostaDoCartao) => void>()
 const onRobot = vi.fn<() => void>()

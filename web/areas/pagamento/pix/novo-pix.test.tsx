@@ -1,14 +1,10 @@
 import { screen } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Pagamento } from '#contract/pagamento'
 import { answerPix, draw, network, PAGAMENTO, press, refusal, until } from '../testing-pagamento.tsx'
 import { NovoPix } from './novo-pix.tsx'
 
 let drawn: Awaited<ReturnType<typeof draw>> | undefined
-afterEach(async () => {
-  await drawn?.remove()
-  vi.unstubAllGlobals()
-})
 
 async function open(onFailure: (error: Error) => boolean = () => false) {
   const onCreated = vi.fn<(pagamento: Pagamento) => void>()

@@ -8,12 +8,7 @@ let drawn: Awaited<ReturnType<typeof draw>> | undefined
 beforeEach(() => {
   vi.useFakeTimers()
 })
-afterEach(async () => {
-  await drawn?.remove()
-  await look(true)
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
+afterEach(async () => look(true))
 
 const polls = (asked: Asked[]) => asked.filter(({ path }) => path === `/checkout/payment/pix/${PAGAMENTO}`).length
 async function open(pagamento = pix()) {

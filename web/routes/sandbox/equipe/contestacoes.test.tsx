@@ -1,5 +1,5 @@
 import { fireEvent, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { click, draw, network, press, until } from '../../../app/testing-tela.tsx'
 import { Contestacoes } from './contestacoes.tsx'
 
@@ -19,13 +19,7 @@ const contestacao = {
   decididaEm: null,
 }
 
-let drawn: Awaited<ReturnType<typeof draw>> | undefined
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-19T15:00:00-03:00') }))
-afterEach(async () => {
-  await drawn?.remove()
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
 
 /** One open contest; a decision is taken, and then there is none. */
 async function open() {
@@ -50,7 +44,7 @@ async function open() {
     const decidida = { status: 'PARCIAL', resposta: 'Pesamos de novo.', decididaEm: '2026-11-19T15:00:00-03:00' }
     return { status: 200, body: { ...contestacao, ...decidida, dimensoes: medidas(1) } }
   })
-  drawn = await draw(<Contestacoes />)
+  await draw(<Contestacoes />)
   await until(() => expect(document.body.textContent).toContain(CODIGO))
   return () => asked.filter(({ method }) => method === 'POST')
 }

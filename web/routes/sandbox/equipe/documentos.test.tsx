@@ -1,18 +1,12 @@
 import { fireEvent, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { click, draw, network, press, until } from '../../../app/testing-tela.tsx'
 import { Documentos } from './documentos.tsx'
 
 const UUID = '0198b2c0-0000-7000-8000-0000000000a1'
 const QUEM = 'Marina Azevedo'
 
-let drawn: Awaited<ReturnType<typeof draw>> | undefined
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-19T15:00:00-03:00') }))
-afterEach(async () => {
-  await drawn?.remove()
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
 
 /** One open request for a higher limit than ten; a decision is taken, and then there is none. */
 async function open() {
@@ -25,7 +19,7 @@ async function open() {
     const pedido = { uuid: UUID, de: QUEM, data: '2026-11-18T10:00:00-03:00', numeroFretes: 200 }
     return { status: 200, body: path === '/sandbox/aumentos' && isOpen ? [pedido] : [] }
   })
-  drawn = await draw(<Documentos />)
+  await draw(<Documentos />)
   await until(() => expect(screen.getByText('Decidir pedido de aumento')).toBeTruthy())
   await click(screen.getByText('Decidir pedido de aumento'))
   return () => asked.filter(({ method }) => method === 'POST').map(({ path, body }) => [path, JSON.parse(body)])
