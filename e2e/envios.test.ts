@@ -1,6 +1,7 @@
+import type { Locator } from '@playwright/test'
 import { alone } from './alone.ts'
 import { enterAs, newAssinante } from './assinante.ts'
-import { linkTo } from './conta.ts'
+import { DEMO, linkTo } from './conta.ts'
 import { envios, goTo, playTransportadora, type Retrato, readPaginas, seeHome } from './envios.ts'
 import { etapas, fillLivro } from './etapas.ts'
 import { alive, DESKTOP, DESKTOP_DARK, expect, test } from './journey.ts'
@@ -202,6 +203,22 @@ test.describe('the whole life of a frete', () => {
 
 test.describe('what a row does', () => {
   test.use(DESKTOP)
+
+  test('rows are 64 px high, and what does not fit is there once a row is open', async ({ page }) => {
+    await enterAs(page, DEMO, '/envios?section=POSTADO')
+    const { linha } = envios(page)
+    const aurelia = linha('Aurélia Camargo')
+    await expect(aurelia).toBeVisible()
+    const heightOf = async (row: Locator) => Math.round((await row.boundingBox())!.height)
+    expect(await heightOf(aurelia)).toBe(64)
+    await page.getByRole('button', { name: 'Detalhes do frete de Aurélia Camargo' }).click()
+    await expect(aurelia.getByText(/CDD Sé - São Paulo\/SP/).first()).toBeVisible()
+    await page.goto('/envios?section=GERADO')
+    for (const nome of ['Gabriela da Silva', 'Macabéa de Alagoas']) {
+      await expect(linha(nome)).toBeVisible()
+      expect(await heightOf(linha(nome)), nome).toBeLessThanOrEqual(65) // with the line above it
+    }
+  })
 
   test('a row prints, says when, is told apart from those never printed, and tells the buyer once it is posted', async ({
     page,
