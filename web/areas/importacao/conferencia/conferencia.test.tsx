@@ -212,3 +212,26 @@ test('values above R$ 3.000,00 are asked about once, and again only when one cha
   expect(asked()).toContain('Vale mesmo R$ 8.990,00?')
   expect(asked()).toContain('Bia, na linha 3')
 })
+
+test('a service that covers less than its row declares says so beside it', async () => {
+  const completa = { descricao: 'x', peso: '1', comprimento: '1', email: 'a', telefone: '1' }
+  const coberto = (valorSeguro: number) => ({ ...OPCOES[0]!, valorSeguro }) as OpcaoDeServico
+  const frete = { conteudo: { valor: 300_00, itens: [] } } as unknown as Linha['frete']
+  drawn = await draw(
+    <Bancada
+      start={given(
+        [
+          { ...completa, nome: 'Ana' },
+          { ...completa, nome: 'Bia' },
+        ],
+        ({ numero }) => ({
+          frete,
+          escolha: coberto(numero === 2 ? 100_00 : 300_00),
+        }),
+      )}
+    />,
+  )
+  expect(screen.getAllByText(/^Cobre até/).map((each) => each.textContent?.replaceAll('\u00a0', ' '))).toEqual([
+    'Cobre até R$ 100,00',
+  ])
+})
