@@ -5,6 +5,7 @@ import { DEMO, linkTo } from './conta.ts'
 import { envios, goTo, playTransportadora, type Retrato, readPaginas, seeHome } from './envios.ts'
 import { etapas, fillLivro } from './etapas.ts'
 import { alive, DESKTOP, DESKTOP_DARK, expect, test } from './journey.ts'
+import { findTorn } from './numeros-inteiros.ts'
 import { fillCarrinho, givenComprador, passTime, reais } from './pagamento.ts'
 
 const DAY = 86_400
@@ -217,6 +218,35 @@ test.describe('what a row does', () => {
     for (const nome of ['Gabriela da Silva', 'Macabéa de Alagoas']) {
       await expect(linha(nome)).toBeVisible()
       expect(await heightOf(linha(nome)), nome).toBeLessThanOrEqual(65) // with the line above it
+    }
+  })
+
+  test('rows of the other lists are 64 px high, too', async ({ page }) => {
+    await enterAs(page, DEMO)
+    const main = page.getByRole('main')
+    const lists: [string, Locator][] = [
+      ['/postagens', main.getByRole('list', { name: /^Diferenças/ }).getByRole('listitem')],
+      ['/notificacoes', main.getByRole('list', { name: 'Notificações' }).getByRole('listitem')],
+      ['/configuracoes/destinatarios', main.getByRole('list', { name: /^Destinatários/ }).getByRole('listitem')],
+      ['/carteira', main.getByRole('row').filter({ has: page.getByRole('button', { name: /^Detalhes: / }) })],
+    ]
+    for (const [address, rows] of lists) {
+      await page.goto(address)
+      await expect(rows.first()).toBeVisible()
+      const { height } = (await rows.first().boundingBox())!
+      expect([64, 65], `${address}: ${height}`).toContain(Math.round(height))
+    }
+  })
+
+  test('no order number and no code is torn, on a narrow phone, a phone and a desktop', async ({ page }) => {
+    await enterAs(page, DEMO, '/envios?section=POSTADO')
+    for (const width of [320, 390, 820, 1440]) {
+      await page.setViewportSize({ width, height: 844 })
+      for (const address of ['/envios?section=POSTADO', '/envios?section=CANCELADO', '/home', '/postagens']) {
+        await page.goto(address)
+        await expect(page.getByRole('main').getByText(/^QQ/).first()).toBeVisible()
+        expect(await findTorn(page), `${address} at ${width}`).toEqual([])
+      }
     }
   })
 

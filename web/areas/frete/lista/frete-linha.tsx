@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import type { FreteNaLista } from '#contract/frete-envio'
+import { semQuebra } from '#contract/kernel/values/texto'
 import { hoje } from '../../../app/data/clock.ts'
 import { lazyPart } from '../../../app/lazy-part.tsx'
 import { Icon } from '../../../ui/drawings/icon.tsx'
@@ -97,7 +98,7 @@ export const FreteLinha = memo(function FreteLinha({
             {impressa && <span>{impressa}</span>}
           </div>
           <Chegada frete={frete} />
-          <p className={css.head}>{cabecalhoOf(frete, hoje())}</p>
+          <p className={css.head}>{semQuebra(cabecalhoOf(frete, hoje()))}</p>
         </div>
         <div className={css.price}>
           <Money value={valorFrete} className={css.money} />
