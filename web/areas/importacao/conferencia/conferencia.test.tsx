@@ -235,3 +235,23 @@ test('a service that covers less than its row declares says so beside it', async
     'Cobre até R$ 100,00',
   ])
 })
+
+test('j and k go through the rows', async () => {
+  const completa = { descricao: 'x', peso: '1', comprimento: '1', email: 'a', telefone: '1' }
+  drawn = await draw(
+    <Bancada
+      start={given([
+        { ...completa, nome: 'Ana' },
+        { ...completa, nome: 'Bia' },
+      ])}
+    />,
+  )
+  const [, ana, bia] = screen.getAllByRole('row')
+  const keyed = (key: string) => act(() => document.dispatchEvent(new KeyboardEvent('keydown', { key })))
+  keyed('j')
+  expect(ana!.contains(document.activeElement)).toBe(true)
+  keyed('j')
+  expect(bia!.contains(document.activeElement)).toBe(true)
+  keyed('k')
+  expect(ana!.contains(document.activeElement)).toBe(true)
+})
