@@ -234,6 +234,8 @@ export const OpcaoDeServico = z.object({
   nomeTransportadora: z.string(),
   nomeProduto: z.string(),
   valorFrete: Reais,
+  /** How much of the declared value the product covers. */
+  valorSeguro: Reais,
   tempoMinimo: z.number().int(),
   tempoMaximo: z.number().int(),
   /** The latest day of arrival, when posted as in the quote. */

@@ -1,4 +1,6 @@
+import type { Locator } from '@playwright/test'
 import { enterAs } from './assinante.ts'
+import { DEMO } from './conta.ts'
 import { DESKTOP, DESKTOP_DARK, expect, PHONE, test } from './journey.ts'
 import { givenComprador } from './pagamento.ts'
 
@@ -133,6 +135,33 @@ test.describe('the command bar', () => {
     await page.keyboard.press('j')
     await expect(aviso).toBeFocused()
     await seeKeys(['j', 'k'])
+  })
+})
+
+test.describe('the other lists', () => {
+  test.use(DESKTOP)
+
+  test('j and k go through the home, the activity, the recipients and the differences', async ({ page }) => {
+    await enterAs(page, DEMO)
+    const goThrough = async (address: string, rows: Locator) => {
+      await page.goto(address)
+      await expect(rows.nth(1)).toBeVisible()
+      const focused = (n: number) =>
+        expect.poll(() => rows.nth(n).evaluate((row) => row.contains(document.activeElement)), address).toBe(true)
+      await page.keyboard.press('j')
+      await focused(0)
+      await page.keyboard.press('j')
+      await focused(1)
+      await page.keyboard.press('k')
+      await focused(0)
+    }
+    const main = page.getByRole('main')
+    await goThrough('/home', main.getByRole('list', { name: 'Status dos últimos fretes' }).getByRole('listitem'))
+    await goThrough('/postagens', main.getByRole('list', { name: /^Diferenças/ }).getByRole('listitem'))
+    const atividade = main.getByRole('region', { name: 'Quem fez o quê' }).getByRole('listitem')
+    await goThrough('/configuracoes/minha-loja?aba=atividade', atividade)
+    const guardados = main.getByRole('list', { name: 'Destinatários guardados' }).getByRole('listitem')
+    await goThrough('/configuracoes/destinatarios', guardados)
   })
 })
 

@@ -1,9 +1,11 @@
+import type { Locator } from '@playwright/test'
 import { alone } from './alone.ts'
 import { enterAs, newAssinante } from './assinante.ts'
-import { linkTo } from './conta.ts'
+import { DEMO, linkTo } from './conta.ts'
 import { envios, goTo, playTransportadora, type Retrato, readPaginas, seeHome } from './envios.ts'
 import { etapas, fillLivro } from './etapas.ts'
 import { alive, DESKTOP, DESKTOP_DARK, expect, test } from './journey.ts'
+import { findTorn } from './numeros-inteiros.ts'
 import { fillCarrinho, givenComprador, passTime, reais } from './pagamento.ts'
 
 const DAY = 86_400
@@ -202,6 +204,51 @@ test.describe('the whole life of a frete', () => {
 
 test.describe('what a row does', () => {
   test.use(DESKTOP)
+
+  test('rows are 64 px high, and what does not fit is there once a row is open', async ({ page }) => {
+    await enterAs(page, DEMO, '/envios?section=POSTADO')
+    const { linha } = envios(page)
+    const aurelia = linha('Aurélia Camargo')
+    await expect(aurelia).toBeVisible()
+    const heightOf = async (row: Locator) => Math.round((await row.boundingBox())!.height)
+    expect(await heightOf(aurelia)).toBe(64)
+    await page.getByRole('button', { name: 'Detalhes do frete de Aurélia Camargo' }).click()
+    await expect(aurelia.getByText(/CDD Sé - São Paulo\/SP/).first()).toBeVisible()
+    await page.goto('/envios?section=GERADO')
+    for (const nome of ['Gabriela da Silva', 'Macabéa de Alagoas']) {
+      await expect(linha(nome)).toBeVisible()
+      expect(await heightOf(linha(nome)), nome).toBeLessThanOrEqual(65) // with the line above it
+    }
+  })
+
+  test('rows of the other lists are 64 px high, too', async ({ page }) => {
+    await enterAs(page, DEMO)
+    const main = page.getByRole('main')
+    const lists: [string, Locator][] = [
+      ['/postagens', main.getByRole('list', { name: /^Diferenças/ }).getByRole('listitem')],
+      ['/notificacoes', main.getByRole('list', { name: 'Notificações' }).getByRole('listitem')],
+      ['/configuracoes/destinatarios', main.getByRole('list', { name: /^Destinatários/ }).getByRole('listitem')],
+      ['/carteira', main.getByRole('row').filter({ has: page.getByRole('button', { name: /^Detalhes: / }) })],
+    ]
+    for (const [address, rows] of lists) {
+      await page.goto(address)
+      await expect(rows.first()).toBeVisible()
+      const { height } = (await rows.first().boundingBox())!
+      expect([64, 65], `${address}: ${height}`).toContain(Math.round(height))
+    }
+  })
+
+  test('no order number and no code is torn, on a narrow phone, a phone and a desktop', async ({ page }) => {
+    await enterAs(page, DEMO, '/envios?section=POSTADO')
+    for (const width of [320, 390, 820, 1440]) {
+      await page.setViewportSize({ width, height: 844 })
+      for (const address of ['/envios?section=POSTADO', '/envios?section=CANCELADO', '/home', '/postagens']) {
+        await page.goto(address)
+        await expect(page.getByRole('main').getByText(/^QQ/).first()).toBeVisible()
+        expect(await findTorn(page), `${address} at ${width}`).toEqual([])
+      }
+    }
+  })
 
   test('a row prints, says when, is told apart from those never printed, and tells the buyer once it is posted', async ({
     page,

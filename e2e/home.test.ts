@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { enterAs, newSessao } from './assinante.ts'
+import { DEMO } from './conta.ts'
 import { DESKTOP, expect, PHONE, test } from './journey.ts'
 import { fillCarrinho, givenComprador } from './pagamento.ts'
 
@@ -98,18 +99,32 @@ test.describe('the settings', () => {
     expectErrors,
   }) => {
     expectErrors(/404/) // there is no cart yet
-    const { who } = await givenComprador(page, { fretes: 0 })
-    await enterAs(page, who, '/configuracoes')
+    await enterAs(page, DEMO, '/configuracoes') // its shop has the two tabs
     const linhas = page.getByRole('main').getByRole('list').getByRole('link')
     await expect(linhas).toContainText(['Conta Flex', 'Minha Conta', 'Nova senha', 'Minha Loja'])
     const width = async () => (await page.locator('main > div').first().boundingBox())!.width
     const own = await width()
     await seeState('index')
-    for (const nome of ['Conta Flex', 'Minha Conta', 'Nova senha', 'Minha Loja']) {
+    const nomes = [
+      'Conta Flex',
+      'Minha Conta',
+      'Documentos',
+      'Nova senha',
+      'Papéis fiscais',
+      'Destinatários',
+      'Minha Loja',
+    ]
+    await expect(linhas).toHaveCount(nomes.length)
+    for (const nome of nomes) {
       await page.goto('/configuracoes')
       await linhas.filter({ hasText: nome }).first().click()
       await expect(page.getByRole('heading', { level: 1, name: nome })).toBeVisible()
       expect(await width(), nome).toBe(own)
+    }
+    for (const [aba, titulo] of Object.entries({ Pessoas: /^Quem trabalha em/, Atividade: 'Quem fez o quê' })) {
+      await page.getByRole('navigation', { name: 'Minha Loja' }).getByRole('link', { name: aba }).click()
+      await expect(page.getByRole('heading', { name: titulo })).toBeVisible()
+      expect(await width(), aba).toBe(own)
     }
     await seeState('sub-item')
   })

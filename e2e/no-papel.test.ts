@@ -1,10 +1,11 @@
-import { holdSessao } from './assinante.ts'
+import { enterAs, holdSessao } from './assinante.ts'
+import { DEMO } from './conta.ts'
 import { DESKTOP_DARK, expect, test } from './journey.ts'
 import { givenComprador } from './pagamento.ts'
 
 test.use(DESKTOP_DARK)
 
-test('paper has nothing to press: the receipt, the statement, the tracking', async ({ page, expectErrors }) => {
+test('paper has nothing to press: the receipt, every list, home, the tracking', async ({ page, expectErrors }) => {
   expectErrors(/404/) // there is no cart afterwards
   const { who, api } = await givenComprador(page, { saldo: 100 })
   const { uuid } = await api.get<{ uuid: string }>('/carrinho')
@@ -19,12 +20,23 @@ test('paper has nothing to press: the receipt, the statement, the tracking', asy
     await page.goto(address)
     await expect(page.getByRole('main').getByText(shows).filter({ visible: true }).first()).toBeVisible()
     await page.emulateMedia({ media: 'print' })
-    for (const role of ['button', 'textbox', 'combobox', 'navigation', 'radio', 'checkbox'] as const)
+    for (const role of ['textbox', 'combobox', 'navigation', 'radio', 'checkbox'] as const)
       await expect(page.getByRole(role), `${address}: ${role}`).toHaveCount(0)
+    // a line that opens is one button: what stays of it are its words
+    const lines = page.getByRole('main').getByRole('listitem').getByRole('button').filter({ hasText: /\S/ })
+    await expect(page.getByRole('button'), `${address}: button`).toHaveCount(await lines.count())
     if (process.env.TELAS === 'on')
       await page.screenshot({ path: `.cache/telas/papel${address.replace(/\W+/g, '-')}.png`, fullPage: true })
   }
   await print(`/carrinho?etapa=confirmacao&compra=${uuid}`, 'Compra realizada com sucesso')
   await print('/carteira', 'Compra de frete')
   await print(`/rastreio/${await codigo()}`, 'João')
+  await print('/home', 'João Pereira')
+  await expect(page.getByText('Como o limite cresce')).toBeHidden()
+  await print('/envios?section=GERADO', 'João Pereira')
+  await print('/notificacoes', 'Etiqueta pronta')
+  await print('/configuracoes/destinatarios', 'João Pereira')
+  await enterAs(page, DEMO, '/postagens')
+  await print('/postagens', 'Aurélia Camargo')
+  await print('/configuracoes/minha-loja?aba=atividade', 'Quem fez o quê')
 })

@@ -1,11 +1,13 @@
 import type { Page } from '@playwright/test'
 
-/** What is read as one: an amount with its R$, a number with its unit, a day with its month. */
+/** What is read as one: an amount with its R$, a number with its unit, a day with its month, an order number, a code. */
 const INTEIROS = [
   String.raw`(?:[+−-]\s?)?R\$\s?[−-]?\d[\d.]*(?:,\d\d)?`,
   String.raw`\d[\d.,]*\s(?:g|kg|mm|cm|m|km|m³|KB|MB|GB|ms|s|min|h|%)(?![\p{L}\d])`,
   String.raw`\d{1,2}\s(?:de\s)?(?:jan|fev|mar|abr|mai|jun|jul|ago|set|out|nov|dez)\p{L}*`,
   String.raw`\d{1,2}/\d{1,2}(?:/\d{2,4})?`,
+  String.raw`(?!SHA-)[A-Z]{3,}-\d{3,}`,
+  String.raw`[A-Z]{2} \d{3} \d{3} \d{3} BR`,
 ]
 
 /** The numbers, amounts and dates of the open page that go on in a second line. */

@@ -4,7 +4,7 @@ import { isTyping } from './is-typing.ts'
 /** One key and its name, as '?' shows them. */
 export type Atalho = { nome: string; tecla: string }
 
-/** What takes the focus in a row: its checkbox, otherwise its button or link. */
+/** What takes the focus in a row: its checkbox, otherwise its button or link; a row without any takes it itself. */
 const HOLDS_FOCUS = ['input[type=checkbox]:not(:disabled)', 'summary, a[href], button']
 const TICK = 'input[type=checkbox]'
 
@@ -70,5 +70,6 @@ function rowAt(list: HTMLElement | null, rows: readonly Element[]) {
 
 function focusRow(row: Element | undefined) {
   const target = HOLDS_FOCUS.map((kind) => row?.querySelector<HTMLElement>(kind)).find((found) => found)
-  target?.focus()
+  if (target) target.focus()
+  else if (row instanceof HTMLElement) row.focus() // only a row with a tabIndex can hold it
 }

@@ -116,7 +116,11 @@ describe('a row', () => {
     expect(await ana.countCotacoes()).toBe(2) // one for each call: quotes that were not chosen are not stored
     expect((await ana.importar([escolhida!.frete])).statusCode).toBe(201)
     const cart = await ana.read()
-    expect(cart.fretes[0]).toMatchObject({ valorFrete: outra.valorFrete, produto: { nomeProduto: outra.nomeProduto } })
+    expect(cart.fretes[0]).toMatchObject({
+      valorFrete: outra.valorFrete,
+      valorSeguro: outra.valorSeguro,
+      produto: { nomeProduto: outra.nomeProduto },
+    })
     const [gone] = await ana.conferir([{ ...linha(), produto: 'correios/que-nao-ha' }])
     expect(gone!.escolha).toEqual(escolha)
   })

@@ -41,6 +41,7 @@ export function LimiteCard({ assinatura }: { assinatura: Assinatura | undefined 
           can('pedirAumento') && (
             <button
               type="button"
+              className={limite.ask}
               aria-disabled={aumento.isPending}
               aria-busy={aumento.isPending}
               onClick={() => aumento.isPending || aumento.mutate()}

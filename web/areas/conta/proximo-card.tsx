@@ -1,6 +1,7 @@
 import type { Assinatura } from '#contract/conta'
 import type { LimiteDeFretes } from '#contract/frete-envio'
 import { diaOf } from '#contract/kernel/values/instant'
+import { semQuebra } from '#contract/kernel/values/texto'
 import { hoje } from '../../app/data/clock.ts'
 import { ReadyParcels } from '../../ui/drawings/ready-parcels.tsx'
 import { WorkIcon } from '../../ui/drawings/work-icon.tsx'
@@ -64,5 +65,6 @@ function textoOf(proximo: Proximo) {
   const { quantidade, prazo } = proximo
   const leva = `Imprima e cole ${quantidade === 1 ? 'a etiqueta' : 'as etiquetas'} para levar ao ponto.`
   if (!prazo) return leva
-  return `${quantidade === 1 ? 'O prazo' : 'O primeiro prazo'} termina ${diaText(diaOf(prazo), hoje())}. ${leva}`
+  const dia = semQuebra(diaText(diaOf(prazo), hoje()))
+  return `${quantidade === 1 ? 'O prazo' : 'O primeiro prazo'} termina ${dia}. ${leva}`
 }

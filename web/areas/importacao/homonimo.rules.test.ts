@@ -6,6 +6,7 @@ import { planLote, type Rascunho } from './rascunho.rules.ts'
 const given = (...rows: Celulas[]) =>
   ({
     homonimosVistos: [],
+    valoresVistos: [],
     linhas: rows.map((celulas, index) => ({
       numero: index + 2,
       celulas,

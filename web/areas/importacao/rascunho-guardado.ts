@@ -4,7 +4,7 @@ import { forgetTab, readTab, storeTab, TAB_STORED } from '../../app/data/tab-sto
 import type { Rascunho } from './rascunho.rules.ts'
 
 /** Raise it when the draft changes its shape: a draft of an older page is not read. */
-const VERSAO = 3
+const VERSAO = 4
 type Guardado = { versao: typeof VERSAO; dono: string; rascunho: Rascunho }
 
 /** The draft's owner. A reopened tab brings its draft back, perhaps for another person. */

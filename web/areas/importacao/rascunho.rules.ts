@@ -56,6 +56,8 @@ export type Rascunho = {
   usaMeusDados: boolean
   /** Homonimos with an answer (`homonimo.rules.ts`). */
   homonimosVistos: string[]
+  /** Unusually high values that the person confirmed (`conferencia/valor-alto.rules.ts`). */
+  valoresVistos: string[]
   /** The other rows of this file are in the cart already. */
   isResto: boolean
   /** What only an import of notes has; null for a spreadsheet. `ignorados` counts files that are no XML. */
@@ -71,6 +73,7 @@ export const startRascunho = (arquivo: Rascunho['arquivo'], planilha: Planilha):
   regra: 'MAIS_BARATO',
   usaMeusDados: false,
   homonimosVistos: [],
+  valoresVistos: [],
   isResto: false,
   notas: null,
 })
@@ -85,6 +88,7 @@ export const startNotas = (arquivo: Rascunho['arquivo'], linhas: Linha[], notas:
   regra: 'MAIS_BARATO',
   usaMeusDados: false,
   homonimosVistos: [],
+  valoresVistos: [],
   isResto: false,
   notas,
 })

@@ -5,6 +5,7 @@ import { formatCep } from '#contract/kernel/values/cep'
 import { formatDocumento } from '#contract/kernel/values/documento'
 import { lazyPart } from '../../app/lazy-part.tsx'
 import { showToast } from '../../app/notices/notices.ts'
+import { useListKeys } from '../../app/use-list-keys.ts'
 import { useDeleteDestinatario } from '../../areas/destinatario/destinatario.queries.ts'
 import { destinatariosQuery } from '../../areas/destinatario/destinatarios.queries.ts'
 import { nomeCompleto } from '../../areas/destinatario/index.ts'
@@ -32,6 +33,7 @@ export default function Destinatarios() {
   const busca = useSettled(typed.trim())
   const query = useInfiniteQuery(destinatariosQuery(busca))
   const list = useRef<HTMLUListElement>(null)
+  useListKeys(list)
   const [edited, setEdited] = useState<string | null>(null)
   const [removed, setRemoved] = useState<Destinatario | null>(null)
   const destinatarios = query.data?.pages.flatMap((each) => each.destinatarios)
@@ -48,7 +50,9 @@ export default function Destinatarios() {
         fretes que já foram comprados.
       </p>
       {(busca !== '' || total > 0) && (
-        <TextField label="Buscar" placeholder="Nome, CPF ou CNPJ" maxLength={120} value={typed} onChange={setTyped} />
+        <search className={css.search}>
+          <TextField label="Buscar" placeholder="Nome, CPF ou CNPJ" maxLength={120} value={typed} onChange={setTyped} />
+        </search>
       )}
       {query.isError && !destinatarios ? (
         <LoadError

@@ -18,7 +18,6 @@ import { ButtonLink } from '../../ui/page/button-link.tsx'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { LoadError } from '../../ui/page/load-error.tsx'
 import { Skeleton } from '../../ui/page/skeleton.tsx'
-import { cx } from '../../ui/tokens/cx.ts'
 import css from './conta-page.module.css'
 import tabs from './minha-loja.module.css'
 
@@ -39,9 +38,8 @@ const addressOf = (loja: string) => `${MINHA_LOJA}?loja=${loja}`
 /** /configuracoes/minha-loja: the default shop; ?loja= names another one, or a new one. */
 export default function MinhaLoja() {
   const assinatura = readAssinatura()
-  const [search] = useSearchParams()
   return (
-    <div className={cx(css.page, search.get('aba') !== null && tabs.wide)}>
+    <div className={css.page}>
       <h1>Minha Loja</h1>
       {assinatura ? (
         <Lojas assinatura={assinatura} />

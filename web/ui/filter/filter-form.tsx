@@ -17,7 +17,7 @@ export function FilterForm({
   children: ReactNode
 }) {
   return (
-    <search>
+    <search className={css.search}>
       <form className={cx(css.form, className)} aria-label={label} noValidate onSubmit={onSubmit}>
         {children}
         <Button type="submit">

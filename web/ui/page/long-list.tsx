@@ -23,8 +23,8 @@ export function LongList<Line>({
   ref: RefObject<HTMLDivElement | null>
   label: string
   lines: readonly Line[]
-  /** The usual height of a line in pixels: it stands for lines that were not laid out yet. */
-  height: number
+  /** The usual height of a line, as CSS: it stands for lines that were not laid out yet. */
+  height: string
   className?: string | undefined
   children: (line: Line) => ReactNode
 }) {
@@ -35,7 +35,11 @@ export function LongList<Line>({
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a <ul> may not hold the groups
     <div ref={ref} role="list" tabIndex={-1} className={cx(css.list, className)} aria-label={label}>
       {groups.map((group, at) => (
-        <div key={at} className={css.group} style={{ containIntrinsicBlockSize: `auto ${group.length * height}px` }}>
+        <div
+          key={at}
+          className={css.group}
+          style={{ containIntrinsicBlockSize: `auto calc(${group.length} * ${height})` }}
+        >
           {group.map(children)}
         </div>
       ))}

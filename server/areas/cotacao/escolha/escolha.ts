@@ -76,6 +76,7 @@ export function opcaoOf(cotacao: Cotacao, agencias: AgenciasPerto): OpcaoDeServi
     nomeTransportadora: cotacao.transportadora.nomeTransportadora,
     nomeProduto: cotacao.produto.nomeProduto,
     valorFrete: cotacao.valorFrete,
+    valorSeguro: cotacao.valorSeguro,
     tempoMinimo,
     tempoMaximo,
     chegada: dataMaxima,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type FreteWire, frete } from '../../../testing/given/carrinho.ts'
-import { decide, type PagamentoWire, pagador, RECUSADO } from '../../../testing/given/pagamento.ts'
+import { APROVADO, decide, type PagamentoWire, pagador, RECUSADO } from '../../../testing/given/pagamento.ts'
 import { startHouse, type TestHouse } from '../../../testing/house.ts'
 import { closeBooks } from '../../../testing/livro.ts'
 import { refusal, refusedBy } from '../../../testing/recusa.ts'
@@ -124,6 +124,27 @@ test('an edit of the other cart that arrives after that is refused with a reason
   const answer = await ana.save([], { 'if-match': String(seen.headers.etag) })
   expect(refusedBy(answer).code).toBe('CARRINHO_ALTERADO')
   expect((await ana.read()).fretes).toHaveLength(4)
+})
+
+test.each([
+  ['a card alone', 0],
+  ['a card beside the wallet', 500],
+])('%s buys the selected fretes; the others stay', async (_, saldo) => {
+  const ana = await comMetade({ saldo })
+  const paid = await ana.payCartao(APROVADO, { amount: ana.total - saldo })
+  expect(paid.json()).toMatchObject({ status: 'APPROVED' })
+  expect(await ana.saldos()).toEqual({ saldo: 0, saldoReservado: 0 })
+  expect(await ana.fretes()).toEqual(['PENDENTE', 'PENDENTE'])
+  expect(uuidsOf((await ana.read()).fretes)).toEqual(uuidsOf([ana.carrinho.fretes[1]!, ana.carrinho.fretes[3]!]))
+})
+
+test('a Pix beside the wallet buys the selected fretes; the others stay', async () => {
+  const ana = await comMetade({ saldo: 500 })
+  const { paymentId } = (await ana.payPix(ana.total - 500, ana.carrinho.uuid)).json<PagamentoWire>()
+  await decide(house, paymentId, 'APROVAR')
+  expect(await ana.saldos()).toEqual({ saldo: 0, saldoReservado: 0 })
+  expect(await ana.fretes()).toEqual(['PENDENTE', 'PENDENTE'])
+  expect((await ana.read()).fretes).toHaveLength(2)
 })
 
 test('a card refused at once leaves the cart as it was', async () => {

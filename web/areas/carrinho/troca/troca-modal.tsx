@@ -75,7 +75,7 @@ export function TrocaModal({ fretes, onClose }: { fretes: readonly FreteNoCarrin
 }
 
 function Line({ escolha, isChosen }: { escolha: Escolha; isChosen: boolean }) {
-  const { titulo, total, diferenca, chega, ficam, produtos } = escolha
+  const { titulo, total, diferenca, chega, ficam, poucoCobertos, produtos } = escolha
   const isNow = produtos.size === 0
   return (
     <>
@@ -83,6 +83,7 @@ function Line({ escolha, isChosen }: { escolha: Escolha; isChosen: boolean }) {
         <b>{titulo}</b>
         <span>{isChosen ? 'Trocando…' : chegadaText(chega, hoje())}</span>
         {ficam > 0 && <span>{ficamText(ficam)}</span>}
+        {poucoCobertos > 0 && <span className={css.cover}>{poucoCobertosText(poucoCobertos)}</span>}
       </span>
       <span className={css.price}>
         <Money value={total} className={css.money} />
@@ -94,6 +95,9 @@ function Line({ escolha, isChosen }: { escolha: Escolha; isChosen: boolean }) {
 
 const ficamText = (ficam: number) =>
   ficam === 1 ? '1 não cabe nele e fica como está' : `${ficam} não cabem nele e ficam como estão`
+
+const poucoCobertosText = (fretes: number) =>
+  fretes === 1 ? '1 vale mais do que ele cobre' : `${fretes} valem mais do que ele cobre`
 
 function diferencaText(diferenca: Centavos) {
   if (diferenca === 0) return 'o mesmo preço'

@@ -16,6 +16,7 @@ const opcao = (codigo: Codigo, valorFrete: number) => ({
   nomeTransportadora: 'Correios',
   nomeProduto: NOMES[codigo],
   valorFrete,
+  valorSeguro: codigo === 'correios/mini' ? 10_000 : 30_000,
   tempoMinimo: 1,
   tempoMaximo: PRAZOS[codigo],
   chegada: DIAS[codigo],
@@ -27,6 +28,7 @@ const frete = (uuid: string, codigo: Codigo, valorFrete: number) =>
     valorFrete,
     produto: { codigo, nomeProduto: NOMES[codigo] },
     chegada: { postagem: '2026-11-26', minimo: '2026-11-27', maximo: DIAS[codigo] },
+    cotacao: { valorEncomenda: 30_000 },
   }) as Parameters<typeof planEscolhas>[0][number]
 const servicos = (uuid: string, ...opcoes: ReturnType<typeof opcao>[]) =>
   ({ uuid, opcoes, troca: null }) as unknown as ServicosDoFrete
@@ -53,6 +55,17 @@ test('the rules choose for each frete, a product for those that it carries', () 
     ['correios/sedex', 5500, 500, '2026-11-30', 0, { a: 'correios/sedex' }],
     ['correios/mini', 4200, -800, '2026-12-09', 1, { a: 'correios/mini' }],
   ])
+})
+
+test('a service that covers less than a frete declares says for how many', () => {
+  const found = planEscolhas(FRETES, SERVICOS).map(({ chave, poucoCobertos }) => [chave, poucoCobertos])
+  expect(Object.fromEntries(found)).toEqual({
+    MAIS_BARATO: 1,
+    MAIS_RAPIDO: 0,
+    'correios/pac': 0,
+    'correios/sedex': 0,
+    'correios/mini': 1,
+  })
 })
 
 test('where nothing is carried there is nothing to choose', () => {

@@ -20,9 +20,13 @@ export type Escolha = {
   chega: Dia
   /** How many the product does not carry: these stay as they are. */
   ficam: number
+  /** How many would be covered for less than they declare. */
+  poucoCobertos: number
 }
 
-type Frete = Pick<FreteNoCarrinho, 'uuid' | 'valorFrete' | 'produto' | 'chegada'>
+type Frete = Pick<FreteNoCarrinho, 'uuid' | 'valorFrete' | 'produto' | 'chegada'> & {
+  cotacao: Pick<FreteNoCarrinho['cotacao'], 'valorEncomenda'>
+}
 
 /** What can be chosen for these fretes: the two rules, then each product, those that carry the most and cost the least first. */
 export function planEscolhas(fretes: readonly Frete[], servicos: readonly ServicosDoFrete[]): Escolha[] {
@@ -76,6 +80,8 @@ function planEscolha(
     diferenca: (total - sum(({ frete }) => frete.valorFrete)) as Centavos,
     chega: chegadas.toSorted().at(-1)!,
     ficam: escolhidas.filter(({ opcao }) => !opcao).length,
+    poucoCobertos: escolhidas.filter(({ frete, opcao }) => opcao && opcao.valorSeguro < frete.cotacao.valorEncomenda)
+      .length,
   }
 }
 

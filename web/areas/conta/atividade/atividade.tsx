@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { ATIVIDADE_XLSX, type Atividade, listAtividade } from '#contract/conta/atividade'
 import { formatReais } from '#contract/kernel/values/centavos'
@@ -6,6 +7,7 @@ import { type Dia, diaOf, toBrasilia } from '#contract/kernel/values/instant'
 import { callFile, sentenceOf } from '../../../app/data/api.ts'
 import { hoje } from '../../../app/data/clock.ts'
 import { saveAs } from '../../../app/save-as.ts'
+import { useListKeys } from '../../../app/use-list-keys.ts'
 import { Face } from '../../../ui/drawings/face.tsx'
 import { OpenBox } from '../../../ui/drawings/open-box.tsx'
 import { WorkIcon } from '../../../ui/drawings/work-icon.tsx'
@@ -31,6 +33,8 @@ export function AtividadeDaConta({ assinatura }: { assinatura: string }) {
   const filtro = readFiltro(search)
   const lista = useInfiniteQuery(atividadeQuery(assinatura, filtro))
   const linhas = lista.data ? joinPages(lista.data.pages) : undefined
+  const feed = useRef<HTMLDivElement>(null)
+  useListKeys(feed)
   return (
     <section className={css.stack} aria-labelledby="atividade-titulo" aria-busy={lista.isPending}>
       <div className={css.head}>
@@ -62,7 +66,7 @@ export function AtividadeDaConta({ assinatura }: { assinatura: string }) {
             : 'Escolha outra pessoa ou outras datas.'}
         </EmptyState>
       ) : (
-        <div className={css.feed}>
+        <div ref={feed} className={css.feed}>
           {[...Map.groupBy(linhas, ({ em }) => diaOf(em))].map(([dia, doDia]) => (
             <section key={dia} aria-label={nameDia(dia)}>
               <h3>{nameDia(dia)}</h3>
@@ -89,7 +93,7 @@ export function AtividadeDaConta({ assinatura }: { assinatura: string }) {
 
 function Linha({ linha: { ator, em, descricao, valor, detalhe } }: { linha: Atividade }) {
   return (
-    <li>
+    <li data-linha tabIndex={-1}>
       <Face nome={ator.nome} size="s" />
       <div>
         <p>

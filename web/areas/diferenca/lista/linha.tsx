@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { DESFECHOS, type Diferenca, STATUS_DE_CONTESTACAO } from '#contract/diferenca'
 import { formatReais } from '#contract/kernel/values/centavos'
 import { diaOf } from '#contract/kernel/values/instant'
+import { semQuebra } from '#contract/kernel/values/texto'
 import { hoje } from '../../../app/data/clock.ts'
 import { lazyPart } from '../../../app/lazy-part.tsx'
 import { Icon } from '../../../ui/drawings/icon.tsx'
@@ -132,5 +133,5 @@ function Situacao({ diferenca: { status, contestacao, desfecho } }: { diferenca:
 function linhaText(diferenca: Diferenca) {
   const { status, quitadaEm, porRegra } = diferenca
   if (status === 'QUITADO' && quitadaEm) return `em ${formatDia(diaOf(quitadaEm))}${porRegra ? ', pela sua regra' : ''}`
-  return quandoText(diferenca, hoje()) ?? resumoOf(diferenca)
+  return quandoText(diferenca, hoje()) ?? semQuebra(resumoOf(diferenca))
 }

@@ -120,6 +120,24 @@ test('two CEPs, two documents or two telephones fill no field, and all become so
     expect(sobra.join(' ')).toContain(part)
 })
 
+test.each(['Nome: José Carlos\nSobrenome: de Oliveira', 'Primeiro nome: José Carlos\nÚltimo nome: de Oliveira'])(
+  'a name in two lines is one name: %j',
+  (texto) => {
+    const { campos, sobra } = readEnderecoColado(texto)
+    expect([campos.nome?.valor, sobra]).toEqual(['José Carlos de Oliveira', []])
+  },
+)
+
+test('where two CEPs stand for two addresses, no part of an address is certain', () => {
+  const { campos } = readEnderecoColado(
+    'O endereço mudou!! antigo: Rua A, 10, Centro, 20040-020. Novo: Rua da Assembleia, 77, sala 1203, Centro, ' +
+      'Rio de Janeiro RJ, CEP 20011-001. Nome: Rita Alves',
+  )
+  expect(campos.nome).toEqual({ valor: 'Rita Alves', certeza: 'certa' })
+  for (const campo of ['cep', 'logradouro', 'numero', 'complemento', 'bairro', 'cidade', 'uf'] as const)
+    expect([campo, campos[campo]?.certeza]).not.toEqual([campo, 'certa'])
+})
+
 test('a CPF with wrong check digits becomes sobra', () => {
   const { campos, sobra } = readEnderecoColado('CPF: 529.982.247-24')
   expect([campos, sobra]).toEqual([{}, ['CPF: 529.982.247-24']])

@@ -14,7 +14,7 @@ type Lido = { campos: CamposLidos; sobra: string[] }
  * sobra. Complements are joined.
  */
 export function settle(achados: readonly Achado[]): Lido {
-  const refused = hasTwoRuas(achados) ? OF_RUA : []
+  const refused = hasTwo('logradouro', achados) ? OF_RUA : []
   const campos: CamposLidos = {}
   const sobra: string[] = []
   for (const campo of CAMPOS) {
@@ -36,15 +36,22 @@ export function settle(achados: readonly Achado[]): Lido {
     if (isOne) campos[campo] = { valor: first.valor, certeza: first.certeza }
     for (const { valor, origem } of all) if (!isOne || !isSame(campo, valor, first.valor)) sobra.push(origem)
   }
+  if (hasTwo('cep', achados)) for (const campo of [...OF_RUA, 'uf'] as const) doubt(campos, campo)
   return { campos, sobra }
+}
+
+/** With two CEPs there may be two addresses: what stands in a field may be of the other one. */
+function doubt(campos: CamposLidos, campo: Campo) {
+  const lido = campos[campo]
+  if (lido) campos[campo] = { ...lido, certeza: 'provavel' }
 }
 
 /** The fields that belong to a street: with two streets, nobody knows to which. */
 const OF_RUA: readonly Campo[] = ['logradouro', 'numero', 'complemento', 'bairro', 'cidade']
 
-function hasTwoRuas(achados: readonly Achado[]) {
-  const [first, ...others] = achados.filter(({ campo }) => campo === 'logradouro')
-  return first !== undefined && others.some(({ valor }) => !isSame('logradouro', valor, first.valor))
+function hasTwo(campo: 'logradouro' | 'cep', achados: readonly Achado[]) {
+  const [first, ...others] = achados.filter((achado) => achado.campo === campo)
+  return first !== undefined && others.some(({ valor }) => !isSame(campo, valor, first.valor))
 }
 
 /** The CEP is not in this state: one of the two is wrong, and nobody knows which. */

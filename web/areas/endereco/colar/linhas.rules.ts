@@ -23,6 +23,18 @@ export function splitLinhas(texto: string): string[] {
     .flatMap((line) => splitSentences(withoutMarks(line)))
     .map((line) => line.trim())
     .filter((line) => /[\p{L}\d]/u.test(line))
+    .reduce<string[]>(joinSobrenome, [])
+}
+
+const NOME = /^(?:primeiro )?nome\s?[:=]\s?[\p{L}\p{M}\s.'’-]{2,60}$/iu
+const SOBRENOME = /^(?:sobrenome|[uú]ltimo nome)\s?[:=]\s?(?<sobrenome>[\p{L}\p{M}\s.'’-]{2,80})$/iu
+
+/** 'Sobrenome: Lima' below 'Nome: Rita' belongs to that name. */
+function joinSobrenome(lines: string[], line: string) {
+  const above = lines.at(-1)
+  const { sobrenome } = SOBRENOME.exec(line)?.groups ?? {}
+  if (above === undefined || sobrenome === undefined || !NOME.test(above)) return [...lines, line]
+  return [...lines.slice(0, -1), `${above.replace(/^primeiro /i, '')} ${sobrenome}`]
 }
 
 function withoutMarks(line: string) {

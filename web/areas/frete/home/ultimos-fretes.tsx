@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import type { FreteNaLista } from '#contract/frete-envio'
 import { useReadAgain } from '../../../app/data/facts.ts'
 import { can } from '../../../app/data/perfil.ts'
+import { useListKeys } from '../../../app/use-list-keys.ts'
 import { Alert } from '../../../ui/page/alert.tsx'
 import card from '../../../ui/page/card.module.css'
 import { EmptyLine } from '../../../ui/page/empty-line.tsx'
@@ -29,6 +30,7 @@ export function UltimosFretes({
   const query = useInfiniteQuery(ultimosQuery)
   const { data, isError, hasNextPage } = query
   const { list, foot, hasFailed, retry } = useMore<HTMLUListElement>(query)
+  useListKeys(list)
   /**
    * Fretes cancelled on this page. They leave the list (S2 §4) even when it is read again; on the next visit they are
    * back, as cancelled.
@@ -63,7 +65,7 @@ export function UltimosFretes({
       </div>
       {hasFailed && (
         <div className={css.failed}>
-          <Alert tone="warning" title="Os seus fretes não vieram.">
+          <Alert tone="warning" title="Não deu para carregar os fretes.">
             <button type="button" onClick={retry}>
               Tentar de novo
             </button>

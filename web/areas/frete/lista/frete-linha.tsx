@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import type { FreteNaLista } from '#contract/frete-envio'
+import { semQuebra } from '#contract/kernel/values/texto'
 import { hoje } from '../../../app/data/clock.ts'
 import { lazyPart } from '../../../app/lazy-part.tsx'
 import { Icon } from '../../../ui/drawings/icon.tsx'
@@ -58,7 +59,7 @@ export const FreteLinha = memo(function FreteLinha({
   const impressa = statusFrete === 'GERADO' ? impressaOf(frete, hoje()) : null
   return (
     <LongListLine className={cx(css.item, isSelected && css.selected)} data-linha={uuid}>
-      <div className={css.row}>
+      <div className={cx(css.row, isOpen && css.open)}>
         <div className={css.check}>
           {isImprimivel(frete) && (
             <label className={css.tick} htmlFor={`marcar-${uuid}`}>
@@ -81,7 +82,8 @@ export const FreteLinha = memo(function FreteLinha({
         <div className={css.code}>
           {'codigo' in codigo ? <CopyCodigo codigo={codigo.codigo} /> : <span>{codigo.falta}</span>}
           <p>
-            {`${transportadora.nomeTransportadora} ${produto.nomeProduto}`}
+            <span className={css.carrier}>{`${transportadora.nomeTransportadora} `}</span>
+            {produto.nomeProduto}
             {pedido && (
               <span className={css.pedido}>
                 {', pedido '}
@@ -96,7 +98,7 @@ export const FreteLinha = memo(function FreteLinha({
             {impressa && <span>{impressa}</span>}
           </div>
           <Chegada frete={frete} />
-          <p>{cabecalhoOf(frete, hoje())}</p>
+          <p className={css.head}>{semQuebra(cabecalhoOf(frete, hoje()))}</p>
         </div>
         <div className={css.price}>
           <Money value={valorFrete} className={css.money} />

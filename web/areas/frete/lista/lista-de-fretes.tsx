@@ -107,7 +107,7 @@ export function ListaDeFretes({
         </Alert>
       )}
       {filtro.busca && <output className={css.found}>{foundText(total, filtro)}</output>}
-      <LongList ref={list} label={nameOf(secao, filtro)} lines={fretes} height={150} className={css.list}>
+      <LongList ref={list} label={nameOf(secao, filtro)} lines={fretes} height="var(--linha)" className={css.list}>
         {(frete) => (
           <FreteLinha
             key={frete.uuid}

@@ -10,6 +10,7 @@ import { type Linha, type Rascunho, startRascunho, takeLinhas } from '../rascunh
 import { Grade } from './grade.tsx'
 import { HomonimosCard } from './homonimos-card.tsx'
 import { PadraoCard } from './padrao-card.tsx'
+import { ValoresAltosCard } from './valores-altos-card.tsx'
 
 let drawn: Awaited<ReturnType<typeof draw>>
 beforeEach(() => localStorage.clear())
@@ -58,6 +59,7 @@ function Bancada({ start }: { start: Rascunho }) {
     <>
       <PadraoCard modo="planilha" linhas={rascunho.linhas} onChange={(how) => setRascunho((was) => how(was))} />
       <HomonimosCard rascunho={rascunho} onChange={(how) => setRascunho((was) => how(was))} />
+      <ValoresAltosCard rascunho={rascunho} onChange={(how) => setRascunho((was) => how(was))} />
       <Grade
         modo="planilha"
         linhas={rascunho.linhas}
@@ -180,4 +182,72 @@ test('a weight without a unit is asked about once for the column, in both readin
   await click(screen.getByRole('radio', { name: '300 g (0,3 kg)' }))
   expect(screen.getByRole('status').textContent).toBe('g')
   expect(button('Conferir as linhas')).toHaveProperty('disabled', false)
+})
+
+test('values above R$ 3.000,00 are asked about once, and again only when one changes', async () => {
+  const completa = { descricao: 'x', peso: '1', comprimento: '1', email: 'a', telefone: '1' }
+  drawn = await draw(
+    <Bancada
+      start={given([
+        { ...completa, nome: 'Ana', valor: '8990,00' },
+        { ...completa, nome: 'Bia', valor: '3000' },
+        { ...completa, nome: 'Caio', valor: 'R$ 4.500,00' },
+      ])}
+    />,
+  )
+  const asked = () => text().replaceAll('\u00a0', ' ')
+  expect(asked()).toContain('2 linhas declaram mais de R$ 3.000,00. Valem mesmo?')
+  expect(asked()).toContain('Ana, na linha 2: R$ 8.990,00')
+  expect(asked()).toContain('Caio, na linha 4: R$ 4.500,00')
+  await press('Sim, valem')
+  expect(asked()).not.toContain('mesmo')
+  await press('Todos os dados da linha 3')
+  await act(async () => field('Valor declarado').focus())
+  await type(field('Valor declarado'), '8.990,00')
+  await act(async () => field('Valor declarado').blur())
+  expect(asked()).toContain('Vale mesmo R$ 8.990,00?')
+  expect(asked()).toContain('Bia, na linha 3')
+})
+
+test('a service that covers less than its row declares says so beside it', async () => {
+  const completa = { descricao: 'x', peso: '1', comprimento: '1', email: 'a', telefone: '1' }
+  const coberto = (valorSeguro: number) => ({ ...OPCOES[0]!, valorSeguro }) as OpcaoDeServico
+  const frete = { conteudo: { valor: 300_00, itens: [] } } as unknown as Linha['frete']
+  drawn = await draw(
+    <Bancada
+      start={given(
+        [
+          { ...completa, nome: 'Ana' },
+          { ...completa, nome: 'Bia' },
+        ],
+        ({ numero }) => ({
+          frete,
+          escolha: coberto(numero === 2 ? 100_00 : 300_00),
+        }),
+      )}
+    />,
+  )
+  expect(screen.getAllByText(/^Cobre até/).map((each) => each.textContent?.replaceAll('\u00a0', ' '))).toEqual([
+    'Cobre até R$ 100,00',
+  ])
+})
+
+test('j and k go through the rows', async () => {
+  const completa = { descricao: 'x', peso: '1', comprimento: '1', email: 'a', telefone: '1' }
+  drawn = await draw(
+    <Bancada
+      start={given([
+        { ...completa, nome: 'Ana' },
+        { ...completa, nome: 'Bia' },
+      ])}
+    />,
+  )
+  const [, ana, bia] = screen.getAllByRole('row')
+  const keyed = (key: string) => act(async () => void document.dispatchEvent(new KeyboardEvent('keydown', { key })))
+  await keyed('j')
+  expect(ana!.contains(document.activeElement)).toBe(true)
+  await keyed('j')
+  expect(bia!.contains(document.activeElement)).toBe(true)
+  await keyed('k')
+  expect(ana!.contains(document.activeElement)).toBe(true)
 })

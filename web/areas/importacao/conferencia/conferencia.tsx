@@ -22,6 +22,7 @@ import { RemetenteCard } from './remetente-card.tsx'
 import { RepetidaModal } from './repetida-modal.tsx'
 import { useCheckLinhas } from './use-check-linhas.ts'
 import { useImportFretes } from './use-import-fretes.ts'
+import { ValoresAltosCard } from './valores-altos-card.tsx'
 
 const REGRAS: { value: Regra; text: string }[] = [
   { value: 'MAIS_BARATO', text: 'Mais barato' },
@@ -109,6 +110,7 @@ export function Conferencia({
         {modo === 'planilha' && <ChavesCard linhas={linhas} />}
         <PadraoCard modo={modo} linhas={linhas} onChange={guarda.change} />
         <HomonimosCard rascunho={rascunho} onChange={guarda.change} />
+        <ValoresAltosCard rascunho={rascunho} onChange={guarda.change} />
         <output className={css.news}>{progress && news}</output>
         {progress && remetente && (
           <Progresso

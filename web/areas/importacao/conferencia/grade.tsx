@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { NomeDaColuna } from '#contract/importacao'
+import { useListKeys } from '../../../app/use-list-keys.ts'
 import { Icon } from '../../../ui/drawings/icon.tsx'
 import { Segmented } from '../../../ui/fields/segmented.tsx'
 import { MoreLess } from '../../../ui/page/more-less.tsx'
@@ -43,6 +44,7 @@ export function Grade({
   const [mantidas, setMantidas] = useState<ReadonlySet<number>>(new Set())
   const [shown, setShown] = useState(SHOWN)
   const table = useRef<HTMLTableElement>(null)
+  useListKeys(table)
   const filtro = chosen ?? (count.erro > 0 && !isPassando ? 'erro' : 'todas')
   const visiveis = listVisiveis(linhas, filtro, mantidas)
   const present = useRef(visiveis)

@@ -46,7 +46,7 @@ export const LinhaItem = memo(({ linha, isMantida, onEdit, onNext, onChoose, onR
   const kept = isMantida ? [...vistas, ...corrigidas] : erradas
   const shown = COLUNAS.filter(({ nome }) => isOpen || kept.includes(nome))
   return (
-    <tbody className={css.linha} data-situacao={situacao}>
+    <tbody className={css.linha} data-linha={linha.uuid} data-situacao={situacao}>
       <tr className={css.row}>
         <td className={css.numero}>
           <span className={css.onPhone}>{nota ? 'Nota ' : 'Linha '}</span>

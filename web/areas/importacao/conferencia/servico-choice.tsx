@@ -9,6 +9,12 @@ import css from './servico-choice.module.css'
 const nomeOf = ({ nomeTransportadora, nomeProduto }: OpcaoDeServico) => `${nomeTransportadora} ${nomeProduto}`
 const chegadaOf = ({ chegada }: OpcaoDeServico) => chegadaText(chegada, hoje())
 
+/** The product covers less than the row declares. */
+function isPoucoCoberto({ frete }: Linha, { valorSeguro }: OpcaoDeServico) {
+  const valor = frete?.conteudo?.valor ?? frete?.notaFiscal?.valorNotaFiscal
+  return valor !== undefined && valorSeguro < valor
+}
+
 /** The product of a row with its day of arrival. If there are other products, it is changed here. */
 export function ServicoChoice({
   linha,
@@ -42,6 +48,9 @@ export function ServicoChoice({
         <b>{nomeOf(escolha)}</b>
       )}
       <span>{chegadaOf(escolha)}</span>
+      {isPoucoCoberto(linha, escolha) && (
+        <span className={css.cover}>{`Cobre até ${formatReais(escolha.valorSeguro)}`}</span>
+      )}
       {escolha.nomeAgencia && <span>{`Agência ${escolha.nomeAgencia}`}</span>}
     </>
   )

@@ -90,3 +90,16 @@ test('alone, the screen says whom to invite', async () => {
   await open('ADMINISTRADOR', 'p', [], [])
   await sees(/Só você, por enquanto/)
 })
+
+test('j and k go through the people; the owner’s row, which has nothing to press, takes the focus itself', async () => {
+  await open('ADMINISTRADOR', 'p', [membro], [])
+  await sees('Bia Souza')
+  const [owner, bia] = screen.getAllByRole('listitem')
+  const type = (key: string) => document.dispatchEvent(new KeyboardEvent('keydown', { key }))
+  type('j')
+  expect(document.activeElement).toBe(owner)
+  type('j')
+  expect(bia!.contains(document.activeElement)).toBe(true)
+  type('k')
+  expect(document.activeElement).toBe(owner)
+})

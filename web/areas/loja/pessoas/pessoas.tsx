@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { SITUACOES_DO_CONVITE } from '#contract/acesso/convite'
 import { NOMES_DOS_PAPEIS } from '#contract/kernel/http/papel'
 import { diaOf } from '#contract/kernel/values/instant'
@@ -8,6 +8,7 @@ import { type Convite, MAX_PESSOAS, type Membro } from '#contract/loja/pessoas'
 import { sentenceOf } from '../../../app/data/api.ts'
 import { can, isPropria, readPerfil } from '../../../app/data/perfil.ts'
 import { showToast } from '../../../app/notices/notices.ts'
+import { useListKeys } from '../../../app/use-list-keys.ts'
 import { Face } from '../../../ui/drawings/face.tsx'
 import { WorkIcon } from '../../../ui/drawings/work-icon.tsx'
 import { Menu } from '../../../ui/layers/menu.tsx'
@@ -34,6 +35,8 @@ export function Pessoas({ loja, titular }: { loja: Loja; titular: string | undef
   const [mudando, setMudando] = useState<Membro>()
   const [retirada, setRetirada] = useState<Retirada>()
   const resend = useResendConvite(loja.uuid)
+  const list = useRef<HTMLUListElement>(null)
+  useListKeys(list)
   const nome = loja.nome || loja.razaoSocial
   if (membros.isError || convites.isError)
     return (
@@ -62,9 +65,9 @@ export function Pessoas({ loja, titular }: { loja: Loja; titular: string | undef
           {membros.data.length + pendentes.length === 0 ? (
             <p className={css.empty}>Só você, por enquanto. Convide quem embala, quem paga ou quem cuida da loja.</p>
           ) : (
-            <ul className={css.list}>
+            <ul ref={list} className={css.list}>
               {titular && (
-                <li className={css.person}>
+                <li className={css.person} tabIndex={-1}>
                   <Face nome={titular} />
                   <div className={css.who}>
                     <b>{titular}</b>
@@ -77,7 +80,7 @@ export function Pessoas({ loja, titular }: { loja: Loja; titular: string | undef
                 </li>
               )}
               {membros.data.map((membro) => (
-                <li key={membro.uuid} className={css.person}>
+                <li key={membro.uuid} className={css.person} tabIndex={-1}>
                   <Face nome={membro.nome} />
                   <div className={css.who}>
                     <b>{membro.nome}</b>
@@ -105,7 +108,7 @@ export function Pessoas({ loja, titular }: { loja: Loja; titular: string | undef
                 </li>
               ))}
               {pendentes.map((convite) => (
-                <li key={convite.uuid} className={css.person} data-pending>
+                <li key={convite.uuid} className={css.person} tabIndex={-1} data-pending>
                   <span className={css.nobody} aria-hidden="true">
                     <WorkIcon name="mail" />
                   </span>

@@ -3,12 +3,12 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { mayOperate } from '#contract/kernel/http/direito-de-operador'
 import { formatReais } from '#contract/kernel/values/centavos'
-import { readReais } from '#contract/kernel/values/numero-digitado'
 import { createReembolso } from '#contract/operacao/reembolso'
 import { sentenceOf } from '../../../app/data/api.ts'
 import { newUuid } from '../../../app/data/new-uuid.ts'
+import { parseDecimal } from '../../../ui/fields/number.rules.ts'
+import { NumberField } from '../../../ui/fields/number-field.tsx'
 import { TextArea } from '../../../ui/fields/text-area/text-area.tsx'
-import { TextField } from '../../../ui/fields/text-field.tsx'
 import { Alert } from '../../../ui/page/alert.tsx'
 import { Button } from '../../../ui/page/button.tsx'
 import { euQuery } from '../operacao.queries.ts'
@@ -126,8 +126,7 @@ function PedidoDeReembolso({
   const [isAsked, setAsked] = useState(false)
   const [chave] = useState(newUuid)
   const create = useCreateReembolso()
-  const reais = readReais(valor)
-  const centavos = typeof reais === 'number' ? Math.round(reais * 100) : 0
+  const centavos = parseDecimal(valor, 2) ?? 0
   const isValid = centavos > 0 && centavos <= maximo
   const isWrong = !isValid && (isAsked || valor !== '')
   const needsTwo = centavos > semSegundaPessoa
@@ -140,9 +139,9 @@ function PedidoDeReembolso({
   useTeclas({ confirmar: send, voltar: onDone })
   return (
     <div className={css.confirma}>
-      <TextField
+      <NumberField
+        kind="reais"
         label="Valor em reais"
-        inputMode="decimal"
         value={valor}
         isWrong={isWrong}
         note={isWrong ? { tone: 'error', text: `Use de R$ 0,01 a ${formatReais(maximo)}.` } : NADA}
