@@ -16,9 +16,9 @@ async function openMoving() {
   onTestFinished(s3.close)
   const house = await startHouse({ env: { ...s3.env, S3_TIMEOUT_MS: '4000' } })
   onTestFinished(house.stop)
-  const { config, db, log, clock } = house.deps
+  const { config, db, log, clock, patience } = house.deps
   const partes = createPartes(clock)
-  const bucket = (await openBucket(config, { segredo: await findSegredo(db), log, partes }))!
+  const bucket = (await openBucket(config, { segredo: await findSegredo(db), log, partes, patience }))!
   onTestFinished(() => bucket.close())
   const mudanca = { db, bucket, log }
   return { s3, house, move: (para: 'banco' | 's3') => moveArquivos(mudanca, para) }

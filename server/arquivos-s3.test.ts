@@ -164,9 +164,9 @@ async function sweep(house: TestHouse) {
 
 test('the sweep deletes objects older than a day that no file names; it leaves files, new objects and other houses’ objects', async () => {
   const { s3, house, close } = await openHouseWithS3({ S3_PREFIX: 'casa-a' })
-  const { config, log, clock } = house.deps
+  const { config, log, clock, patience } = house.deps
   const partes = createPartes(clock)
-  const other = (await openBucket(config, { segredo: 'de outra casa', log, partes }))!
+  const other = (await openBucket(config, { segredo: 'de outra casa', log, partes, patience }))!
   try {
     const [kept, others] = [randomUUID(), randomUUID()]
     await house.deps.arquivos.put(kept, inParts(randomBytes(1000)))

@@ -35,6 +35,7 @@ export async function openPalco({
         db: deps.db,
         clock: deps.clock,
         limits: deps.limits,
+        patience: deps.patience,
         log: { warn: (...words: unknown[]) => void said.push(words) } as never,
         anotar: (chamada) => void chamadas.push(chamada),
       },

@@ -41,6 +41,7 @@ export async function openPalco({ adiantada = 0 }: { adiantada?: number } = {}) 
         db: house.db,
         clock,
         limits: house.deps.limits,
+        patience: house.deps.patience,
         log: { warn: (campos: unknown, frase?: string) => void said.push({ campos, frase: frase ?? '' }) } as never,
         anotar: (chamada) => void chamadas.push(chamada),
       },
