@@ -11,7 +11,7 @@ export const NOW = new Date('2026-11-20T15:00:00Z')
 let now = NOW
 const clock = { now: () => now, hoje: () => '2026-11-20' }
 /** Long enough for an honest answer on a busy machine. */
-export const TIMEOUT_MS = 1_500
+export const TIMEOUT_MS = 500
 
 export const cartao = (titular: string): CartaoDigitado => ({
   numero: '4235647728025682',

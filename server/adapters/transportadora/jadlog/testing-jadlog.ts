@@ -10,7 +10,7 @@ import { CONTRATO } from './testing-banco.ts'
 import { startJadlog } from './testing-servidor.ts'
 
 /** Long enough for an honest answer on a busy machine, short enough to wait for a silent carrier. */
-const TIMEOUT_MS = 1_500
+const TIMEOUT_MS = 500
 
 export type Palco = Awaited<ReturnType<typeof openPalco>>
 
