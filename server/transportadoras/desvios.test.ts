@@ -47,7 +47,7 @@ test('five hundred parcels are compared; the staff reads the deviations of each 
 test('the command prints the table and writes every parcel and the picture; without a carrier it says what is missing', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'freteflex-desvios-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
-  const [{ code, out }, alone] = await Promise.all([runCommand(folder, env), runCommand(join(folder, 'outra'), {})])
+  const [{ code, out }, alone] = await Promise.all([runCommand(folder, env), runCommand(folder, {})])
   expect(code).toBe(0)
   expect(out).toContain('Correios: 500 encomendas')
   expect(out).toMatch(/SEDEX.*%/)
@@ -65,7 +65,7 @@ function runCommand(folder: string, env: Record<string, string>) {
   const command = join(import.meta.dirname, '../../scripts/comparar-tarifas.ts')
   const all = {
     PATH: process.env.PATH,
-    DATA_DIR: join(folder, 'data'),
+    DATABASE_URL: house.database.databaseUrl,
     LOG_LEVEL: 'silent',
     NODE_ENV: 'test',
     SANDBOX: 'on',
