@@ -51,6 +51,10 @@ test('the page needs nothing that its Content-Security-Policy refuses', async ()
   expect(inline.every((attributes) => /type="application\/(ld\+)?json"/.test(attributes!))).toBe(true)
 })
 
+test('without an operator’s drawing no logo stands beside the name', async () => {
+  expect((await (await openWeb()).inject('/')).body).not.toContain('/logo.svg')
+})
+
 test('the page that draws PDFs runs its one script in a sandbox, asks nobody, and only our pages may frame it', async () => {
   const { body, headers, statusCode } = await (await openWeb()).inject('/visor-de-pdf')
   const [, script = ''] = /<script>(.*)<\/script>/s.exec(body) ?? []
@@ -198,16 +202,6 @@ test('an operator’s drawing is never cached for ever, whatever the name of its
   expect((await app.inject('/logo.svg')).headers['cache-control']).toBe('public, max-age=3600')
 })
 
-test('the copyright line has the year in São Paulo, and changes while the server runs', async () => {
-  const clock = createClock()
-  const travelTo = (instant: string) => clock.shiftTo(Date.parse(instant) - createClock().now().getTime())
-  const app = await openWeb({}, clock)
-  travelTo('2031-01-01T02:30:00Z') // still New Year's Eve there
-  expect((await app.inject('/')).body).toContain('© 2030 FreteFlex')
-  travelTo('2031-01-01T03:30:00Z')
-  expect((await app.inject('/')).body).toContain('© 2031 FreteFlex')
-})
-
 test('an operator’s own drawings replace ours, and the logo stands beside the name', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'freteflex-marca-'))
   const drawing = '<svg xmlns="http://www.w3.org/2000/svg"/>'
@@ -217,7 +211,6 @@ test('an operator’s own drawings replace ours, and the logo stands beside the 
   expect((await app.inject('/logo.svg')).headers['content-type']).toContain('image/svg+xml')
   expect((await app.inject('/')).body).toContain('<img src="/logo.svg" alt=""')
   expect((await app.inject('/segredo.txt')).statusCode).toBe(404)
-  expect((await (await openWeb()).inject('/')).body).not.toContain('/logo.svg')
   await expect(openWeb({ BRAND_FOLDER: join(folder, 'nada') })).rejects.toThrow('BRAND_FOLDER')
 })
 
@@ -255,6 +248,16 @@ test.each([
   const refused = await app.inject('/').finally(mend)
   expect(refused.statusCode).toBe(500)
   expect((await app.inject('/')).body).toContain('Caixa &amp; Cia</title>')
+})
+
+test('the copyright line has the year in São Paulo, and changes while the server runs', async () => {
+  const clock = createClock()
+  const travelTo = (instant: string) => clock.shiftTo(Date.parse(instant) - createClock().now().getTime())
+  const app = await openWeb({}, clock)
+  travelTo('2031-01-01T02:30:00Z') // still New Year's Eve there
+  expect((await app.inject('/')).body).toContain('© 2030 FreteFlex')
+  travelTo('2031-01-01T03:30:00Z')
+  expect((await app.inject('/')).body).toContain('© 2031 FreteFlex')
 })
 
 test.each([
