@@ -9,6 +9,7 @@ import { moveArquivos } from '../server/adapters/arquivos/mudanca.ts'
 import { createClock } from '../server/kernel/clock.ts'
 import { findSegredo } from '../server/kernel/kernel.repo.ts'
 import { createPartes } from '../server/kernel/partes.ts'
+import { PATIENCE } from '../server/kernel/patience.ts'
 import { StartError } from '../server/kernel/start-error.ts'
 import { count, runComando, withDatabase } from './comando.ts'
 
@@ -20,7 +21,7 @@ await runComando(async () => {
   const para = readPara()
   const { movidos, conferidos, arquivos, bytes, diferencas } = await withDatabase(async ({ config, db, log }) => {
     const partes = createPartes(createClock())
-    const bucket = await openBucket(config, { segredo: await findSegredo(db), log, partes })
+    const bucket = await openBucket(config, { segredo: await findSegredo(db), log, partes, patience: PATIENCE })
     if (!bucket) throw new StartError('S3_ENDPOINT: informe as variáveis S3_* para mover arquivos.')
     try {
       return await moveArquivos({ db, bucket, log }, para, (many) => {

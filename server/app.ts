@@ -29,8 +29,7 @@ import { protect } from './kernel/http/protect.ts'
 import { readBodies } from './kernel/http/read-body.ts'
 import { BODY_LIMIT_BYTES } from './kernel/http/route.ts'
 import { serveWaiting } from './kernel/http/waiting.ts'
-import type { Logger } from './kernel/log.ts'
-import { REQUEST_MS, runPatiently } from './kernel/patience.ts'
+import { PATIENCE, runPatiently } from './kernel/patience.ts'
 import { runInTrace } from './kernel/trace.ts'
 import { VERSION } from './kernel/version.ts'
 import { serveSandbox } from './sandbox/index.ts'
@@ -93,14 +92,14 @@ export async function createApp(deps: Deps, areas: readonly Area[]): Promise<Fas
 
 /** The application of a node that waits for its database: pages, and a sentence for every call. */
 export async function createWaitingApp(deps: Pick<Deps, 'config' | 'log' | 'clock'>): Promise<FastifyInstance> {
-  const app = await createFrame(deps)
+  const app = await createFrame({ ...deps, patience: PATIENCE })
   serveWaiting(app)
   await serveWeb(app, deps)
   return app
 }
 
 /** What every answer of the house has, and no call yet. */
-async function createFrame({ config, log }: Pick<Deps, 'config' | 'log'>) {
+async function createFrame({ config, log, patience }: Pick<Deps, 'config' | 'log' | 'patience'>) {
   const app: FastifyInstance = Fastify({
     bodyLimit: BODY_LIMIT_BYTES,
     http: { maxHeaderSize: HEADER_LIMIT_BYTES, headersTimeout: HEADERS_MS },
@@ -122,7 +121,7 @@ async function createFrame({ config, log }: Pick<Deps, 'config' | 'log'>) {
   app.decorate('endpoints', [])
   readBodies(app)
   handleErrors(app, log)
-  logRequests(app, log)
+  logRequests(app, { log, patience })
   await protect(app, { config }, await readHashes())
   return app
 }
@@ -141,10 +140,10 @@ function refuseSchemas() {
  * Logs one line for each answer: the route's pattern, never the requested address, which may hold a CEP or a token. Uses
  * the house's one logger: a logger for every request cost more than its line.
  */
-function logRequests(app: FastifyInstance, log: Logger) {
+function logRequests(app: FastifyInstance, { log, patience }: Pick<Deps, 'log' | 'patience'>) {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
-    runInTrace(request.id, () => runPatiently(REQUEST_MS, done))
+    runInTrace(request.id, () => runPatiently(patience.requestMs, done))
   })
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? null

@@ -1,10 +1,12 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openBucket } from './adapters/arquivos/index.ts'
+import { openArquivos, openBucket } from './adapters/arquivos/index.ts'
 import { type ServidorS3, startServidorS3 } from './adapters/arquivos/s3/testing.ts'
+import { findSegredo } from './kernel/kernel.repo.ts'
 import { createPartes } from './kernel/partes.ts'
 import { describeArquivos } from './ports/arquivos.suite.ts'
+import type { Arquivos } from './ports/arquivos.ts'
 import { startHouse, type TestHouse } from './testing/house.ts'
 
 const MB = 1024 * 1024
@@ -19,10 +21,21 @@ async function openHouseWithS3(env: Record<string, string> = {}) {
   return { s3, house, close }
 }
 
-describeArquivos('in an S3 store', async () => {
-  const { s3, house, close } = await openHouseWithS3()
-  return { arquivos: house.deps.arquivos, spoil: s3.spoil, count: () => countLeft(house, s3), close }
+let opened: Awaited<ReturnType<typeof openHouseWithS3>>
+let s3: ServidorS3
+let house: TestHouse
+beforeAll(async () => {
+  opened = await openHouseWithS3()
+  ;({ s3, house } = opened)
 })
+afterAll(() => opened.close())
+
+describeArquivos('in an S3 store', async () => ({
+  arquivos: house.deps.arquivos,
+  spoil: s3.spoil,
+  count: () => countLeft(house, s3),
+  close: async () => {},
+}))
 
 /** Rows, and objects and halves of objects that no row names. */
 async function countLeft(house: TestHouse, s3: ServidorS3) {
@@ -38,26 +51,34 @@ async function* inParts(bytes: Buffer) {
 }
 
 describe('a store that fails', () => {
-  let opened: Awaited<ReturnType<typeof openHouseWithS3>>
-  let s3: ServidorS3
-  let house: TestHouse
+  /** The house's files for one who waits only a second for a store that stands still, or who has another key. */
+  let hasty: Arquivos
+  let forged: Arquivos
+  const closing: (() => void)[] = []
   beforeAll(async () => {
-    opened = await openHouseWithS3({ S3_TIMEOUT_MS: '4000' })
-    ;({ s3, house } = opened)
+    const { config, db, log, clock, patience } = house.deps
+    const segredo = await findSegredo(db)
+    const openWith = async (changes: Partial<NonNullable<typeof config.s3>>) => {
+      const s3 = { ...config.s3!, ...changes }
+      const bucket = await openBucket({ s3 }, { segredo, log, partes: createPartes(clock), patience })
+      closing.push(() => bucket?.close())
+      return openArquivos({ db, bucket, clock, log })
+    }
+    hasty = await openWith({ timeoutMs: 1_000 })
+    forged = await openWith({ secretAccessKey: 'outra-chave' })
   })
-  afterAll(() => opened.close())
+  afterAll(() => {
+    for (const close of closing) close()
+  })
 
-  const put = async (bytes: Buffer) => {
+  const put = async (bytes: Buffer, arquivos = house.deps.arquivos) => {
     const uuid = randomUUID()
-    expect(await house.deps.arquivos.put(uuid, inParts(bytes))).toEqual({
-      tamanho: bytes.length,
-      sha256: sha256(bytes),
-    })
+    expect(await arquivos.put(uuid, inParts(bytes))).toEqual({ tamanho: bytes.length, sha256: sha256(bytes) })
     return uuid
   }
-  const get = async (uuid: string) => {
+  const get = async (uuid: string, arquivos = house.deps.arquivos) => {
     const parts: Uint8Array[] = []
-    for await (const part of (await house.deps.arquivos.read(uuid))!.parts) parts.push(part)
+    for await (const part of (await arquivos.read(uuid))!.parts) parts.push(part)
     return Buffer.concat(parts)
   }
 
@@ -86,7 +107,6 @@ describe('a store that fails', () => {
     ['cutSent', /^PUT [^?]*$/],
     ['spoilSent', /^PUT [^?]*$/],
     ['lost', /^PUT [^?]*$/],
-    ['silent', /^PUT [^?]*$/],
   ] as const)('%s while a file is put: it is tried again and is whole', async (falha, what) => {
     const bytes = randomBytes(700_000)
     s3.fail(falha, what)
@@ -109,7 +129,6 @@ describe('a store that fails', () => {
     [500, 2],
     [503, 1],
     ['cutRead', 2],
-    ['silent', 1],
   ] as const)('%s while a file is read: the rest is asked for, and the file is whole', async (falha, times) => {
     const bytes = randomBytes(3 * MB)
     const uuid = await put(bytes)
@@ -144,15 +163,23 @@ describe('a store that fails', () => {
     expect((await s3.keys()).filter((key) => key.includes(uuid))).toEqual([])
   })
 
-  test('the probe answers; it throws at a store that is silent, broken, or knows another key', async () => {
+  test('silent while one file is put and another one is read: both are whole; the probe throws', async () => {
+    const [sent, kept] = [randomBytes(700_000), randomBytes(700_000)]
+    const uuid = await put(kept)
+    for (const what of [/^PUT [^?]*$/, /^GET/, /^HEAD/]) s3.fail('silent', what)
+    const [written, read] = await Promise.all([
+      put(sent, hasty),
+      get(uuid, hasty),
+      expect(hasty.probe()).rejects.toThrow('stood still'),
+    ])
+    expect([(await get(written)).equals(sent), read.equals(kept)]).toEqual([true, true])
+  })
+
+  test('the probe answers; it throws at a store that is broken, or knows another key', async () => {
     await house.deps.arquivos.probe()
-    for (const falha of ['silent', 500] as const) {
-      s3.fail(falha, /^HEAD/)
-      await expect(house.deps.arquivos.probe()).rejects.toThrow('S3')
-    }
-    const other = await startHouse({ env: { ...s3.env, S3_SECRET_ACCESS_KEY: 'outra-chave' } })
-    await expect(other.deps.arquivos.probe()).rejects.toThrow('403')
-    await other.stop()
+    s3.fail(500, /^HEAD/)
+    await expect(house.deps.arquivos.probe()).rejects.toThrow('S3')
+    await expect(forged.probe()).rejects.toThrow('403')
   })
 })
 
@@ -164,9 +191,9 @@ async function sweep(house: TestHouse) {
 
 test('the sweep deletes objects older than a day that no file names; it leaves files, new objects and other houses’ objects', async () => {
   const { s3, house, close } = await openHouseWithS3({ S3_PREFIX: 'casa-a' })
-  const { config, log, clock } = house.deps
+  const { config, log, clock, patience } = house.deps
   const partes = createPartes(clock)
-  const other = (await openBucket(config, { segredo: 'de outra casa', log, partes }))!
+  const other = (await openBucket(config, { segredo: 'de outra casa', log, partes, patience }))!
   try {
     const [kept, others] = [randomUUID(), randomUUID()]
     await house.deps.arquivos.put(kept, inParts(randomBytes(1000)))

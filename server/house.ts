@@ -25,6 +25,7 @@ import { addressOf } from './kernel/http/address.ts'
 import { findSegredo } from './kernel/kernel.repo.ts'
 import { createLog, type Logger } from './kernel/log.ts'
 import { createPartes } from './kernel/partes.ts'
+import { PATIENCE, type Patience } from './kernel/patience.ts'
 import { followDatabaseClock } from './kernel/shared-clock.ts'
 import { createJobs } from './kernel/work/jobs.ts'
 import { makeMesesAFrente } from './kernel/work/meses.ts'
@@ -78,6 +79,8 @@ export type Brought = {
   pontos?: readonly PontosDaTransportadora[]
   /** What the digest of a new password costs. Tests pay less: the product's own is slow on purpose. */
   custoDaSenha?: CustoDaSenha | undefined
+  /** How patient the house is with what fails around it. Tests have less patience than the product. */
+  patience?: Patience
 }
 
 /** Config → adapters → database → migrations → areas → HTTP. The only place that chooses an adapter. */
@@ -107,7 +110,8 @@ export async function openHouse(config: Config, brought: Brought = {}): Promise<
     const clock = brought.clock ?? createClock()
     const segredo = await findSegredo(open.db)
     const partes = createPartes(clock)
-    const bucket = await openBucket(config, { segredo, log, partes })
+    const patience = brought.patience ?? PATIENCE
+    const bucket = await openBucket(config, { segredo, log, partes, patience })
     closing.push(() => bucket?.close())
     await refuseLostBucket(open.db, bucket)
     const kernelJobs = [
@@ -135,6 +139,7 @@ export async function openHouse(config: Config, brought: Brought = {}): Promise<
       log,
       limits,
       partes,
+      patience,
       anotar: escrita.anotar,
     })
     closing.push(...conectadas.map((conectada) => () => conectada.close()))
@@ -151,10 +156,11 @@ export async function openHouse(config: Config, brought: Brought = {}): Promise<
       limits,
       sessions: createSessions(open.db, clock),
       custoDaSenha: brought.custoDaSenha ?? CUSTO_DA_SENHA,
+      patience,
       cep: openBuscaCep(config.cep, { clock, log, partes, correios: conectadas.find(({ cep }) => cep)?.cep }),
       correio: brought.correio ?? (await openCorreio(config, { db: open.db, clock, log, partes })),
       publicUrl,
-      psp: brought.psp ?? openPsp(config, { db: open.db, clock, log, partes, publicUrl }),
+      psp: brought.psp ?? openPsp(config, { db: open.db, clock, log, partes, patience, publicUrl }),
       transportadoras:
         brought.transportadoras ??
         openTransportadoras(config, { log, partes }, conectadas, (transportadora) => tarifasOf(deps, transportadora)),

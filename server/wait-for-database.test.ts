@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { freePort } from '../scripts/porta-livre.ts'
 import { type Postgres, startPostgres } from '../scripts/start-postgres.ts'
 import { refusal } from './testing/postgres-messages.ts'
 
@@ -94,12 +95,10 @@ test('a start without a database: the process lives, serves pages and says what 
 })
 
 test('a process that is stopped while it waits ends well, without a word', async () => {
-  await postgres.cut()
-  const node = start(postgres.url)
+  const node = start(`postgres://postgres@127.0.0.1:${await freePort()}/postgres`)
   await node.address('não responde')
   expect(await node.stop()).toBe(0)
   expect(node.err()).toBe('')
-  await postgres.restore()
 })
 
 test('a database that refuses for good ends the start with one line: a name it does not have, a wrong password', async () => {
@@ -111,10 +110,10 @@ test('a database that refuses for good ends the start with one line: a name it d
   await once(guarded, 'listening')
   const { port } = guarded.address() as AddressInfo
   const addresses = { '3D000': unknown.href, '28P01': `postgres://ana:errada@127.0.0.1:${port}/x` }
-  for (const [code, address] of Object.entries(addresses)) {
-    const node = start(address)
-    expect(await node.ended).toBe(1)
-    expect(node.err().trim()).toBe(`DATABASE_URL: o banco de dados não respondeu (${code}).`)
+  const nodes = Object.entries(addresses).map(([code, address]) => ({ code, ...start(address) }))
+  for (const { code, ended, err } of nodes) {
+    expect(await ended).toBe(1)
+    expect(err().trim()).toBe(`DATABASE_URL: o banco de dados não respondeu (${code}).`)
   }
   guarded.close()
 })

@@ -13,6 +13,7 @@ import { createClock } from '../kernel/clock.ts'
 import { findSegredo } from '../kernel/kernel.repo.ts'
 import { createLog } from '../kernel/log.ts'
 import { createPartes } from '../kernel/partes.ts'
+import { PATIENCE } from '../kernel/patience.ts'
 import { StartError } from '../kernel/start-error.ts'
 import type { BancoDeCopia } from './banco.ts'
 import { withEmbutido } from './banco-embutido.ts'
@@ -116,7 +117,8 @@ async function openCopia(config: Config, pasta: string, tell: Tell): Promise<Cop
 async function openBucketOf(config: Config, db: BancoDeCopia['db']): Promise<Bucket | undefined> {
   if (!config.s3) return undefined
   const segredo = await findSegredo(db)
-  return openBucket(config, { segredo, log: createLog(config), partes: createPartes(createClock()) })
+  const partes = createPartes(createClock())
+  return openBucket(config, { segredo, log: createLog(config), partes, patience: PATIENCE })
 }
 
 /** The new database grows beside its place, and takes the place when it is whole and closed. */

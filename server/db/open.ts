@@ -23,6 +23,8 @@ export type OpenDb = {
 /** The longest that one statement runs, and that a transaction waits for its next statement. */
 const MAX_STATEMENT_MS = 30_000
 const LIMITS = { statement_timeout: MAX_STATEMENT_MS, idle_in_transaction_session_timeout: MAX_STATEMENT_MS }
+/** How long a statement waits for a free connection, and a new connection for its server. */
+const CONNECTION_MS = 5_000
 /** A connection that is silent for so long is asked by the system whether the other machine is there. */
 const KEEP_ALIVE_MS = 30_000
 const SET_LIMITS = Object.entries(LIMITS)
@@ -37,6 +39,7 @@ const SET_LIMITS = Object.entries(LIMITS)
 export function openPostgres(
   config: Pick<Config, 'databaseUrl' | 'databasePool'> & Partial<Pick<Config, 'databasePooler'>>,
   log: Logger,
+  { connectionMs = CONNECTION_MS } = {},
 ): OpenDb {
   const { databasePooler = 'off' } = config
   const pool = new pg.Pool({
@@ -44,7 +47,7 @@ export function openPostgres(
     connectionString: config.databaseUrl,
     max: config.databasePool,
     application_name: 'freteflex',
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: connectionMs,
     ...(databasePooler === 'off' && LIMITS),
     query_timeout: 35_000, // PostgreSQL gives up first; this is for an unreachable one
     keepAlive: true,
@@ -65,7 +68,7 @@ function openPatientOn(databaseUrl: string | undefined, log: Logger) {
     connectionString: databaseUrl,
     max: 2,
     application_name: 'freteflex-migracao',
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: CONNECTION_MS,
     keepAlive: true,
     types: { getTypeParser: parserOf },
   })

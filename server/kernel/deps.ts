@@ -18,6 +18,7 @@ import type { AppError } from './errors.ts'
 import type { Limits } from './limits.ts'
 import type { Logger } from './log.ts'
 import type { Partes } from './partes.ts'
+import type { Patience } from './patience.ts'
 import type { Sessions } from './session.ts'
 
 export type Db = Kysely<Database>
@@ -47,6 +48,7 @@ export type Deps = {
   sessions: Sessions
   /** What the digest of a new password costs. */
   custoDaSenha: CustoDaSenha
+  patience: Patience
   cep: BuscaCep
   correio: Correio
   /** The address at which people find us, without a slash at its end: links in mails start with it. */

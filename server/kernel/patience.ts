@@ -1,12 +1,26 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
+/** How patient a house is with what fails around it. Test houses are less patient (`server/testing/patience.ts`). */
+export type Patience = {
+  /** How long a request waits for a database that went away, all its transactions together. */
+  requestMs: number
+  /** Multiplies each pause between two tries of a call to the outside. */
+  pauseFactor: number
+}
+export const PATIENCE: Patience = { requestMs: 12_000, pauseFactor: 1 }
+
+/** The pause after the given try of a call to the outside: each twice as long as the one before it. */
+export const pauseAfter = (tries: number, firstMs: number, { pauseFactor }: Pick<Patience, 'pauseFactor'>) =>
+  pauseFactor * spread(firstMs * 2 ** (tries - 1))
+
+/** Spread in time, so that not all callers ask at once when the other side is back. */
+export const spread = (ms: number) => ms * (0.5 + Math.random())
+
 /** `until`: when the patience ends; it is known from the first failure on. */
-type Patience = { ms: number; until?: number }
+type Remaining = { ms: number; until?: number }
 
-const current = new AsyncLocalStorage<Patience>()
+const current = new AsyncLocalStorage<Remaining>()
 
-/** How long a request waits for a database that went away, all its transactions together. */
-export const REQUEST_MS = 12_000
 /** How long one run of a job does. The queue runs it again afterwards. */
 export const JOB_MS = 60_000
 

@@ -6,6 +6,7 @@ import { advanceRelogio } from '../sandbox/relogio.ts'
 import { openTestDatabase, type TestDatabase } from './database.ts'
 import { insertAssinante } from './given/assinante.ts'
 import { QUARTA_AO_MEIO_DIA } from './meio-dia.ts'
+import { HASTE } from './patience.ts'
 import { CUSTO_BARATO, SENHA, SENHA_HASH } from './senha.ts'
 
 /** Headers and body of a request. */
@@ -68,6 +69,7 @@ export async function startHouse(
     clock: createClock(() => em),
     isWorking: false,
     custoDaSenha: CUSTO_BARATO,
+    patience: HASTE,
     ...options.brought,
   })
   await house.app.ready()

@@ -1,14 +1,12 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { referenciaCurta } from '../adapters/transportadora/correios/prepostagem.rules.ts'
 import { CAMPOS_ERRADOS, ERRO_500 } from '../adapters/transportadora/correios/testing-servidor.ts'
 import type { Falha } from '../adapters/transportadora/testing-falhas.ts'
 import { TransportadoraIndisponivel, TransportadoraRecusou } from '../ports/expedicao.ts'
-import { asking, openPalco, type Palco } from './testing-correios.ts'
+import { asking, usePalco } from './testing-correios.ts'
 import { newPedido } from './testing-pedido.ts'
 
-let palco: Palco
-beforeEach(async () => void (palco = await openPalco()))
-afterEach(() => palco.close())
+const palco = usePalco()
 
 const CRIAR = /^\/prepostagem\/v1\/prepostagens$/
 const LISTA = /^\/prepostagem\/v2/

@@ -1,13 +1,11 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { CAMPOS_ERRADOS, ERRO_500 } from '../adapters/transportadora/correios/testing-servidor.ts'
 import type { Falha } from '../adapters/transportadora/testing-falhas.ts'
 import { TransportadoraIndisponivel } from '../ports/expedicao.ts'
-import { asking, openPalco, type Palco } from './testing-correios.ts'
+import { asking, usePalco } from './testing-correios.ts'
 import { newVolume } from './testing-pedido.ts'
 
-let palco: Palco
-beforeEach(async () => void (palco = await openPalco()))
-afterEach(() => palco.close())
+const palco = usePalco()
 
 const PRODUTOS = ['correios/sedex', 'correios/pac', 'correios/mini-envios']
 const ask = (changes = {}, produtos = PRODUTOS) => palco.correios.precos.ask(newVolume(changes), produtos, asking)

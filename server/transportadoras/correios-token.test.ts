@@ -1,13 +1,11 @@
 import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { CREDENCIAIS, ERRO_500 } from '../adapters/transportadora/correios/testing-servidor.ts'
 import { TransportadoraIndisponivel } from '../ports/expedicao.ts'
-import { asking, openPalco, type Palco } from './testing-correios.ts'
+import { asking, openPalco, type Palco, usePalco } from './testing-correios.ts'
 import { newVolume } from './testing-pedido.ts'
 
-let palco: Palco
-beforeEach(async () => void (palco = await openPalco()))
-afterEach(() => palco.close())
+const palco = usePalco()
 
 const TOKEN = /^\/token/
 const ask = (node: Palco['correios'] = palco.correios) => node.precos.ask(newVolume(), ['correios/sedex'], asking)
@@ -63,7 +61,7 @@ describe('the token of the card of posting', () => {
   )
 
   test.each([-600, 600])('serves when the machine’s clock is %i s beside the carrier’s', async (seconds) => {
-    const beside = await openPalco({ desvioMs: seconds * 1000 })
+    const beside = await openPalco({ house: palco.house, desvioMs: seconds * 1000 })
     try {
       for (let i = 0; i < 60; i++) {
         expect(await ask(beside.correios)).toHaveLength(1)

@@ -4,6 +4,7 @@ import type { Clock } from '../../kernel/clock.ts'
 import type { Db } from '../../kernel/deps.ts'
 import type { Logger } from '../../kernel/log.ts'
 import { hostOf, type Partes } from '../../kernel/partes.ts'
+import type { Patience } from '../../kernel/patience.ts'
 import { StartError } from '../../kernel/start-error.ts'
 import type { Arquivos, Guardado } from '../../ports/arquivos.ts'
 import {
@@ -23,7 +24,7 @@ export { sweepOf } from './s3/varredura.ts'
 /** The S3 bucket, if one is configured; its code is loaded only then. Undefined: new files go to the database. */
 export async function openBucket(
   { s3 }: Pick<Config, 's3'>,
-  { partes, ...house }: { segredo: string; log: Logger; partes: Partes },
+  { partes, ...house }: { segredo: string; log: Logger; partes: Partes; patience: Patience },
 ): Promise<Bucket | undefined> {
   if (!s3) {
     partes.open({ parte: 'ARQUIVOS', quem: 'banco de dados da casa', modo: 'EMBUTIDA' })

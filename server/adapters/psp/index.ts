@@ -1,6 +1,7 @@
 import type { Config } from '../../config.ts'
 import type { Logger } from '../../kernel/log.ts'
 import { hostOf, type Partes } from '../../kernel/partes.ts'
+import type { Patience } from '../../kernel/patience.ts'
 import type { Psp } from '../../ports/psp.ts'
 import { openMercadoPago } from './mercadopago/index.ts'
 import type { AmbienteDoBanco } from './sandbox/ambiente.ts'
@@ -13,7 +14,14 @@ import { semPsp } from './sem-psp.ts'
  */
 export function openPsp(
   { mercadoPago, sandbox, marca }: Pick<Config, 'mercadoPago' | 'sandbox' | 'marca'>,
-  { partes, ...house }: Omit<AmbienteDoBanco, 'marca'> & { log: Pick<Logger, 'warn' | 'error'>; partes: Partes },
+  {
+    partes,
+    ...house
+  }: Omit<AmbienteDoBanco, 'marca'> & {
+    log: Pick<Logger, 'warn' | 'error'>
+    partes: Partes
+    patience: Patience
+  },
 ): Psp {
   if (mercadoPago) {
     const sonda = partes.open({ parte: 'PAGAMENTOS', quem: hostOf(mercadoPago.url), modo: 'REAL' })

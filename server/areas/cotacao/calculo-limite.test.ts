@@ -2,7 +2,11 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { CORREIOS } from '../../adapters/transportadora/identidade.ts'
 import { tabelaTransportadora } from '../../adapters/transportadora/tabela/index.ts'
+import type { Config } from '../../config.ts'
+import { openPostgres } from '../../db/open.ts'
+import { createLog } from '../../kernel/log.ts'
 import { TARIFAS } from '../../tarifario/testing-exemplos.ts'
+import { openTestDatabase } from '../../testing/database.ts'
 import { startHouse, type TestHouse } from '../../testing/house.ts'
 import { pedido } from './testing-pedido.ts'
 
@@ -25,7 +29,9 @@ test('too many volumes a minute are refused with the time to wait, counted for a
 })
 
 test('while the database is busy a visitor still gets quotes, and a logged in person waits', async () => {
-  const busy = await startHouse({ env: { DATABASE_POOL: '1' } })
+  const database = await openTestDatabase()
+  const open = async (config: Config) => openPostgres(config, createLog(config), { connectionMs: 1_500 })
+  const busy = await startHouse({ database: { ...database, open }, env: { DATABASE_POOL: '1' } })
   const { token } = await busy.given.assinante()
   const body = { cotacoes: [pedido()] }
   const [visitor, subscriber] = await busy.db.transaction().execute(async (tx) => {
@@ -36,6 +42,7 @@ test('while the database is busy a visitor still gets quotes, and a logged in pe
   expect(visitor.json()).toHaveLength(5)
   expect(subscriber.statusCode).toBe(503)
   await busy.stop()
+  await database.close()
 })
 
 /** All requests of a test fall into one window of a limit. */

@@ -252,17 +252,22 @@ describe('at once', () => {
   })
 
   test('a settlement and newer measures: what is settled and what is open come to what the parcel costs', async () => {
-    for (let round = 0; round < 5; round++) {
+    const gente: { ana: Awaited<ReturnType<typeof devedora>>; before: number }[] = []
+    while (gente.length < 5) {
       const ana = await devedora()
-      const before = await ana.saldo()
-      await Promise.all([
+      gente.push({ ana, before: await ana.saldo() })
+    }
+    await Promise.all(
+      gente.flatMap(({ ana }) => [
         ana.quit({ tipoQuitacao: false }),
         ana.medir(pesando(15), 0),
         ana.quit({ tipoQuitacao: true }),
         ana.medir(pesando(20), 2),
         ana.medir(COTADAS, 1),
-      ])
-      await house.clock.advance(60)
+      ]),
+    )
+    await house.clock.advance(60)
+    for (const { ana, before } of gente) {
       const todas = await ana.list()
       for (const row of await ana.rows()) {
         const dele = todas.filter(({ uuid }) => uuid === row.uuid)

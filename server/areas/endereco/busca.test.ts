@@ -24,7 +24,7 @@ const env = () => ({
   CEP_PROVIDER: 'viacep',
   CEP_VIACEP_URL: local.url,
   CEP_BRASILAPI_URL: local.url,
-  CEP_TIMEOUT_MS: '1500',
+  CEP_TIMEOUT_MS: '500',
   LIMIT_CEP_PER_MINUTE: '1000000',
 })
 const find = async (cep: string, at = house) => (await at.get(`/api/v1/cep/${cep}`)).json()

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { hasPatience, isRepeatable } from '../../kernel/patience.ts'
+import { hasPatience, isRepeatable, spread } from '../../kernel/patience.ts'
 import { failureOf } from './failure.ts'
 
 const FIRST_MS = 50
@@ -28,6 +28,3 @@ export async function again<T>(attempt: () => Promise<T>, isSafe: (error: unknow
     }
   }
 }
-
-/** Spread in time, so that not all callers ask at once when the server is back. */
-const spread = (ms: number) => ms * (0.5 + Math.random())

@@ -8,6 +8,7 @@ import type { Db } from '../../kernel/deps.ts'
 import { createLog } from '../../kernel/log.ts'
 import { defineJob } from '../../kernel/work/jobs.ts'
 import { startHouse, type TestHouse } from '../../testing/house.ts'
+import { GREAT_HASTE } from '../../testing/patience.ts'
 import { openPostgres } from '../open.ts'
 
 /** A PostgreSQL of this file's own that stops and starts again while a house works on it. */
@@ -40,7 +41,7 @@ beforeAll(async () => {
   }
   house = await startHouse({
     database,
-    brought: { isWorking: true, areas: [{ name: 'teste', jobs: [work] }] },
+    brought: { isWorking: true, patience: GREAT_HASTE, areas: [{ name: 'teste', jobs: [work] }] },
   })
 })
 afterAll(async () => {

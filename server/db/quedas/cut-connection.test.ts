@@ -9,7 +9,7 @@ import { endpoint } from '#contract/kernel/http/endpoint'
 import type { Db } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { route } from '../../kernel/http/route.ts'
-import { runOnce } from '../../kernel/patience.ts'
+import { runOnce, runPatiently } from '../../kernel/patience.ts'
 import { defineJob } from '../../kernel/work/jobs.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { startHouse, type TestHouse } from '../../testing/house.ts'
@@ -116,14 +116,16 @@ onPostgres(
   },
 )
 
-onPostgres('a connection that is cut at every try: 503 after some seconds, nothing changed', async () => {
+onPostgres('a connection that is cut at every try: 503 when the patience ends, nothing changed', async () => {
   const before = await count()
   run = (db) =>
-    db.transaction().execute(async (tx) => {
-      await insert(tx)
-      await terminate('pid = $1', await pidOf(tx))
-      await insert(tx)
-    })
+    runPatiently(1_000, () =>
+      db.transaction().execute(async (tx) => {
+        await insert(tx)
+        await terminate('pid = $1', await pidOf(tx))
+        await insert(tx)
+      }),
+    )
   expectCut(await house.post('/api/v1/corte'))
   expect(await count()).toBe(before)
   await expectAlive()

@@ -2,6 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto'
 import type { Config } from '../../../config.ts'
 import type { Logger } from '../../../kernel/log.ts'
 import type { Sonda } from '../../../kernel/partes.ts'
+import type { Patience } from '../../../kernel/patience.ts'
 import type { Guardado } from '../../../ports/arquivos.ts'
 import { Sumiu } from '../sumiu.ts'
 import { type Passagem, takeIn } from './passagem.ts'
@@ -40,10 +41,11 @@ const MAX_BREAKS = 5
  */
 export function openS3(
   config: NonNullable<Config['s3']>,
-  { segredo, log, sonda }: { segredo: string; log: Logger; sonda: Sonda },
+  { segredo, ...house }: { segredo: string; log: Logger; sonda: Sonda; patience: Patience },
 ): Bucket {
-  const pedidos = createPedidos(config, { log, sonda })
+  const pedidos = createPedidos(config, house)
   const { send } = pedidos
+  const { log } = house
   const casa = createHmac('sha256', segredo).update('arquivos no S3').digest('hex').slice(0, 16)
   const folder = `${config.prefix}${casa}/`
   const cifra = {

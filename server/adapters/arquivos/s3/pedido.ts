@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import aws4 from 'aws4'
 import type { Logger } from '../../../kernel/log.ts'
 import type { Sonda } from '../../../kernel/partes.ts'
+import { type Patience, pauseAfter } from '../../../kernel/patience.ts'
 import { ArquivosIndisponiveis } from '../../../ports/arquivos.ts'
 import type { Pedaco } from './passagem.ts'
 
@@ -73,7 +74,7 @@ const AGAIN_CODE = new Set(['RequestTimeout', 'SlowDown', 'InternalError', 'XAmz
  */
 export function createPedidos(
   conexao: ConexaoS3,
-  { log, sonda }: { log: Pick<Logger, 'warn'>; sonda: Sonda },
+  { log, sonda, patience }: { log: Pick<Logger, 'warn'>; sonda: Sonda; patience: Patience },
 ): Pedidos {
   const { timeoutMs } = conexao
   const base = new URL(conexao.endpoint)
@@ -165,7 +166,7 @@ export function createPedidos(
       } catch (error) {
         const isRecusa = error instanceof RecusaDoS3
         if (isRecusa && !AGAIN_STATUS.has(error.status) && !AGAIN_CODE.has(error.code)) throw error
-        const wait = BACKOFF_MS * 2 ** (tries - 1) * (0.5 + Math.random() / 2)
+        const wait = pauseAfter(tries, BACKOFF_MS, patience)
         const { method } = pedido
         const causa = error instanceof Error ? error.message : String(error)
         log.warn({ method, tries, causa }, 'the S3 store failed')

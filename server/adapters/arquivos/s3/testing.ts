@@ -20,6 +20,8 @@ export type ServidorS3 = {
   env: Record<string, string>
   /** The next `times` requests of this kind fail so; then all is well. `what` looks at method, path and query. */
   fail(falha: Falha, what: RegExp, times?: number): void
+  /** The next request of this kind waits until the returned function is called; then it is handled as every other. */
+  hold(what: RegExp): () => void
   /** Every request so far: method, path and query. */
   asked: string[]
   /** Headers of the last request of this kind. */
@@ -56,6 +58,7 @@ export async function startServidorS3(): Promise<ServidorS3> {
   const { port: storePort } = await store.run()
   const folder = join(directory, BUCKET)
   const falhas: { falha: Falha; what: RegExp; times: number }[] = []
+  const holds: { what: RegExp; until: Promise<void> }[] = []
   const seen: { line: string; headers: IncomingMessage['headers'] }[] = []
   const agent = new http.Agent({ keepAlive: true })
 
@@ -69,6 +72,8 @@ export async function startServidorS3(): Promise<ServidorS3> {
   async function handle(request: IncomingMessage, response: ServerResponse) {
     const line = `${request.method} ${request.url}`
     seen.push({ line, headers: request.headers })
+    const held = holds.findIndex(({ what }) => what.test(line))
+    if (held >= 0) await holds.splice(held, 1)[0]!.until
     const planned = falhas.find(({ what, times }) => times > 0 && what.test(line))
     if (planned) planned.times--
     const falha = planned?.falha
@@ -152,6 +157,11 @@ export async function startServidorS3(): Promise<ServidorS3> {
       S3_SECRET_ACCESS_KEY: 'S3RVER',
     },
     fail: (falha, what, times = 1) => void falhas.push({ falha, what, times }),
+    hold(what) {
+      const { promise: until, resolve } = Promise.withResolvers<void>()
+      holds.push({ what, until })
+      return resolve
+    },
     get asked() {
       return seen.map(({ line }) => line)
     },

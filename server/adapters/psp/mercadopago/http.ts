@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import * as z from 'zod'
 import type { Logger } from '../../../kernel/log.ts'
 import type { Sonda } from '../../../kernel/partes.ts'
+import { type Patience, pauseAfter } from '../../../kernel/patience.ts'
 import { PspIndisponivel } from '../../../ports/psp.ts'
 
 export type Conexao = {
@@ -11,6 +12,7 @@ export type Conexao = {
   timeoutMs: number
   log: Pick<Logger, 'warn' | 'error'>
   sonda: Sonda
+  patience: Pick<Patience, 'pauseFactor'>
 }
 
 export type Chamada<S extends z.ZodType> = {
@@ -55,7 +57,7 @@ export const call = <S extends z.ZodType>(conexao: Conexao, chamada: Chamada<S>)
   )
 
 async function persist<S extends z.ZodType>(conexao: Conexao, chamada: Chamada<S>): Promise<z.output<S>> {
-  const { timeoutMs, log } = conexao
+  const { timeoutMs, log, patience } = conexao
   const end = performance.now() + 2 * timeoutMs
   let mayHaveHappened = false
   try {
@@ -67,7 +69,7 @@ async function persist<S extends z.ZodType>(conexao: Conexao, chamada: Chamada<S
         throw new Recusa(answer.status, answer.codigos)
       }
       mayHaveHappened ||= answer.mayHaveHappened && chamada.method === 'POST' // the other methods may run twice
-      const wait = answer.waitMs ?? BACKOFF_MS * 2 ** (tries - 1) * (0.75 + Math.random() / 2)
+      const wait = answer.waitMs ?? pauseAfter(tries, BACKOFF_MS, patience)
       if (tries === MAX_TRIES || performance.now() + wait >= end) {
         throw new PspIndisponivel(answer.causa)
       }

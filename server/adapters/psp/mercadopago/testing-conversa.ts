@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { createPartes } from '../../../kernel/partes.ts'
 import { PAGADOR } from '../../../ports/psp.suite.ts'
 import type { CartaoDigitado, Psp } from '../../../ports/psp.ts'
+import { HASTE } from '../../../testing/patience.ts'
 import { openMercadoPago } from './index.ts'
 import { ACCESS_TOKEN, startMercadoPago } from './testing.ts'
 
@@ -10,7 +11,7 @@ export const NOW = new Date('2026-11-20T15:00:00Z')
 let now = NOW
 const clock = { now: () => now, hoje: () => '2026-11-20' }
 /** Long enough for an honest answer on a busy machine. */
-export const TIMEOUT_MS = 1_500
+export const TIMEOUT_MS = 500
 
 export const cartao = (titular: string): CartaoDigitado => ({
   numero: '4235647728025682',
@@ -34,6 +35,7 @@ export function openAt(local: Local, changes: { publicUrl?: string; nome?: strin
     timeoutMs: TIMEOUT_MS,
     log: { warn: say('warn'), error: say('error') } as never,
     segredo: local.segredo,
+    patience: HASTE,
     sonda: createPartes(clock).open({ parte: 'PAGAMENTOS', quem: 'local', modo: 'REAL' }),
     clock,
     publicUrl: () => changes.publicUrl ?? 'https://frete.exemplo',

@@ -4,6 +4,7 @@ import type { Clock } from '../../../kernel/clock.ts'
 import { AppError } from '../../../kernel/errors.ts'
 import type { Limits } from '../../../kernel/limits.ts'
 import type { Logger } from '../../../kernel/log.ts'
+import { type Patience, pauseAfter } from '../../../kernel/patience.ts'
 import { newSpanId, traceId } from '../../../kernel/trace.ts'
 import type { ChamadaHttp, DisjuntorDaChamada, TipoDeChamada } from '../../../ports/chamada.ts'
 import type { Asking } from '../../../ports/transportadora.ts'
@@ -17,6 +18,7 @@ export type AmbienteDaConversa = {
   clock: Pick<Clock, 'now'>
   log: Pick<Logger, 'warn'>
   limits: Limits
+  patience: Pick<Patience, 'pauseFactor'>
   /** Writes a call down for the staff. Called once for every call; it must not throw and is not awaited. */
   anotar: (chamada: ChamadaHttp) => void
 }
@@ -85,7 +87,7 @@ class SemOrcamento extends SemResposta {}
 /** Opens the way to one carrier's API: two pools of connections, one for quotes and one for everything else. */
 export function openConversa(opcoes: OpcoesDaConversa): Conversa {
   const { transportadoraUuid, nome, timeoutMs, ambiente } = opcoes
-  const { clock, log, limits, anotar } = ambiente
+  const { clock, log, limits, patience, anotar } = ambiente
   const linha = openLinha(opcoes.url)
   const disjuntores = new Map<TipoDeChamada, Disjuntor>()
   const disjuntorOf = (tipo: TipoDeChamada) => {
@@ -171,7 +173,7 @@ export function openConversa(opcoes: OpcoesDaConversa): Conversa {
         }
         if (!(error instanceof SemResposta) || !error.podeTentarDeNovo) throw error
         if (error.talvezFeito && !pergunta.podeRepetir) throw error
-        const wait = error.waitMs ?? BACKOFF_MS * 2 ** (tries - 1) * (0.5 + Math.random())
+        const wait = error.waitMs ?? pauseAfter(tries, BACKOFF_MS, patience)
         if (tries >= MAX_TRIES || performance.now() + wait >= end || asking.signal.aborted) throw error
         await sleep(wait, undefined, { signal: asking.signal }).catch(() => {
           throw error

@@ -46,6 +46,9 @@ export const erro = (status: number, ...msgs: string[]): RespostaLocal => ({
   corpo: { msgs, date: '2026-11-25T12:00:00', method: 'GET', path: '/prepostagem', causa: '', stackTrace: '' },
 })
 
+/** Counts on over all contracts of a process, as the Correios give no code twice. */
+let numero = 60_119_300
+
 /** The pre-postings of one contract, and what becomes of the parcels (facts §4, §5). */
 export function createPostagem({
   cartao,
@@ -61,7 +64,6 @@ export function createPostagem({
 }) {
   const objetos = new Map<string, Objeto>()
   const porCodigo = new Map<string, Objeto>()
-  let numero = 60_119_300
   /** Status of a new pre-posting: 1, or 7 while the Correios are still issuing the DC-e. */
   let statusDoNovo = 1
 

@@ -193,7 +193,7 @@ describe('an order whose answer was lost', () => {
   const LOSSES = [
     ['the line is cut after the work', { como: 'lost' }],
     ['half an answer', { como: 'half' }],
-    ['the answer comes too late', { como: 'slow', ms: 5_000 }],
+    ['the answer comes too late', { como: 'slow', ms: 2_000 }],
     ['status 500 with a text', { como: 'told', status: 500, corpo: 'Internal Server Error' }],
     ['a page', { como: 'page' }],
     ['another form', { como: 'changed', change: () => ({ status: 'Solicitação inserida com sucesso.' }) }],

@@ -10,7 +10,7 @@ import { CONTRATO } from './testing-banco.ts'
 import { startJadlog } from './testing-servidor.ts'
 
 /** Long enough for an honest answer on a busy machine, short enough to wait for a silent carrier. */
-const TIMEOUT_MS = 1_500
+const TIMEOUT_MS = 500
 
 export type Palco = Awaited<ReturnType<typeof openPalco>>
 
@@ -41,6 +41,7 @@ export async function openPalco({ adiantada = 0 }: { adiantada?: number } = {}) 
         db: house.db,
         clock,
         limits: house.deps.limits,
+        patience: house.deps.patience,
         log: { warn: (campos: unknown, frase?: string) => void said.push({ campos, frase: frase ?? '' }) } as never,
         anotar: (chamada) => void chamadas.push(chamada),
       },

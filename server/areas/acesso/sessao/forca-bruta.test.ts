@@ -1,4 +1,4 @@
-// Database: PostgreSQL. Ten thousand requests take the least time there.
+// Database: PostgreSQL. Two thousand requests take the least time there.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { guesser, logIn, newcomer, randomIp, tokenFor } from '../../../testing/cadastro.ts'
 import { startHouse, type TestHouse } from '../../../testing/house.ts'
@@ -11,12 +11,12 @@ afterAll(() => house.stop())
 
 const { from, wrong, statusOf } = guesser(() => house)
 
-test('10,000 wrong passwords from as many networks: 20 are checked, and the owner still gets in', async () => {
+test('2,000 wrong passwords from as many networks: 20 are checked, and the owner still gets in', async () => {
   const ana = await newcomer(house)
   const home = randomIp()
   expect(await statusOf(logIn(house, ana.cpf, ana.senha, from(home)))).toBe(200)
   let lookedAt = 0
-  for (let batch = 0; batch < 100; batch++) {
+  for (let batch = 0; batch < 20; batch++) {
     const answers = await Promise.all(
       Array.from({ length: 100 }, (_, i) => statusOf(wrong(ana.cpf, `10.${batch}.${i}.1`))),
     )

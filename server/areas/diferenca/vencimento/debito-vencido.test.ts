@@ -17,12 +17,16 @@ afterAll(async () => {
   await closeBooks(house)
 })
 
-/** Somebody with a debit past due and a new cart. */
-async function vencido(options: Parameters<typeof devedor>[1] = {}) {
-  const ana = await devedor(house, options)
+/** So many people, each with a debit past due and a new cart. */
+async function vencidos(quantos: number, options: Parameters<typeof devedor>[1] = {}) {
+  const devedores: Awaited<ReturnType<typeof devedor>>[] = []
+  while (devedores.length < quantos) devedores.push(await devedor(house, options))
   await passTime(house, 31 * DAY)
-  return { ...ana, novo: await ana.fillAgain() }
+  return Promise.all(devedores.map(async (ana) => ({ ...ana, novo: await ana.fillAgain() })))
 }
+
+/** Somebody with a debit past due and a new cart. */
+const vencido = async (options: Parameters<typeof devedor>[1] = {}) => (await vencidos(1, options))[0]!
 
 /** Every door that buys this cart. */
 const portas = (ana: Awaited<ReturnType<typeof devedor>>, { uuid, total }: { uuid: string; total: number }) => ({
@@ -58,16 +62,19 @@ test('everything else works: quoting, the cart, top-ups, the label of what was b
   for (const buy of [portas(ana, ana.novo)['the wallet']]) expect((await buy()).statusCode).toBe(200)
 })
 
-test.each(Object.keys(portas({} as never, { uuid: '', total: 0 })) as (keyof ReturnType<typeof portas>)[])(
-  'once the debit is paid %s buys',
-  async (porta) => {
-    const ana = await vencido()
+describe('once the debit is paid', () => {
+  const todas = Object.keys(portas({} as never, { uuid: '', total: 0 })) as (keyof ReturnType<typeof portas>)[]
+  let gente: Awaited<ReturnType<typeof vencidos>>
+  beforeAll(async () => void (gente = await vencidos(todas.length)))
+
+  test.each(todas)('%s buys', async (porta) => {
+    const ana = gente[todas.indexOf(porta)]!
     expect((await portas(ana, ana.novo)[porta]()).statusCode).toBe(422)
     expect((await ana.quit({ tipoQuitacao: false })).statusCode).toBe(200)
     const answer = await portas(ana, ana.novo)[porta]()
     expect(answer.statusCode, answer.body).toBe(200)
-  },
-)
+  })
+})
 
 test('on its last day a debit stands against nothing; at midnight it does', async () => {
   const ana = await devedor(house)
@@ -138,8 +145,7 @@ describe('a payment that was under way when the debit fell due is not lost', () 
 })
 
 test('settlements and purchases at once: each purchase is refused or comes after the settlement, and money moves once', async () => {
-  for (let round = 0; round < 5; round++) {
-    const ana = await vencido({ pesos: [6, 9] })
+  for (const ana of await vencidos(5, { pesos: [6, 9] })) {
     const devido = await ana.devido()
     const { saldo } = await ana.saldos()
     const buy = portas(ana, ana.novo)

@@ -7,6 +7,7 @@ import { comprador, frete } from '../../../testing/given/carrinho.ts'
 import { givenSaldo } from '../../../testing/given/saldo.ts'
 import { startHouse, type TestHouse } from '../../../testing/house.ts'
 import { closeBooks } from '../../../testing/livro.ts'
+import { GREAT_HASTE } from '../../../testing/patience.ts'
 import { refusedBy } from '../../../testing/recusa.ts'
 import { DAY, passTime } from '../../../testing/tempo.ts'
 import { findSaldos } from '../../carteira/index.ts'
@@ -23,7 +24,7 @@ beforeAll(async () => {
     if (isSilent) throw new Error('the carrier does not answer')
     return correios.quote(...asked)
   }
-  house = await startHouse({ brought: { transportadoras: [{ ...correios, quote }] } })
+  house = await startHouse({ brought: { patience: GREAT_HASTE, transportadoras: [{ ...correios, quote }] } })
 })
 afterAll(() => closeBooks(house))
 beforeEach(() => {

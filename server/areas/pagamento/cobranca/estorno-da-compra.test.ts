@@ -193,11 +193,12 @@ test('a chargeback and the person’s own cancelling at once, round after round:
   }
 })
 
-test('a chargeback and the posting at once, round after round: cancelled, or posted and owed', async () => {
-  for (let round = 0; round < 6; round++) {
-    const ana = await compradorComCartao(house, { fretes: 1, sobra: 10_000 })
-    await Promise.all([ana.estornar(), ana.tell('POSTADO')])
-    await house.clock.advance(300)
+test('a chargeback and the posting at once, of six people: cancelled, or posted and owed', async () => {
+  const gente: Awaited<ReturnType<typeof compradorComCartao>>[] = []
+  while (gente.length < 6) gente.push(await compradorComCartao(house, { fretes: 1, sobra: 10_000 }))
+  await Promise.all(gente.flatMap((ana) => [ana.estornar(), ana.tell('POSTADO')]))
+  await house.clock.advance(300)
+  for (const ana of gente) {
     const [status] = await ana.fretes()
     expect(['CANCELADO', 'POSTADO']).toContain(status)
     expect([await ana.saldo(), await ana.contestado()]).toEqual([status === 'POSTADO' ? 10_000 - ana.valor : 10_000, 0])

@@ -17,7 +17,7 @@ beforeAll(async () => {
     MERCADOPAGO_ACCESS_TOKEN: ACCESS_TOKEN,
     MERCADOPAGO_WEBHOOK_SECRET: local.segredo,
     MERCADOPAGO_URL: local.url,
-    MERCADOPAGO_TIMEOUT_MS: '2500', // an honest answer on a busy machine
+    MERCADOPAGO_TIMEOUT_MS: '600', // an honest answer on a busy machine
   }
   house = await startHouse({ env })
 })

@@ -45,7 +45,7 @@ function hang(table: 'pagamento' | 'saque') {
     asked.push(about)
     most = Math.max(most, ++now)
     come++
-    await vi.waitFor(async () => expect(come).toBe(await countClaimed(table)), 10_000)
+    await vi.waitFor(async () => expect(come).toBe(await countClaimed(table)), { timeout: 20_000, interval: 10 })
     if (--now === 0) {
       come = 0
       wait(SEGUNDOS)
