@@ -71,7 +71,10 @@ export async function arrange({
   const again = (what: Promise<unknown>) => void what.catch((error: unknown) => onFalha(String(error)))
 
   async function openAutoridade() {
-    const child = fork(program('autoridade.ts'), [daAutoridade], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+    const child = fork(program('autoridade.ts'), [daAutoridade], {
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+      env: { PATH: process.env.PATH, ...env },
+    })
     autoridade = child
     child.on('message', (told: { morte?: MorteNaAutoridade }) => {
       if (!told.morte) return

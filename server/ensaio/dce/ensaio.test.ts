@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import { type Postgres, startPostgres } from '../../../scripts/start-postgres.ts'
 import { ensaiarDces } from './ensaio.ts'
 import type { Percurso } from './mortes.ts'
@@ -14,7 +14,8 @@ let folder: string
 let server: Postgres
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'freteflex-dces-'))
-  server = await startPostgres({ isDuravel: true })
+  const prepared = inject('database')
+  server = await startPostgres({ isDuravel: true, ...(prepared.kind === 'postgres' && { de: prepared.pronta }) })
 })
 afterAll(async () => {
   await server.stop()
