@@ -161,9 +161,9 @@ async function makeReplica() {
   return { server: await launch(copy, at), port: at }
 }
 
-/** A server that has stopped well has its whole database in its files. */
+/** A server that has stopped well has its whole database in its files. It stops once everybody has gone (smart shutdown). */
 async function keepPronta() {
-  await end(server, 'SIGINT')
+  await end(server, 'SIGTERM')
   copyFiles(data, pronta)
   server = await launch()
 }
