@@ -141,7 +141,24 @@ async function estruturaOf(db: Db) {
   return rows
 }
 
-test('a restored house has the wallet, the fretes, the waiting jobs, the files and the structure of the first, and goes on selling', async (context) => {
+test('a backup made while people buy is of one instant: its books add up', async () => {
+  const compradores = await Promise.all(Array.from({ length: 3 }, () => portador(house)))
+  for (const comprador of compradores) await comprador.topUp(500_00)
+  let isBuying = true
+  const buying = compradores.map(async (comprador) => {
+    while (isBuying) await comprador.buy()
+  })
+  const { destino } = await fazerCopia(com({}), { pasta: join(pasta, 'movimento'), tell })
+  isBuying = false
+  await Promise.all(buying)
+  const conferida = await conferirCopia(com({}), { pasta: destino, tell })
+  expect(conferida.diferencas).toEqual([])
+  expect(conferida.linhas).toBeGreaterThan(0)
+  expect(conferida.arquivos).toBe(1)
+})
+
+// the next five wait for PostgreSQL more than they work, so they run at once
+test.concurrent('a restored house has the wallet, the fretes, the waiting jobs, the files and the structure of the first, and goes on selling', async (context) => {
   const restored = await openRestored(context, await restoredDatabase(context))
   const me = restored.as(ana.token)
   expect((await me.get('/api/v1/frete')).json()).toEqual((await ana.me.get('/api/v1/frete')).json())
@@ -162,23 +179,7 @@ test('a restored house has the wallet, the fretes, the waiting jobs, the files a
   expect(await checkLivro(restored.db)).toEqual([])
 })
 
-test('a backup made while people buy is of one instant: its books add up', async () => {
-  const compradores = await Promise.all(Array.from({ length: 3 }, () => portador(house)))
-  for (const comprador of compradores) await comprador.topUp(500_00)
-  let isBuying = true
-  const buying = compradores.map(async (comprador) => {
-    while (isBuying) await comprador.buy()
-  })
-  const { destino } = await fazerCopia(com({}), { pasta: join(pasta, 'movimento'), tell })
-  isBuying = false
-  await Promise.all(buying)
-  const conferida = await conferirCopia(com({}), { pasta: destino, tell })
-  expect(conferida.diferencas).toEqual([])
-  expect(conferida.linhas).toBeGreaterThan(0)
-  expect(conferida.arquivos).toBe(1)
-})
-
-test('the check names what does not add up', async (context) => {
+test.concurrent('the check names what does not add up', async (context) => {
   const config = com({ chave: CHAVE, databaseUrl: await restoredDatabase(context) })
   const open = openPostgres(config, createLog(config))
   await open.db.transaction().execute(async (tx) => {
@@ -201,7 +202,7 @@ test('the check names what does not add up', async (context) => {
   expect(diferencas.length).toBeGreaterThan(1)
 })
 
-test('a backup goes from PostgreSQL into a folder, out of the running house of that folder, and back into PostgreSQL', async (context) => {
+test.concurrent('a backup goes from PostgreSQL into a folder, out of the running house of that folder, and back into PostgreSQL', async (context) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'freteflex-pasta-'))
   context.onTestFinished(() => rmSync(dataDir, { recursive: true, force: true, maxRetries: 3 }))
   const embutido = com({ chave: CHAVE, databaseUrl: undefined, dataDir })
@@ -228,7 +229,7 @@ test('a backup goes from PostgreSQL into a folder, out of the running house of t
   expect(await checkLivro(restored.db)).toEqual([])
 })
 
-test('files of the S3 store come along, and go to where the restored house keeps files', async (context) => {
+test.concurrent('files of the S3 store come along, and go to where the restored house keeps files', async (context) => {
   const s3 = await startServidorS3()
   context.onTestFinished(s3.close)
   const first = await startHouse({ env: s3.env })
@@ -247,6 +248,49 @@ test('files of the S3 store come along, and go to where the restored house keeps
   expect(await s3.keys()).toHaveLength(2) // the restored house's own object beside the first
   const semArquivos = await fazerCopia(source, { pasta: join(pasta, 's3-fora'), semArquivos: true, tell })
   expect(semArquivos.manifesto.objetos).toBeNull()
+})
+
+/** Restored, changed like this one after the other, and backed up after each change. */
+async function copiasWith(ending: Ending, ...edits: ((db: Db) => Promise<unknown>)[]) {
+  const config = com({ databaseUrl: await restoredDatabase(ending) })
+  const open = openPostgres(config, createLog(config))
+  const copias: string[] = []
+  for (const edit of edits) {
+    await edit(open.db)
+    copias.push((await fazerCopia(config, { pasta: join(pasta, randomUUID()), tell })).destino)
+  }
+  await open.close()
+  return copias
+}
+
+test.concurrent('backups of a newer program, with another text of a migration, or with rows that break a key are refused; one of an older program is brought to this version', async (context) => {
+  const [older, newer, changed, broken] = await copiasWith(
+    context,
+    async (db) => {
+      await sql`drop index tabela_importacao_vale, frete_nota`.execute(db) // all that 0125 and 0130 made
+      await sql`delete from migracao where nome in ('0125_versao_que_vale', '0130_nota_do_frete')`.execute(db)
+    },
+    (db) => sql`insert into migracao (nome, resumo) values ('9999_futuro', 'x')`.execute(db),
+    async (db) => {
+      await sql`delete from migracao where nome = '9999_futuro'`.execute(db)
+      await sql`update migracao set resumo = 'x' where nome = '0001_kernel'`.execute(db)
+    },
+    (db) =>
+      db.transaction().execute(async (tx) => {
+        await sql`set local session_replication_role = replica`.execute(tx)
+        await sql`update frete set assinatura_uuid = gen_random_uuid()`.execute(tx)
+      }),
+  )
+  const config = await emptyConfig(context, {})
+  await expect(restaurarCopia(config, { pasta: newer!, tell })).rejects.toThrow('uma versão mais nova do programa')
+  await expect(restaurarCopia(config, { pasta: changed!, tell })).rejects.toThrow('A migração 0001_kernel mudou')
+  await expect(restaurarCopia(config, { pasta: broken!, tell })).rejects.toThrow(
+    'as regras do banco recusam (frete_assinatura_uuid_fkey)',
+  )
+  expect(await isUntouched(config.databaseUrl)).toBe(true)
+  await restaurarCopia(config, { pasta: older!, tell })
+  const restored = await openRestored(context, config.databaseUrl!)
+  expect(await estruturaOf(restored.db)).toEqual(await estruturaOf(house.db))
 })
 
 const RECUSAS: [string, (pasta: string) => void, string][] = [
@@ -305,49 +349,6 @@ test('a wrong key and a missing one are refused; a backup without a key needs no
   )
   expect(await isUntouched(other.databaseUrl)).toBe(true)
   expect(readFileSync(join(copia, 'public.usuario.zst')).includes(ana.email)).toBe(false)
-})
-
-/** Restored, changed like this one after the other, and backed up after each change. */
-async function copiasWith(ending: Ending, ...edits: ((db: Db) => Promise<unknown>)[]) {
-  const config = com({ databaseUrl: await restoredDatabase(ending) })
-  const open = openPostgres(config, createLog(config))
-  const copias: string[] = []
-  for (const edit of edits) {
-    await edit(open.db)
-    copias.push((await fazerCopia(config, { pasta: join(pasta, randomUUID()), tell })).destino)
-  }
-  await open.close()
-  return copias
-}
-
-test('backups of a newer program, with another text of a migration, or with rows that break a key are refused; one of an older program is brought to this version', async (context) => {
-  const [older, newer, changed, broken] = await copiasWith(
-    context,
-    async (db) => {
-      await sql`drop index tabela_importacao_vale, frete_nota`.execute(db) // all that 0125 and 0130 made
-      await sql`delete from migracao where nome in ('0125_versao_que_vale', '0130_nota_do_frete')`.execute(db)
-    },
-    (db) => sql`insert into migracao (nome, resumo) values ('9999_futuro', 'x')`.execute(db),
-    async (db) => {
-      await sql`delete from migracao where nome = '9999_futuro'`.execute(db)
-      await sql`update migracao set resumo = 'x' where nome = '0001_kernel'`.execute(db)
-    },
-    (db) =>
-      db.transaction().execute(async (tx) => {
-        await sql`set local session_replication_role = replica`.execute(tx)
-        await sql`update frete set assinatura_uuid = gen_random_uuid()`.execute(tx)
-      }),
-  )
-  const config = await emptyConfig(context, {})
-  await expect(restaurarCopia(config, { pasta: newer!, tell })).rejects.toThrow('uma versão mais nova do programa')
-  await expect(restaurarCopia(config, { pasta: changed!, tell })).rejects.toThrow('A migração 0001_kernel mudou')
-  await expect(restaurarCopia(config, { pasta: broken!, tell })).rejects.toThrow(
-    'as regras do banco recusam (frete_assinatura_uuid_fkey)',
-  )
-  expect(await isUntouched(config.databaseUrl)).toBe(true)
-  await restaurarCopia(config, { pasta: older!, tell })
-  const restored = await openRestored(context, config.databaseUrl!)
-  expect(await estruturaOf(restored.db)).toEqual(await estruturaOf(house.db))
 })
 
 test('a database with something in it, and one with a running house, are refused; the key may be in a file, and not in two places', async (context) => {
