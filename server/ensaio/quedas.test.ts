@@ -2,7 +2,7 @@
 import { openAsBlob } from 'node:fs'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import { type Postgres, startPostgres } from '../../scripts/start-postgres.ts'
@@ -26,7 +26,7 @@ afterAll(async () => {
 
 /** A furnished database of its own, as the product is told of it. */
 async function furnished(name: string) {
-  const env = { DATA_DIR: join(folder, name), NODE_COMPILE_CACHE: resolve('node_modules/.cache/node') } // like npm start
+  const env = { DATA_DIR: join(folder, name) }
   const prepared = inject('database')
   if (server) {
     await administer(addressOf(server.url, 'template1'), `create database ${name} template postgres strategy file_copy`)

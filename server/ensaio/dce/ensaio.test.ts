@@ -1,7 +1,7 @@
 // Database: PostgreSQL. The product and the tax authority share it, and both are killed.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import { type Postgres, startPostgres } from '../../../scripts/start-postgres.ts'
 import { ensaiarDces } from './ensaio.ts'
@@ -32,7 +32,7 @@ const isSemResposta = ({ ato, mortes: [morte, ...more] }: Percurso) =>
 /** A part of the rehearsal that `npm run ensaio:quedas` runs in full. */
 test('product and authority die at work: numbers have no gap, nothing is authorised twice, every frete has its paper or a reason', async () => {
   const { diferencas, faltaram, percursos, mortes } = await ensaiarDces({
-    env: { DATA_DIR: join(folder, 'data'), NODE_COMPILE_CACHE: resolve('node_modules/.cache/node') },
+    env: { DATA_DIR: join(folder, 'data') },
     databaseUrl: server.url,
     folder,
     choose: (all) => all.filter(isSemResposta),

@@ -1,6 +1,5 @@
 // Database: PostgreSQL. Nodes of two versions.
 import { randomUUID } from 'node:crypto'
-import { resolve } from 'node:path'
 import { expect, inject, type TestContext, test, vi } from 'vitest'
 import { BASE_DO_ENSAIO } from '../../db/lei/testing-lancadas.ts'
 import { addressOf, administer } from '../../testing/database.ts'
@@ -27,7 +26,6 @@ async function rehearse({ onTestFinished }: TestContext, { antes, depois, pedido
   })
   const ensaiado = await ensaiarVersoes({
     databaseUrl: addressOf(prepared.url, name),
-    env: { NODE_COMPILE_CACHE: resolve('node_modules/.cache/node') },
     antes,
     depois,
     nos: 1,
