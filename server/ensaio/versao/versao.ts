@@ -92,7 +92,7 @@ export async function ensaiarVersoes(plano: PlanoDeVersoes): Promise<EnsaiadoDeV
     Promise.all(
       Array.from({ length: plano.nos }, async () => ({
         programa,
-        no: await createProduto(env, {
+        no: await createProduto(envOf(env, programa), {
           programa: [programa.main],
           maxStartMs: MAX_START_MS,
           adiantadoMs: 0,
@@ -189,6 +189,8 @@ export async function ensaiarVersoes(plano: PlanoDeVersoes): Promise<EnsaiadoDeV
   }
 }
 
+const envOf = (env: Record<string, string>, { compiled }: Programa) => ({ NODE_COMPILE_CACHE: compiled, ...env })
+
 type No = { no: Produto; programa: Programa }
 type Step = { nome: string; act?: () => Promise<unknown> }
 
@@ -235,7 +237,7 @@ function stepsOf({
 
 /** A version that has the old rule does not start here, says so, and changes nothing for those who work. */
 async function refuse(antes: Programa, env: Record<string, string>, diario: Diario) {
-  const no = await createProduto(env, {
+  const no = await createProduto(envOf(env, antes), {
     programa: [antes.main],
     maxStartMs: MAX_START_MS,
     adiantadoMs: 0,
