@@ -7,6 +7,9 @@
  * and files. The server repeats each line when it is done. With `--duravel` an answered commit survives such a stop, as in
  * production. With `--disco` each commit also waits for the disk.
  *
+ * The line `pronta` keeps a copy of the server's files in a folder, and says which; the server stops for it. With `--de=FOLDER` a
+ * server begins with that copy in place of an empty database.
+ *
  * With `--reserva=ADDRESS` the server is a standby of the one at that address, which this program has started, too; its name for
  * `synchronous_standby_names` is `reserva`.
  *
@@ -57,7 +60,8 @@ const options = { ...user, env: { PATH: process.env.PATH, LC_ALL: 'C' } }
 const bin = join(programs(), 'bin')
 // a folder of their own, because the server's user may write nowhere else
 const own = join(home, 'servidor')
-const [data, base, wal, copy] = ['data', 'base', 'wal', 'replica'].map((name) => join(own, name)) as [
+const [data, base, wal, copy, pronta] = ['data', 'base', 'wal', 'replica', 'pronta'].map((name) => join(own, name)) as [
+  string,
   string,
   string,
   string,
@@ -68,9 +72,11 @@ if (user) {
   chmodSync(home, 0o755)
   for (const folder of [own, data, wal, copy]) chownSync(folder, user.uid, user.gid)
 }
-const RESERVA = '--reserva='
-const primary = process.argv.find((arg) => arg.startsWith(RESERVA))?.slice(RESERVA.length)
+const valueOf = (name: string) => process.argv.find((arg) => arg.startsWith(name))?.slice(name.length)
+const primary = valueOf('--reserva=')
+const from = valueOf('--de=')
 if (primary) await becomeReserva(primary)
+else if (from) copyFiles(`${from}/.`, data)
 else {
   execFileSync(
     join(bin, 'initdb'),
@@ -103,7 +109,11 @@ for await (const command of commands) {
   } else if (command === 'replica stop') await end(replica?.server, 'SIGQUIT')
   else if (command === 'replica start' && replica) replica.server = await launch(copy, replica.port)
   else if (command === 'base') await copyServer(url, base)
-  else if (command.startsWith('volta ')) await comeBack(command.slice('volta '.length))
+  else if (command === 'pronta') {
+    await keepPronta()
+    console.log(pronta)
+    continue
+  } else if (command.startsWith('volta ')) await comeBack(command.slice('volta '.length))
   console.log(command)
 }
 await Promise.all([end(server, 'SIGINT'), end(replica?.server, 'SIGINT')])
@@ -151,13 +161,24 @@ async function makeReplica() {
   return { server: await launch(copy, at), port: at }
 }
 
+/** A server that has stopped well has its whole database in its files. It stops once everybody has gone (smart shutdown). */
+async function keepPronta() {
+  await end(server, 'SIGTERM')
+  copyFiles(data, pronta)
+  server = await launch()
+}
+
+function copyFiles(from: string, to: string) {
+  execFileSync('cp', ['-a', from, to], { ...options, stdio: 'inherit' })
+}
+
 /** Copies a server's files while it runs; with the log since then they are a whole database. */
 async function copyServer(from: string, to: string) {
   const client = new pg.Client({ connectionString: from })
   await client.connect()
   await client.query("select pg_backup_start('base', true)")
   const { rows: where } = await client.query<{ files: string }>("select current_setting('data_directory') as files")
-  execFileSync('cp', ['-a', `${where[0]!.files}/.`, to], { ...options, stdio: 'inherit' })
+  copyFiles(`${where[0]!.files}/.`, to)
   const { rows } = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop()')
   await client.end()
   writeOwn(join(to, 'backup_label'), rows[0]!.labelfile)
@@ -177,7 +198,7 @@ async function becomeReserva(from: string) {
 async function comeBack(instant: string) {
   await end(server, 'SIGQUIT')
   rmSync(data, { recursive: true })
-  execFileSync('cp', ['-a', base, data], { ...options, stdio: 'inherit' })
+  copyFiles(base, data)
   writeOwn(join(data, 'recovery.signal'), '')
   follow(data, {
     restore_command: `cp ${wal}/%f %p`,

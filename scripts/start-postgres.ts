@@ -8,18 +8,20 @@ export type Postgres = Awaited<ReturnType<typeof startPostgres>>
 /**
  * Starts scripts/postgres.ts. The server ends with `stop`, or with this process. With `isDuravel` answered commits survive
  * `cut`; with `isNoDisco` each also waits for the disk; with `isArquivado` it keeps its log, and can come back to an instant. With `reservaDe` it is a standby of the server at
- * that address.
+ * that address; with `de` it begins with the files of a server that kept them by `keepPronta`.
  */
 export async function startPostgres({
   isDuravel = false,
   isNoDisco = false,
   isArquivado = false,
   reservaDe,
+  de,
 }: {
   isDuravel?: boolean
   isNoDisco?: boolean
   isArquivado?: boolean
   reservaDe?: string
+  de?: string | undefined
 } = {}) {
   const program = join(import.meta.dirname, 'postgres.ts')
   const args = [
@@ -27,6 +29,7 @@ export async function startPostgres({
     ...(isNoDisco ? ['--disco'] : []),
     ...(isArquivado ? ['--arquivo'] : []),
     ...(reservaDe ? [`--reserva=${reservaDe}`] : []),
+    ...(de ? [`--de=${de}`] : []),
   ]
   const child = spawn(process.execPath, [program, ...args], {
     stdio: ['pipe', 'pipe', 'inherit'],
@@ -49,6 +52,8 @@ export async function startPostgres({
      */
     cut: () => tell('stop'),
     restore: () => tell('start'),
+    /** Keeps a copy of the server's files for others to begin with, and returns its folder. The server stops for it, and nobody may be connected. */
+    keepPronta: () => tell('pronta'),
     /** Takes a copy of the server's files, from which `comeBack` starts. */
     takeBase: () => tell('base'),
     /** Loses the server's files and comes back to this instant. */

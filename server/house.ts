@@ -77,6 +77,8 @@ export type Brought = {
   emissorDce?: EmissorDce | null
   /** Points in place of those of the connected carriers. */
   pontos?: readonly PontosDaTransportadora[]
+  /** How often a replica is looked at; once a second by default. A test that waits for it looks more often. */
+  replicaLookMs?: number
   /** What the digest of a new password costs. Tests pay less: the product's own is slow on purpose. */
   custoDaSenha?: CustoDaSenha | undefined
   /** How patient the house is with what fails around it. Tests have less patience than the product. */
@@ -105,7 +107,7 @@ export async function openHouse(config: Config, brought: Brought = {}): Promise<
   try {
     await migrate(open, { tell: (sentence) => log.warn(sentence) })
     if (open.pglite && !brought.open) closing.push(await openPortaDaCopia(open.pglite, config.dataDir, log))
-    const replica = await openReplica(config, open.db, log)
+    const replica = await openReplica(config, open.db, log, brought.replicaLookMs)
     closing.push(() => replica.close())
     const clock = brought.clock ?? createClock()
     const segredo = await findSegredo(open.db)

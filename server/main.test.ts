@@ -118,7 +118,6 @@ test('the server starts, prints the address, the sandbox and both accounts, and 
   expect((await fetch(`${first.address}/readyz`)).status).toBe(200)
   expect(await leave()).toBe(0)
   await ofModel()
-  expect(await leave()).toBe(0)
 })
 
 test('a second process on the same DATA_DIR is refused, and the first goes on', async () => {
@@ -176,10 +175,10 @@ test('a port in use, a wrong variable, a folder that cannot be used: one line th
   const taken = createServer().listen(0, '127.0.0.1')
   await new Promise((done) => taken.once('listening', done))
   const { port } = taken.address() as { port: number }
-  await leave()
-  expect(await refused({ PORT: String(port) })).toMatch(/^PORT: a porta \d+ .*já está em uso/)
+  const untouched = join(folder, 'intocada')
+  expect(await refused({ PORT: String(port), DATA_DIR: untouched })).toMatch(/^PORT: a porta \d+ .*já está em uso/)
+  expect(existsSync(untouched)).toBe(false)
   taken.close()
-  await ofModel() // the refused start did not take the folder
   const secret = await refused({ DATABASE_URL: 'postgress://ana:segredo123@banco/x' })
   expect(secret).toMatch(/^DATABASE_URL: valor inválido\./)
   expect(secret).not.toContain('segredo123')

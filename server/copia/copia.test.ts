@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, type TestContext, test } from 'vitest'
 import { startServidorS3 } from '../adapters/arquivos/s3/testing.ts'
 import { checkLivro } from '../areas/carteira/index.ts'
 import { portador } from '../areas/pagamento/testing-cartao.ts'
@@ -35,6 +35,8 @@ let house: TestHouse
 let ana: Awaited<ReturnType<typeof portador>>
 /** A backup with a key, of a house in which somebody bought and kept a file. */
 let copia: string
+/** The name of a database into which it was restored, for tests to copy. */
+let restaurada: string
 let waiting: unknown
 const arquivo = { uuid: randomUUID(), bytes: randomBytes(200_000) }
 
@@ -47,8 +49,11 @@ beforeAll(async () => {
   await house.deps.arquivos.put(arquivo.uuid, once(arquivo.bytes))
   waiting = await house.deps.jobs.count()
   copia = (await fazerCopia(com({ chave: CHAVE }), { pasta, tell })).destino
+  restaurada = await createDatabase()
+  await restaurarCopia(com({ chave: CHAVE, databaseUrl: urlOf(restaurada) }), { pasta: copia, tell })
 })
 afterAll(async () => {
+  await dropDatabase(restaurada)
   await closeBooks(house)
   rmSync(pasta, { recursive: true, force: true })
 })
@@ -64,18 +69,36 @@ const com = ({ chave, ...other }: { chave?: string } & Partial<Config>): Config 
   ...other,
 })
 
-/** A database without anything in it. */
-async function emptyDatabase() {
-  const prepared = inject('database')
-  if (prepared.kind !== 'postgres') throw new Error('this test needs PostgreSQL')
+function prepared() {
+  const database = inject('database')
+  if (database.kind !== 'postgres') throw new Error('this test needs PostgreSQL')
+  return database
+}
+const urlOf = (name: string) => addressOf(prepared().url, name)
+
+/** A database without anything in it, or a copy of another one. */
+async function createDatabase(template?: string) {
   const name = `copia_${randomUUID().replaceAll('-', '')}`
-  await administer(prepared.url, `create database ${name}`)
-  onTestFinished(() => administer(prepared.url, `drop database ${name} with (force)`))
-  return addressOf(prepared.url, name)
+  const copied = template ? ` template ${template} strategy file_copy` : ''
+  await administer(prepared().url, `create database ${name}${copied}`)
+  return name
+}
+const dropDatabase = (name: string) => administer(prepared().url, `drop database ${name} with (force)`)
+
+/** A test, at whose end what it made is thrown away. */
+type Ending = Pick<TestContext, 'onTestFinished'>
+
+async function emptyDatabase({ onTestFinished }: Ending, template?: string) {
+  const name = await createDatabase(template)
+  onTestFinished(() => dropDatabase(name))
+  return urlOf(name)
 }
 
+/** A database into which `copia` was restored. */
+const restoredDatabase = (ending: Ending) => emptyDatabase(ending, restaurada)
+
 /** The house that was restored into this database. */
-async function openRestored(databaseUrl: string) {
+async function openRestored({ onTestFinished }: Ending, databaseUrl: string) {
   const database: TestDatabase = {
     databaseUrl,
     open: async (config) => openPostgres(config, createLog(config)),
@@ -93,8 +116,8 @@ function copyOfCopia() {
   return other
 }
 
-const emptyConfig = async (other: Parameters<typeof com>[0] = { chave: CHAVE }) =>
-  com({ ...other, databaseUrl: await emptyDatabase() })
+const emptyConfig = async (ending: Ending, other: Parameters<typeof com>[0] = { chave: CHAVE }) =>
+  com({ ...other, databaseUrl: await emptyDatabase(ending) })
 
 async function isUntouched(databaseUrl: string | undefined) {
   const open = openPostgres({ databaseUrl, databasePool: 1 }, createLog({ logLevel: 'silent' }))
@@ -118,10 +141,25 @@ async function estruturaOf(db: Db) {
   return rows
 }
 
-test('a restored house has the wallet, the fretes, the waiting jobs, the files and the structure of the first, and goes on selling', async () => {
-  const config = await emptyConfig()
-  await restaurarCopia(config, { pasta: copia, tell })
-  const restored = await openRestored(config.databaseUrl!)
+test('a backup made while people buy is of one instant: its books add up', async () => {
+  const compradores = await Promise.all(Array.from({ length: 3 }, () => portador(house)))
+  for (const comprador of compradores) await comprador.topUp(500_00)
+  let isBuying = true
+  const buying = compradores.map(async (comprador) => {
+    while (isBuying) await comprador.buy()
+  })
+  const { destino } = await fazerCopia(com({}), { pasta: join(pasta, 'movimento'), tell })
+  isBuying = false
+  await Promise.all(buying)
+  const conferida = await conferirCopia(com({}), { pasta: destino, tell })
+  expect(conferida.diferencas).toEqual([])
+  expect(conferida.linhas).toBeGreaterThan(0)
+  expect(conferida.arquivos).toBe(1)
+})
+
+// the next five wait for PostgreSQL more than they work, so they run at once
+test.concurrent('a restored house has the wallet, the fretes, the waiting jobs, the files and the structure of the first, and goes on selling', async (context) => {
+  const restored = await openRestored(context, await restoredDatabase(context))
   const me = restored.as(ana.token)
   expect((await me.get('/api/v1/frete')).json()).toEqual((await ana.me.get('/api/v1/frete')).json())
   expect((await me.get(`/api/v1/assinatura/${ana.assinaturaUuid}`)).json()).toEqual(
@@ -141,25 +179,8 @@ test('a restored house has the wallet, the fretes, the waiting jobs, the files a
   expect(await checkLivro(restored.db)).toEqual([])
 })
 
-test('a backup made while people buy is of one instant: its books add up', async () => {
-  const compradores = await Promise.all(Array.from({ length: 3 }, () => portador(house)))
-  for (const comprador of compradores) await comprador.topUp(500_00)
-  let isBuying = true
-  const buying = compradores.map(async (comprador) => {
-    while (isBuying) await comprador.buy()
-  })
-  const { destino } = await fazerCopia(com({}), { pasta: join(pasta, 'movimento'), tell })
-  isBuying = false
-  await Promise.all(buying)
-  const conferida = await conferirCopia(com({}), { pasta: destino, tell })
-  expect(conferida.diferencas).toEqual([])
-  expect(conferida.linhas).toBeGreaterThan(0)
-  expect(conferida.arquivos).toBe(1)
-})
-
-test('the check names what does not add up', async () => {
-  const config = await emptyConfig()
-  await restaurarCopia(config, { pasta: copia, tell })
+test.concurrent('the check names what does not add up', async (context) => {
+  const config = com({ chave: CHAVE, databaseUrl: await restoredDatabase(context) })
   const open = openPostgres(config, createLog(config))
   await open.db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx)
@@ -170,7 +191,7 @@ test('the check names what does not add up', async () => {
   })
   await open.close()
   const { destino } = await fazerCopia(config, { pasta: join(pasta, 'errada'), tell })
-  const conferirUrl = await emptyDatabase()
+  const conferirUrl = await emptyDatabase(context)
   const source = com({ chave: CHAVE })
   const { diferencas } = await conferirCopia(
     { ...source, copia: { ...source.copia, conferirUrl } },
@@ -181,9 +202,9 @@ test('the check names what does not add up', async () => {
   expect(diferencas.length).toBeGreaterThan(1)
 })
 
-test('a backup goes from PostgreSQL into a folder, out of the running house of that folder, and back into PostgreSQL', async () => {
+test.concurrent('a backup goes from PostgreSQL into a folder, out of the running house of that folder, and back into PostgreSQL', async (context) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'freteflex-pasta-'))
-  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true, maxRetries: 3 }))
+  context.onTestFinished(() => rmSync(dataDir, { recursive: true, force: true, maxRetries: 3 }))
   const embutido = com({ chave: CHAVE, databaseUrl: undefined, dataDir })
   await restaurarCopia(embutido, { pasta: copia, tell })
   const running = await openHouse({ ...embutido, sandbox: true }, { isWorking: false })
@@ -200,26 +221,26 @@ test('a backup goes from PostgreSQL into a folder, out of the running house of t
   await restaurarCopia(embutido, { pasta: destino, isReplacing: true, tell })
   expect(readdirSync(dataDir)).toEqual(['db'])
   expect((await fazerCopia(embutido, { pasta: join(pasta, 'parada'), tell })).manifesto.banco).toBe('EMBUTIDO')
-  const config = await emptyConfig()
+  const config = await emptyConfig(context)
   await restaurarCopia(config, { pasta: destino, tell })
-  const restored = await openRestored(config.databaseUrl!)
+  const restored = await openRestored(context, config.databaseUrl!)
   const fretes = (await restored.as(ana.token).get('/api/v1/frete')).json<unknown[]>()
   expect(fretes).toHaveLength(2)
   expect(await checkLivro(restored.db)).toEqual([])
 })
 
-test('files of the S3 store come along, and go to where the restored house keeps files', async () => {
+test.concurrent('files of the S3 store come along, and go to where the restored house keeps files', async (context) => {
   const s3 = await startServidorS3()
-  onTestFinished(s3.close)
+  context.onTestFinished(s3.close)
   const first = await startHouse({ env: s3.env })
-  onTestFinished(() => first.stop())
+  context.onTestFinished(() => first.stop())
   await first.deps.arquivos.put(arquivo.uuid, once(arquivo.bytes))
   const source = { ...first.deps.config, copia: com({}).copia }
   const { destino, manifesto } = await fazerCopia(source, { pasta: join(pasta, 's3'), tell })
   expect(manifesto.objetos).toMatchObject({ quantos: 1, bytes: arquivo.bytes.length, ausentes: [] })
-  const config = await emptyConfig({})
+  const config = await emptyConfig(context, {})
   await restaurarCopia(config, { pasta: destino, tell })
-  const restored = await openRestored(config.databaseUrl!)
+  const restored = await openRestored(context, config.databaseUrl!)
   expect(await restored.deps.arquivos.read(arquivo.uuid)).toMatchObject({ tamanho: arquivo.bytes.length })
   const again = { ...config, s3: first.deps.config.s3 }
   await restored.stop()
@@ -227,6 +248,49 @@ test('files of the S3 store come along, and go to where the restored house keeps
   expect(await s3.keys()).toHaveLength(2) // the restored house's own object beside the first
   const semArquivos = await fazerCopia(source, { pasta: join(pasta, 's3-fora'), semArquivos: true, tell })
   expect(semArquivos.manifesto.objetos).toBeNull()
+})
+
+/** Restored, changed like this one after the other, and backed up after each change. */
+async function copiasWith(ending: Ending, ...edits: ((db: Db) => Promise<unknown>)[]) {
+  const config = com({ databaseUrl: await restoredDatabase(ending) })
+  const open = openPostgres(config, createLog(config))
+  const copias: string[] = []
+  for (const edit of edits) {
+    await edit(open.db)
+    copias.push((await fazerCopia(config, { pasta: join(pasta, randomUUID()), tell })).destino)
+  }
+  await open.close()
+  return copias
+}
+
+test.concurrent('backups of a newer program, with another text of a migration, or with rows that break a key are refused; one of an older program is brought to this version', async (context) => {
+  const [older, newer, changed, broken] = await copiasWith(
+    context,
+    async (db) => {
+      await sql`drop index tabela_importacao_vale, frete_nota`.execute(db) // all that 0125 and 0130 made
+      await sql`delete from migracao where nome in ('0125_versao_que_vale', '0130_nota_do_frete')`.execute(db)
+    },
+    (db) => sql`insert into migracao (nome, resumo) values ('9999_futuro', 'x')`.execute(db),
+    async (db) => {
+      await sql`delete from migracao where nome = '9999_futuro'`.execute(db)
+      await sql`update migracao set resumo = 'x' where nome = '0001_kernel'`.execute(db)
+    },
+    (db) =>
+      db.transaction().execute(async (tx) => {
+        await sql`set local session_replication_role = replica`.execute(tx)
+        await sql`update frete set assinatura_uuid = gen_random_uuid()`.execute(tx)
+      }),
+  )
+  const config = await emptyConfig(context, {})
+  await expect(restaurarCopia(config, { pasta: newer!, tell })).rejects.toThrow('uma versão mais nova do programa')
+  await expect(restaurarCopia(config, { pasta: changed!, tell })).rejects.toThrow('A migração 0001_kernel mudou')
+  await expect(restaurarCopia(config, { pasta: broken!, tell })).rejects.toThrow(
+    'as regras do banco recusam (frete_assinatura_uuid_fkey)',
+  )
+  expect(await isUntouched(config.databaseUrl)).toBe(true)
+  await restaurarCopia(config, { pasta: older!, tell })
+  const restored = await openRestored(context, config.databaseUrl!)
+  expect(await estruturaOf(restored.db)).toEqual(await estruturaOf(house.db))
 })
 
 const RECUSAS: [string, (pasta: string) => void, string][] = [
@@ -268,16 +332,16 @@ const change = (one: string, edit: (text: string) => string) => {
   writeFileSync(path, edit(text))
 }
 
-test.each(RECUSAS)('%s is refused in one sentence, and nothing is restored', async (_, spoil, sentence) => {
+test.for(RECUSAS)('%s is refused in one sentence, and nothing is restored', async ([, spoil, sentence], context) => {
   const spoilt = copyOfCopia()
   spoil(spoilt)
-  const config = await emptyConfig()
+  const config = await emptyConfig(context)
   await expect(restaurarCopia(config, { pasta: spoilt, tell })).rejects.toThrow(sentence)
   expect(await isUntouched(config.databaseUrl)).toBe(true)
 })
 
-test('a wrong key and a missing one are refused; a backup without a key needs none', async () => {
-  const other = await emptyConfig({ chave: randomBytes(32).toString('hex') })
+test('a wrong key and a missing one are refused; a backup without a key needs none', async (context) => {
+  const other = await emptyConfig(context, { chave: randomBytes(32).toString('hex') })
   await expect(restaurarCopia(other, { pasta: copia, tell })).rejects.toThrow('não é a chave com que a cópia foi feita')
   await expect(restaurarCopia({ ...other, copia: com({}).copia }, { pasta: copia, tell })).rejects.toThrow('é cifrada')
   await expect(fazerCopia(com({ chave: 'curta' }), { pasta, tell })).rejects.toThrow(
@@ -287,52 +351,9 @@ test('a wrong key and a missing one are refused; a backup without a key needs no
   expect(readFileSync(join(copia, 'public.usuario.zst')).includes(ana.email)).toBe(false)
 })
 
-/** Restored, changed like this one after the other, and backed up after each change. */
-async function copiasWith(...edits: ((db: Db) => Promise<unknown>)[]) {
-  const config = await emptyConfig({})
-  await restaurarCopia(com({ chave: CHAVE, databaseUrl: config.databaseUrl! }), { pasta: copia, tell })
-  const open = openPostgres(config, createLog(config))
-  const copias: string[] = []
-  for (const edit of edits) {
-    await edit(open.db)
-    copias.push((await fazerCopia(config, { pasta: join(pasta, randomUUID()), tell })).destino)
-  }
-  await open.close()
-  return copias
-}
-
-test('backups of a newer program, with another text of a migration, or with rows that break a key are refused; one of an older program is brought to this version', async () => {
-  const [older, newer, changed, broken] = await copiasWith(
-    async (db) => {
-      await sql`drop index tabela_importacao_vale, frete_nota`.execute(db) // all that 0125 and 0130 made
-      await sql`delete from migracao where nome in ('0125_versao_que_vale', '0130_nota_do_frete')`.execute(db)
-    },
-    (db) => sql`insert into migracao (nome, resumo) values ('9999_futuro', 'x')`.execute(db),
-    async (db) => {
-      await sql`delete from migracao where nome = '9999_futuro'`.execute(db)
-      await sql`update migracao set resumo = 'x' where nome = '0001_kernel'`.execute(db)
-    },
-    (db) =>
-      db.transaction().execute(async (tx) => {
-        await sql`set local session_replication_role = replica`.execute(tx)
-        await sql`update frete set assinatura_uuid = gen_random_uuid()`.execute(tx)
-      }),
-  )
-  const config = await emptyConfig({})
-  await expect(restaurarCopia(config, { pasta: newer!, tell })).rejects.toThrow('uma versão mais nova do programa')
-  await expect(restaurarCopia(config, { pasta: changed!, tell })).rejects.toThrow('A migração 0001_kernel mudou')
-  await expect(restaurarCopia(config, { pasta: broken!, tell })).rejects.toThrow(
-    'as regras do banco recusam (frete_assinatura_uuid_fkey)',
-  )
-  expect(await isUntouched(config.databaseUrl)).toBe(true)
-  await restaurarCopia(config, { pasta: older!, tell })
-  const restored = await openRestored(config.databaseUrl!)
-  expect(await estruturaOf(restored.db)).toEqual(await estruturaOf(house.db))
-})
-
-test('a database with something in it, and one with a running house, are refused; the key may be in a file, and not in two places', async () => {
+test('a database with something in it, and one with a running house, are refused; the key may be in a file, and not in two places', async (context) => {
   await expect(restaurarCopia(com({ chave: CHAVE }), { pasta: copia, tell })).rejects.toThrow('Há uma casa em execução')
-  const databaseUrl = await emptyDatabase()
+  const databaseUrl = await emptyDatabase(context)
   await administer(databaseUrl, 'create table de_outro (n int)')
   const arquivoDaChave = join(pasta, 'chave')
   writeFileSync(arquivoDaChave, `${CHAVE}\n`)

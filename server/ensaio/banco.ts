@@ -31,6 +31,9 @@ export function createBanco(
 ) {
   const sorte: Sorte = sorteOf(semente)
   const underway = new Set<Promise<void>>()
+  const hurry = Promise.withResolvers<void>()
+  /** The bank takes its time until `finish`. */
+  const linger = (maxMs: number) => Promise.race([pause(sorte.inteiro(0, maxMs)), hurry.promise])
 
   /**
    * Changes the charge, which also sends its webhook. A repeat after a dropped answer finds the charge changed: then only
@@ -61,7 +64,7 @@ export function createBanco(
   async function play(cobrado: Cobrado) {
     const { pspId, meio } = cobrado
     const enredo = sorte.escolhe(ENREDOS)
-    await pause(sorte.inteiro(0, 1200))
+    await linger(1200)
     if (pspId && sorte.acontece(0.05)) await notify(pspId, { isForged: true })
     switch (enredo) {
       case 'aprova':
@@ -71,7 +74,7 @@ export function createBanco(
         await Promise.all([
           decide(cobrado, 'APROVAR'),
           ...Array.from({ length: pspId ? times : 0 }, async () => {
-            await pause(sorte.inteiro(0, 400))
+            await linger(400)
             await notify(pspId!, { ageMs: sorte.inteiro(0, 600_000) })
           }),
         ])
@@ -83,11 +86,11 @@ export function createBanco(
         return decide(cobrado, 'EXPIRAR')
       case 'atrasa':
         await decide(cobrado, 'EXPIRAR')
-        await pause(sorte.inteiro(0, 3000))
+        await linger(3000)
         return decide(cobrado, 'APROVAR')
       case 'estorna':
         await decide(cobrado, 'APROVAR')
-        await pause(sorte.inteiro(0, 3000))
+        await linger(3000)
         // no job asks about a paid Pix or boleto: only this webhook tells of the dispute, so the bank must be able to repeat it
         if (meio !== 'CARTAO' && pspId) await decide(cobrado, 'ESTORNAR')
         return
@@ -104,7 +107,10 @@ export function createBanco(
         .finally(() => underway.delete(playing))
       underway.add(playing)
     },
-    /** Resolves when the bank has decided all its charges. */
-    finish: async () => void (await Promise.all(underway)),
+    /** The bank decides all its charges now; resolves when it has. */
+    async finish() {
+      hurry.resolve()
+      await Promise.all(underway)
+    },
   }
 }

@@ -1,9 +1,9 @@
 // Database: PostgreSQL. Connections that are cut.
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { openTestDatabase, type TestDatabase } from '../testing/database.ts'
-import { startHouse, type TestHouse } from '../testing/house.ts'
+import { expect, test, vi } from 'vitest'
+import { openTestDatabase } from '../testing/database.ts'
+import { startHouse } from '../testing/house.ts'
 import { closeBooks } from '../testing/livro.ts'
-import { type PostgresProxy, startPostgresProxy } from '../testing/postgres-proxy.ts'
+import { startPostgresProxy } from '../testing/postgres-proxy.ts'
 import { ATOS, describePasso, type Passo, walk } from './conexoes.ts'
 import { createDiario } from './diario.ts'
 import { LIMITES } from './limites.ts'
@@ -15,29 +15,30 @@ const isWhole = process.env.CONEXOES === 'todas'
 /** Every so many pairs of statement and fault; a prime, so that the faults take turns. */
 const EVERY = 7
 
-let database: TestDatabase
-let proxy: PostgresProxy
-let house: TestHouse
-beforeAll(async () => {
-  database = await openTestDatabase()
-  proxy = await startPostgresProxy(database.databaseUrl!)
-  house = await startHouse({ database: { ...database, databaseUrl: proxy.url }, env: LIMITES })
-})
-afterAll(async () => {
-  await closeBooks(house)
-  await proxy.close()
-  await database.close()
-})
+/** A house of its own whose statements are hurt. */
+async function openCasa() {
+  const database = await openTestDatabase()
+  const proxy = await startPostgresProxy(database.databaseUrl!)
+  const house = await startHouse({ database: { ...database, databaseUrl: proxy.url }, env: LIMITES })
+  const close = async () => {
+    await closeBooks(house)
+    await proxy.close()
+    await database.close()
+  }
+  return { house, proxy, diario: createDiario(), close }
+}
 
-const diario = createDiario()
 const isLostCommit = ({ fault, statement }: Passo) => fault === 'cut after' && statement.toLowerCase() === 'commit'
 
+// each waits more than it works, so they run at once
 for (const nome of Object.keys(ATOS) as (keyof typeof ATOS)[]) {
-  test(`${nome}: whatever happens to a statement, nothing is lost or doubled; a lost COMMIT is answered at once`, async () => {
+  test.concurrent(`${nome}: whatever happens to a statement, nothing is lost or doubled; a lost COMMIT is answered at once`, async ({
+    onTestFinished,
+  }) => {
+    const { close, ...casa } = await openCasa()
+    onTestFinished(close)
     const { diferencas, passos, statements, repetidos } = await walk(nome, {
-      house,
-      proxy,
-      diario,
+      ...casa,
       choose: (all) => all.filter((passo, i) => isWhole || i % EVERY === 0 || isLostCommit(passo)),
     })
     if (isWhole) {

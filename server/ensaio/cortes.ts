@@ -16,29 +16,43 @@ const CORTES = {
   oBanco: 3,
 } as const
 
-/** Cuts the nodes off their database at random moments. `counted` grows as each cut begins. */
+export type Corte = keyof typeof CORTES
+
+/** Cuts the nodes off their database at random moments, each kind of cut once before one comes again. `counted` grows as each cut begins. */
 export function createCortes(postgres: Postgres, diario: Diario, semente: number) {
   const sorte = sorteOf(semente)
   const counted = { cortes: 0 }
+  /** Kinds that have not come yet, with their weights. */
+  const faltam = new Map(Object.entries(CORTES)) as Map<Corte, number>
 
   async function cut() {
     counted.cortes++
-    const corte = sorte.escolhe(CORTES)
+    const corte = sorte.escolhe<Corte>(faltam.size > 0 ? (Object.fromEntries(faltam) as typeof CORTES) : CORTES)
+    if (!(await carryOut(corte))) return // no node was connected
+    faltam.delete(corte)
     diario.respostas.set(`corte ${corte}`, (diario.respostas.get(`corte ${corte}`) ?? 0) + 1)
+  }
+
+  /** False when there is nothing to cut. */
+  async function carryOut(corte: Corte) {
     if (corte === 'oBanco') {
       await postgres.cut()
       await pause(sorte.inteiro(0, 1500))
-      return postgres.restore()
+      await postgres.restore()
+      return true
     }
     const pids = await listPids(postgres.url)
     const pid = pids[sorte.inteiro(0, Math.max(0, pids.length - 1))]
-    if (pid === undefined) return
+    if (pid === undefined) return false
     if (corte === 'umProcesso') kill(pid)
     else await terminate(postgres.url, corte === 'umaConexao' ? [pid] : pids)
+    return true
   }
 
   return {
     counted,
+    /** Whether every kind of cut has come. */
+    isWhole: () => faltam.size === 0,
     /** Cuts after each at most `pedidosPorCorte` requests, until it is over. */
     async run(pedidosPorCorte: number, isOver: () => boolean) {
       while (!isOver()) {

@@ -22,13 +22,13 @@ export type Plano = {
   semente: number
   /** The number of answered purchases that ends the rehearsal. */
   compras: number
-  /** How often the process is killed; Infinity: until the end. */
+  /** How often each process is killed; Infinity: until the end. */
   quedas: number
   /** The most requests between a start and the next kill. Not a time, because a busy machine does less in the same time. */
   pedidosPorVida: number
   /**
    * The server behind DATABASE_URL. With it two nodes work, and the server itself is cut off and killed at least `cortes`
-   * times.
+   * times, and in every way.
    */
   postgres?: { server: Postgres; cortes: number; pedidosPorCorte: number }
   maxMs: number
@@ -76,13 +76,15 @@ export async function ensaiar(plano: Plano): Promise<Ensaiado> {
     diario.falhas.length > 0 ||
     performance.now() - begun > maxMs ||
     (diario.compras >= compras &&
-      (quedas === Infinity || nos.counted().quedas >= quedas) &&
-      cut() >= (postgres?.cortes ?? 0))
+      (quedas === Infinity || nos.counted().quedas >= quedas * nos.nos.length) &&
+      cut() >= (postgres?.cortes ?? 0) &&
+      (!cortes || cortes.isWhole()))
   const open = [...assinantes, ...assinantes.slice(0, SEGUNDAS_PESSOAS)].map((assinante, i) =>
     createPessoa(ask, {
       assinante,
       diario,
       banco,
+      isOver,
       sorte: sorteOf(semente + 1000 + i),
       isShared: assinantes.indexOf(assinante) < SEGUNDAS_PESSOAS,
     }),

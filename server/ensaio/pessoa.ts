@@ -13,6 +13,8 @@ export type Pessoa = {
   sorte: Sorte
   diario: Diario
   banco: Banco
+  /** Whether the person is to look at nothing any more. */
+  isOver?: () => boolean
   /** Calls the API with this person's session. An answer outside `codes` is a failure. */
   call(chamada: Omit<Chamada, 'token'>, ...codes: (number | string)[]): Promise<Resposta>
   /** The uuid of a valid quote, good for a day. */
@@ -25,7 +27,7 @@ const DE_OUTRA_PESSOA = ['NOT_FOUND', 'CARRINHO_ALTERADO', 'CARRINHO_EM_PAGAMENT
 
 export function createPessoa(
   ask: Cliente,
-  deps: Pick<Pessoa, 'assinante' | 'sorte' | 'diario' | 'banco'> & { isShared: boolean },
+  deps: Pick<Pessoa, 'assinante' | 'sorte' | 'diario' | 'banco' | 'isOver'> & { isShared: boolean },
 ): Pessoa {
   const { assinante, diario, sorte, isShared } = deps
   let cotacoes: string[] = []
@@ -56,13 +58,14 @@ export function createPessoa(
 const OLHADAS = 12
 const ENTRE_OLHADAS_MS = 250
 
-/** Reads the payment until it has ended or `OLHADAS` is reached, and notes its end. */
-export async function watchPagamento({ call, diario }: Pessoa, paymentId: string) {
+/** Reads the payment until it has ended, `OLHADAS` is reached, or all is over, and notes its end. */
+export async function watchPagamento({ call, diario, isOver }: Pessoa, paymentId: string) {
   for (let looks = 0; looks < OLHADAS; looks++) {
     const path = `/api/v1/checkout/payment/${paymentId}`
     const { status, body } = await call({ nome: 'GET /checkout/payment', method: 'GET', path }, 200)
     if (status !== 200) return
     if (body.status !== 'PENDING') return noteFim(diario, body)
+    if (isOver?.()) return
     await pause(ENTRE_OLHADAS_MS)
   }
 }

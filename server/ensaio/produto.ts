@@ -7,6 +7,8 @@ import { freePort } from '../../scripts/porta-livre.ts'
 export type Produto = Awaited<ReturnType<typeof createProduto>>
 
 const PROGRAMA = join(import.meta.dirname, '../main.ts')
+/** Where compiled code is kept, as by `npm start`. */
+export const COMPILED = join(import.meta.dirname, '../../node_modules/.cache/node')
 /** A start that takes longer with a database never succeeds. */
 const MAX_START_MS = 90_000
 
@@ -88,7 +90,13 @@ export async function createProduto(
     const life = spawn(process.execPath, [...(adiantadoMs ? [adiantar(adiantadoMs)] : []), ...programa], {
       stdio: ['ignore', 'pipe', 'pipe'],
       cwd,
-      env: { PATH: process.env.PATH, NODE_NO_WARNINGS: '1', PORT: String(port), ...env },
+      env: {
+        PATH: process.env.PATH,
+        NODE_NO_WARNINGS: '1',
+        NODE_COMPILE_CACHE: COMPILED,
+        PORT: String(port),
+        ...env,
+      },
     })
     child = life
     isWanted = true

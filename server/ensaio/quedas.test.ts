@@ -2,7 +2,7 @@
 import { openAsBlob } from 'node:fs'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import { type Postgres, startPostgres } from '../../scripts/start-postgres.ts'
@@ -17,38 +17,43 @@ let server: Postgres | undefined
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'freteflex-quedas-'))
   const prepared = inject('database')
-  if (prepared.kind === 'postgres') {
-    server = await startPostgres({ isDuravel: true })
-    return
-  }
-  await mkdir(join(folder, 'data'))
-  const pglite = await PGlite.create({
-    dataDir: join(folder, 'data/db'),
-    loadDataDir: await openAsBlob(prepared.snapshot),
-  })
-  await pglite.close()
+  if (prepared.kind === 'postgres') server = await startPostgres({ isDuravel: true, de: prepared.pronta })
 })
 afterAll(async () => {
   await server?.stop()
   await rm(folder, { recursive: true, force: true, maxRetries: 3 })
 })
 
-/** Cuts of the database while people buy. */
-const CORTES = 8
+/** A furnished database of its own, as the product is told of it. */
+async function furnished(name: string) {
+  const env = { DATA_DIR: join(folder, name) }
+  const prepared = inject('database')
+  if (server) {
+    await administer(addressOf(server.url, 'template1'), `create database ${name} template postgres strategy file_copy`)
+    return { ...env, DATABASE_URL: addressOf(server.url, name) }
+  }
+  if (prepared.kind !== 'pglite') throw new Error('there is no server')
+  await mkdir(env.DATA_DIR)
+  const pglite = await PGlite.create({
+    dataDir: join(env.DATA_DIR, 'db'),
+    loadDataDir: await openAsBlob(prepared.snapshot),
+  })
+  await pglite.close()
+  return env
+}
+
+/** Cuts of the database while people buy: one of each kind. */
+const CORTES = 4
 
 /** A short run of the rehearsal that `npm run ensaio:quedas` runs in full. */
 test('people buy while processes, and on PostgreSQL the database, are killed: nothing is lost, doubled or invented', async () => {
   const { diferencas, faltaram, diario, quedas, cortes } = await ensaiar({
-    env: {
-      DATA_DIR: join(folder, 'data'),
-      NODE_COMPILE_CACHE: resolve('node_modules/.cache/node'), // like npm start
-      ...(server && { DATABASE_URL: server.url }),
-    },
-    semente: 2026,
-    compras: 24,
-    quedas: 2,
-    pedidosPorVida: 100,
-    ...(server && { postgres: { server, cortes: CORTES, pedidosPorCorte: 60 } }),
+    env: await furnished('cheia'),
+    semente: 2035, // both first kills come while people buy
+    compras: 20,
+    quedas: server ? 1 : 2, // two nodes on PostgreSQL
+    pedidosPorVida: 250,
+    ...(server && { postgres: { server, cortes: CORTES, pedidosPorCorte: 90 } }),
     maxMs: 480_000,
   })
   expect({ diferencas, faltaram }).toEqual({ diferencas: [], faltaram: 0 })
@@ -58,13 +63,8 @@ test('people buy while processes, and on PostgreSQL the database, are killed: no
 })
 
 test('a rehearsal that has no time left says how many purchases it lacks, and that is no difference', async () => {
-  if (server) await administer(server.url, 'create database breve')
   const { diferencas, faltaram, diario } = await ensaiar({
-    env: {
-      DATA_DIR: join(folder, 'breve'),
-      NODE_COMPILE_CACHE: resolve('node_modules/.cache/node'),
-      ...(server && { DATABASE_URL: addressOf(server.url, 'breve') }),
-    },
+    env: await furnished('breve'),
     semente: 2027,
     compras: 1_000_000,
     quedas: 0,

@@ -7,10 +7,13 @@ import { createLog } from '../kernel/log.ts'
 import { recordComandos } from './comandos.ts'
 import { openPooled } from './pglite-pool.ts'
 
-/** The database that the vitest project prepared once: migrated, and copied for every test file. */
+/**
+ * The database that the vitest project prepared once: migrated, and copied for every test file. `pronta` are the files of a
+ * PostgreSQL whose first database is such a copy, for `startPostgres`; without them that one begins empty.
+ */
 export type PreparedDatabase =
   | { kind: 'pglite'; snapshot: string }
-  | { kind: 'postgres'; url: string; template: string }
+  | { kind: 'postgres'; url: string; template: string; pronta?: string }
 
 /**
  * A migrated, empty database of the caller's own. On PostgreSQL it has an address, and each `open` opens the same database.

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { expect } from 'vitest'
+import { expect, inject } from 'vitest'
 import { startPostgres } from '../../scripts/start-postgres.ts'
 import { openPostgres } from '../db/open.ts'
 import { createLog } from '../kernel/log.ts'
@@ -7,11 +7,13 @@ import type { TestDatabase } from './database.ts'
 import { startPostgresProxy } from './postgres-proxy.ts'
 
 /**
- * A PostgreSQL of the caller's own and a second one that follows it by streaming replication, each with an empty database.
+ * A PostgreSQL of the caller's own and a second one that follows it by streaming replication, each with the prepared database.
  * What the house reads from the second goes through `proxy`, which sees and hurts each statement.
  */
 export async function startReplicated() {
-  const postgres = await startPostgres({ isDuravel: true }) // an answered commit is one that the replica gets
+  const prepared = inject('database')
+  const de = prepared.kind === 'postgres' ? prepared.pronta : undefined
+  const postgres = await startPostgres({ isDuravel: true, de }) // an answered commit is one that the replica gets
   const url = await postgres.startReplica()
   const proxy = await startPostgresProxy(url)
   const ask = async <T extends object>(address: string, text: string) => {

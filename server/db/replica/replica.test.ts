@@ -1,9 +1,10 @@
 // Database: PostgreSQL. A replica.
 import { globSync, readFileSync } from 'node:fs'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, inject, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import * as z from 'zod'
 import { endpoint } from '#contract/kernel/http/endpoint'
+import { startPostgres } from '../../../scripts/start-postgres.ts'
 import type { Db } from '../../kernel/deps.ts'
 import { route } from '../../kernel/http/route.ts'
 import { createLog } from '../../kernel/log.ts'
@@ -28,6 +29,9 @@ const lerCorte = endpoint({
 })
 let ask: (db: Db) => Promise<unknown> = async () => null
 
+/** Most tests wait until the replica is seen to be in use again. */
+const OFTEN = { replicaLookMs: 50 }
+
 let pair: Awaited<ReturnType<typeof startReplicated>>
 let house: TestHouse
 let ana: Awaited<ReturnType<typeof vendedor>>
@@ -37,6 +41,7 @@ beforeAll(async () => {
     database: pair.database,
     env: envOf({ DATABASE_REPLICA_LAG_SECONDS: '600' }),
     brought: {
+      ...OFTEN,
       isWorking: false,
       areas: [{ name: 'teste', routes: (app, deps) => route(app, deps, lerCorte, ({ lendo }) => ask(lendo)) }],
     },
@@ -169,7 +174,7 @@ test('nothing else asks the replica: a log in, a cart, a purchase, the wallet, a
 })
 
 test('while the replica lags, a person sees at once what they did, also on another node', async () => {
-  const other = await startHouse({ database: pair.database, env: envOf() })
+  const other = await startHouse({ database: pair.database, env: envOf(), brought: OFTEN })
   await pair.pause()
   const [uuid] = await ana.buy({})
   const here = await watched(listed)
@@ -193,7 +198,11 @@ test('a visitor may see a little of the past, but not more than DATABASE_REPLICA
   const [uuid] = await ana.buy({})
   const codigo = await givenStatus(house, uuid!, 'POSTADO')
   await untilUsed()
-  const strict = await startHouse({ database: pair.database, env: envOf({ DATABASE_REPLICA_LAG_SECONDS: '1' }) })
+  const strict = await startHouse({
+    database: pair.database,
+    env: envOf({ DATABASE_REPLICA_LAG_SECONDS: '1' }),
+    brought: OFTEN,
+  })
   await pair.pause()
   await house.db.updateTable('frete').set({ situacao: 'EM_TRANSITO' }).where('uuid', '=', uuid!).execute()
   const situacao = async (asked: TestHouse) =>
@@ -293,14 +302,15 @@ test('/readyz?detalhe and /metrics tell how the replica does', async () => {
 })
 
 test('a replica of another database stops the start', async () => {
-  const { url } = inject('database') as { url: string }
-  const start = startHouse({ database: pair.database, env: envOf({ DATABASE_REPLICA_URL: url }) })
+  const other = await startPostgres()
+  onTestFinished(() => other.stop())
+  const start = startHouse({ database: pair.database, env: envOf({ DATABASE_REPLICA_URL: other.url }) })
   await expect(start).rejects.toThrow('DATABASE_REPLICA_URL: este banco não é uma réplica do banco de DATABASE_URL.')
 })
 
 test('a replica that is away at the start is used when it comes', async () => {
   await pair.postgres.cutReplica()
-  const early = await startHouse({ database: pair.database, env: envOf() })
+  const early = await startHouse({ database: pair.database, env: envOf(), brought: OFTEN })
   expect(early.deps.replica.facts()?.out).toBe('away')
   expect((await early.as(ana.me.token!).get('/api/v1/frete')).statusCode).toBe(200)
   await pair.postgres.restoreReplica()
@@ -341,7 +351,7 @@ test('lists are read from a replica behind a pooler by transaction, which is ask
   const pooled = await startHouse({
     database: { ...pair.database, databaseUrl: primary.url },
     env: envOf({ DATABASE_REPLICA_URL: replica.url, DATABASE_POOLER: 'transacao' }),
-    brought: { isWorking: false },
+    brought: { ...OFTEN, isWorking: false },
   })
   onTestFinished(async () => {
     await pooled.stop()
@@ -371,7 +381,7 @@ test('a replica that is promoted is asked no more, from its next answer on', asy
   const { answer, whys } = await watched(listed)
   expect(answer).toContain(uuid)
   expect(whys).toEqual(['promoted'])
-  const later = await startHouse({ database: pair.database, env: envOf() })
+  const later = await startHouse({ database: pair.database, env: envOf(), brought: OFTEN })
   expect(later.deps.replica.facts()?.out).toBe('promoted')
   expect((await later.as(ana.me.token!).get('/api/v1/frete')).statusCode).toBe(200)
   await later.stop()

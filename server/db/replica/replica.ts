@@ -8,7 +8,7 @@ import type { Position } from './position.rules.ts'
 import { findPosition } from './probe.ts'
 import { type Place, readingFrom, type Told } from './reading.ts'
 import { sharedAfterwards } from './shared-afterwards.ts'
-import { type Watch, watchReplica } from './watch.ts'
+import { LOOK_MS, type Watch, watchReplica } from './watch.ts'
 
 /** After a replica was waited for in vain it is not waited for again so soon: each wait holds one of its connections. */
 const PAUSE_MS = 200
@@ -20,6 +20,7 @@ export async function openReplica(
   { databaseUrl, replica, databasePooler: pooler }: Where,
   db: Db,
   log: Logger,
+  lookMs = LOOK_MS,
 ): Promise<Replica> {
   if (!databaseUrl || !replica) return { open: () => db, facts: () => undefined, close: async () => {} }
   const probes = {
@@ -29,7 +30,7 @@ export async function openReplica(
   const reads = openReads({ url: replica.url, pooler, max: replica.pool }, log)
   const watch = watchReplica(
     { primary: probes.primary.db, replica: probes.replica.db },
-    { maxLagMs: replica.lagSeconds * 1000, log },
+    { maxLagMs: replica.lagSeconds * 1000, lookMs, log },
   )
   const close = async () => {
     watch.stop()

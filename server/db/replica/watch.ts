@@ -6,7 +6,7 @@ import { lagMs, type Mark, oldestWithin, type Position, reasonAgainst } from './
 import { probePrimary, probeReplica } from './probe.ts'
 
 /** How often both servers are asked where they stand. */
-const LOOK_MS = 1_000
+export const LOOK_MS = 1_000
 /** How far back marks are kept, and so the longest lag that can be told. */
 const KEPT_MS = 600_000
 
@@ -15,10 +15,10 @@ const ENDS_READS: readonly Why[] = ['away', 'promoted', 'foreign', 'timeline']
 
 export type Watch = ReturnType<typeof watchReplica>
 
-/** Looks at both servers once a second, and knows whether the replica may be asked. */
+/** Looks at both servers every `lookMs`, and knows whether the replica may be asked. */
 export function watchReplica(
   { primary, replica }: { primary: Kysely<unknown>; replica: Kysely<unknown> },
-  { maxLagMs, log }: { maxLagMs: number; log: Logger },
+  { maxLagMs, lookMs, log }: { maxLagMs: number; lookMs: number; log: Logger },
 ) {
   const marks: Mark[] = []
   let out: Why | undefined = 'starting'
@@ -72,6 +72,6 @@ export function watchReplica(
     timeline: () => marks.at(-1)?.timeline,
     /** Where the primary stood `maxLagMs` ago: nobody reads anything older. */
     floor: (): Position | undefined => oldestWithin(marks, performance.now(), maxLagMs),
-    stop: every(LOOK_MS, { log }, 'the replica was not looked at', look),
+    stop: every(lookMs, { log }, 'the replica was not looked at', look),
   }
 }

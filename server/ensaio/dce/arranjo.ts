@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { freePort } from '../../../scripts/porta-livre.ts'
 import { type Certificados, createAc, pfxOf } from '../../adapters/dce/sefaz/testing-servidor.ts'
 import { startPostgresProxy } from '../../testing/postgres-proxy.ts'
-import { createProduto } from '../produto.ts'
+import { COMPILED, createProduto } from '../produto.ts'
 import type { Morte, MorteNaAutoridade } from './mortes.ts'
 
 /** What the authority's process reads at its start. */
@@ -71,7 +71,10 @@ export async function arrange({
   const again = (what: Promise<unknown>) => void what.catch((error: unknown) => onFalha(String(error)))
 
   async function openAutoridade() {
-    const child = fork(program('autoridade.ts'), [daAutoridade], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+    const child = fork(program('autoridade.ts'), [daAutoridade], {
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+      env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: COMPILED, ...env },
+    })
     autoridade = child
     child.on('message', (told: { morte?: MorteNaAutoridade }) => {
       if (!told.morte) return

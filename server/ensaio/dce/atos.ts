@@ -65,7 +65,9 @@ export async function act(palco: Palco, ato: Ato, arm: () => void): Promise<() =
 }
 
 /** Steps in which the clock hardly moves, so that nobody else takes up a task while it is worked. */
-const CURTOS = 20
+const CURTOS = 80
+/** What a worker has begun goes on meanwhile. */
+const ENTRE_CURTOS_MS = 25
 const MAX_PASSOS = CURTOS + 40
 /** More than the time for which a worker takes a task. */
 const PASSO_SEGUNDOS = 130
@@ -83,7 +85,7 @@ export async function endsWithin(
     const body = { avancarSegundos: isShort ? 1 : PASSO_SEGUNDOS }
     const { status } = await ask({ nome: 'POST /sandbox/relogio', method: 'POST', path: '/sandbox/relogio', body })
     if (status !== 200) throw new Error(`o relógio não andou: ${status}`)
-    if (isShort) await pause(100)
+    if (isShort) await pause(ENTRE_CURTOS_MS)
   }
   return hasEnded()
 }

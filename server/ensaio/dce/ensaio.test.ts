@@ -1,8 +1,8 @@
 // Database: PostgreSQL. The product and the tax authority share it, and both are killed.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import { type Postgres, startPostgres } from '../../../scripts/start-postgres.ts'
 import { ensaiarDces } from './ensaio.ts'
 import type { Percurso } from './mortes.ts'
@@ -14,7 +14,8 @@ let folder: string
 let server: Postgres
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'freteflex-dces-'))
-  server = await startPostgres({ isDuravel: true })
+  const prepared = inject('database')
+  server = await startPostgres({ isDuravel: true, ...(prepared.kind === 'postgres' && { de: prepared.pronta }) })
 })
 afterAll(async () => {
   await server.stop()
@@ -31,7 +32,7 @@ const isSemResposta = ({ ato, mortes: [morte, ...more] }: Percurso) =>
 /** A part of the rehearsal that `npm run ensaio:quedas` runs in full. */
 test('product and authority die at work: numbers have no gap, nothing is authorised twice, every frete has its paper or a reason', async () => {
   const { diferencas, faltaram, percursos, mortes } = await ensaiarDces({
-    env: { DATA_DIR: join(folder, 'data'), NODE_COMPILE_CACHE: resolve('node_modules/.cache/node') },
+    env: { DATA_DIR: join(folder, 'data') },
     databaseUrl: server.url,
     folder,
     choose: (all) => all.filter(isSemResposta),

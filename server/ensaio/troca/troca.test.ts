@@ -1,11 +1,10 @@
 // Database: PostgreSQL. Two servers of this file's own: one is killed, the other takes its place.
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { type Postgres, startPostgres } from '../../../scripts/start-postgres.ts'
 import { openPostgres } from '../../db/open.ts'
 import { createLog } from '../../kernel/log.ts'
 import { type Desvio, startDesvio } from '../../testing/desvio.ts'
-import { furnish } from '../../testing/furnish.ts'
 import { startHouse, type TestHouse } from '../../testing/house.ts'
 import { ATOS, type Ato, type Pedido } from '../conexoes.ts'
 import { checkTudo } from '../contraprova.ts'
@@ -16,8 +15,8 @@ import { LIMITES } from '../limites.ts'
 const log = createLog({ logLevel: 'silent' })
 
 const servers: Postgres[] = []
-async function start(reservaDe?: Postgres) {
-  const server = await startPostgres({ isDuravel: true, ...(reservaDe && { reservaDe: reservaDe.url }) })
+async function start(from: { reservaDe?: string; de?: string | undefined }) {
+  const server = await startPostgres({ isDuravel: true, ...from })
   servers.push(server)
   return server
 }
@@ -26,10 +25,8 @@ let primary: Postgres
 let desvio: Desvio
 let house: TestHouse
 beforeAll(async () => {
-  primary = await start()
-  const open = openPostgres({ databaseUrl: primary.url, databasePool: 2 }, log)
-  await furnish(open, primary.url)
-  await open.close()
+  const prepared = inject('database')
+  primary = await start(prepared.kind === 'postgres' ? { de: prepared.pronta } : {})
   desvio = await startDesvio(primary.url)
   house = await startHouse({
     database: {
@@ -88,7 +85,7 @@ async function insist({ ask, note }: Pedido, diario: Diario) {
 const SOON = { timeout: 30_000, interval: 50 }
 
 test('the leader is killed while people buy, and its synchronous standby leads: nothing is lost, nothing doubled', async () => {
-  const reserva = await start(primary)
+  const reserva = await start({ reservaDe: primary.url })
   await on(primary, `alter system set synchronous_standby_names = 'reserva'`, 'select pg_reload_conf()')
   await expect
     .poll(() => on(primary, 'select sync_state from pg_stat_replication'), SOON)
@@ -114,7 +111,7 @@ test('the leader is killed while people buy, and its synchronous standby leads: 
 })
 
 test('without synchronous replication the same change loses purchases, and the check says which', async () => {
-  const reserva = await start(primary)
+  const reserva = await start({ reservaDe: primary.url })
   await expect
     .poll(() => on(primary, 'select sync_state from pg_stat_replication'), SOON)
     .toEqual([{ sync_state: 'async' }])

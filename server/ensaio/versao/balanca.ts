@@ -13,7 +13,7 @@ export type Balanca = {
 }
 
 /** How often `/readyz` is asked. */
-const LOOK_MS = 100
+const LOOK_MS = 50
 /** Every request has a connection of its own: one that is kept may be closed by a stopping node just when it is used again. */
 const agent = new Agent({ keepAlive: false })
 

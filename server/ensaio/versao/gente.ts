@@ -55,8 +55,11 @@ async function findToken(ask: Cliente, email: string) {
   throw new Error('o e-mail do cadastro não chegou')
 }
 
-/** What a person does while versions change: quotes, buys, tops up, withdraws, cancels, prints, and looks again and again. */
-export async function live(pessoa: Pessoa, isOver: () => boolean) {
+/**
+ * What a person does while versions change: quotes, buys, tops up, withdraws, cancels, prints, and looks again and again.
+ * `pausaMs`: the longest pause between two acts.
+ */
+export async function live(pessoa: Pessoa, { pausaMs }: { pausaMs: number }, isOver: () => boolean) {
   const { sorte, diario } = pessoa
   let saques = 0
   try {
@@ -82,6 +85,7 @@ export async function live(pessoa: Pessoa, isOver: () => boolean) {
         saques++
         await withdraw(pessoa)
       }
+      await pause(sorte.inteiro(0, pausaMs))
     }
   } catch (error) {
     diario.falhas.push(error instanceof Error ? (error.stack ?? error.message) : String(error))

@@ -1,10 +1,13 @@
 import { execFileSync } from 'node:child_process'
+import { hash } from 'node:crypto'
 import {
   appendFileSync,
   cpSync,
   existsSync,
+  mkdirSync,
   mkdtempSync,
   readFileSync,
+  renameSync,
   rmSync,
   symlinkSync,
   writeFileSync,
@@ -12,11 +15,14 @@ import {
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { PRIMEIRA_COMPATIVEL } from '../../db/migracao/plano.ts'
+import { COMPILED } from '../produto.ts'
 
 /** A version of the product, in a folder of its own. */
 export type Programa = {
   nome: string
   main: string
+  /** Where its compiled code is kept: what lies in a temporary folder goes with it. */
+  compiled: string
   /** Whether it starts on a database that a newer version has migrated. */
   startsOnNewer: boolean
   /** Whether it goes on answering for STOP_GRACE_MS when it stops. */
@@ -38,15 +44,26 @@ const DAS_PAGINAS = ['web', 'vite.config.ts', 'tsconfig.base.json']
 type Partes = { isWithPages?: boolean }
 
 /** This working tree. */
-export const programaDaqui = (): Programa => programaIn(ROOT, 'esta versão', () => {})
+export const programaDaqui = (): Programa => ({ ...programaIn(ROOT, 'esta versão', () => {}), compiled: COMPILED })
+
+/** Commits that were taken out of git stay here: another run finds them, and their compiled code. */
+const TAKEN = join(ROOT, '.cache/versoes')
 
 /**
- * The version of a commit, taken out of git into a temporary folder. Its packages are ours when its lock file names the same
- * versions of all that runs; otherwise it gets its own (`npm ci`).
+ * The version of a commit, taken out of git. Its packages are ours when its lock file names the same versions of all that
+ * runs; otherwise it gets its own (`npm ci`).
  */
 export function takePrograma(ref: string, { isWithPages = false }: Partes = {}): Programa {
   const commit = git('rev-parse', '--verify', '--quiet', `${ref}^{commit}`).toString().trim()
-  const folder = mkdtempSync(join(tmpdir(), 'freteflex-versao-'))
+  const ours = hash('sha256', readFileSync(join(ROOT, 'package-lock.json'))).slice(0, 8)
+  const taken = join(TAKEN, `${commit}-${ours}${isWithPages ? '-paginas' : ''}`)
+  const kept = (): Programa => ({
+    ...programaIn(taken, `${versionOf(taken)} (${commit.slice(0, 8)})`, () => {}),
+    compiled: COMPILED,
+  })
+  if (existsSync(taken)) return kept()
+  mkdirSync(TAKEN, { recursive: true })
+  const folder = mkdtempSync(join(TAKEN, 'nova-')) // it has its name once it is whole
   const remove = removerOf(folder)
   try {
     execFileSync('tar', ['-x', '-C', folder], {
@@ -55,10 +72,10 @@ export function takePrograma(ref: string, { isWithPages = false }: Partes = {}):
     if (hasSamePackages(folder)) symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
     else execFileSync('npm', ['ci', '--omit=dev', '--no-audit', '--no-fund'], { cwd: folder, stdio: 'ignore' })
     if (isWithPages) buildPages(folder)
-    return programaIn(folder, `${versionOf(folder)} (${commit.slice(0, 8)})`, remove)
-  } catch (error) {
+    if (!existsSync(taken)) renameSync(folder, taken)
+    return kept()
+  } finally {
     remove()
-    throw error
   }
 }
 
@@ -104,6 +121,7 @@ function programaIn(folder: string, nome: string, remove: () => void): Programa 
   return {
     nome,
     main: join(folder, 'server/main.ts'),
+    compiled: join(folder, 'compiled'),
     startsOnNewer: existsSync(join(folder, `server/db/migrations/${PRIMEIRA_COMPATIVEL}.sql`)),
     hasGrace: readFileSync(join(folder, 'server/config.ts'), 'utf8').includes('STOP_GRACE_MS'),
     hasDce: existsSync(join(folder, 'server/db/migrations/0127_dce.sql')),

@@ -26,9 +26,13 @@ export type PlanoDeVersoes = {
   depois: Programa
   /** Nodes of each version. */
   nos: number
-  /** Requests of people in all; each step gets its part. */
+  /** Requests of people in all. Each step gets its part, once what happens in it has happened. */
   pedidos: number
+  /** How long a node's answers go on after a stop was asked for; the balancer looks every 50 ms. */
+  graceMs?: number
   gente: number
+  /** The longest pause between two acts of a person; none by default. */
+  pausaMs?: number
   semente: number
   /** The balancer; ours by default. */
   balanca?: () => Promise<Balanca>
@@ -56,8 +60,7 @@ const MAX_START_MS = 600_000
 /** With more failures than this the rehearsal ends early: they say the same. */
 const MOST_FALHAS = 400
 const HIGH = '100000' // ten and a hundred times as much must still be an int
-/** The nodes' answers go on for so long after a stop was asked for; the balancer looks every 100 ms. */
-const GRACE_MS = '2500'
+const GRACE_MS = 2500
 
 /**
  * People use the product while its version is changed on one PostgreSQL, node after node: the version before, both, the
@@ -74,7 +77,7 @@ export async function ensaiarVersoes(plano: PlanoDeVersoes): Promise<EnsaiadoDeV
     LOG_LEVEL: 'error',
     DATABASE_URL: databaseUrl,
     TRUST_PROXY: '1',
-    STOP_GRACE_MS: GRACE_MS,
+    STOP_GRACE_MS: String(plano.graceMs ?? GRACE_MS),
     ...LIMITES,
     LIMIT_LOGIN_PER_MINUTE: HIGH,
     LIMIT_MAILS_PER_HOUR: HIGH,
@@ -89,7 +92,7 @@ export async function ensaiarVersoes(plano: PlanoDeVersoes): Promise<EnsaiadoDeV
     Promise.all(
       Array.from({ length: plano.nos }, async () => ({
         programa,
-        no: await createProduto(env, {
+        no: await createProduto(envOf(env, programa), {
           programa: [programa.main],
           maxStartMs: MAX_START_MS,
           adiantadoMs: 0,
@@ -129,18 +132,30 @@ export async function ensaiarVersoes(plano: PlanoDeVersoes): Promise<EnsaiadoDeV
     const banco = createBanco(ask, { diario, segredo: await segredoDosWebhooks(open.db), semente })
     diario.pedidos = 0
     const living = assinantes.map((assinante, i) =>
-      live(createPessoa(ask, { assinante, diario, banco, sorte: sorteOf(semente + i), isShared: false }), () => isOver),
+      live(
+        createPessoa(ask, {
+          assinante,
+          diario,
+          banco,
+          sorte: sorteOf(semente + i),
+          isShared: false,
+          isOver: () => isOver,
+        }),
+        { pausaMs: plano.pausaMs ?? 0 },
+        () => isOver,
+      ),
     )
     const visiting = hasPaginas
       ? visit(balanca.url, { diario, sorte: sorteOf(semente - 1) }, () => isOver)
       : Promise.resolve(undefined)
-    for (const [index, { nome, act }] of steps.entries()) {
+    for (const { nome, act } of steps) {
       const segundos = Math.round((performance.now() - begun) / 1000)
       const at = { nome, pedidos: diario.pedidos, falhados: countFalhados(listFalhados(diario)), segundos }
       passos.push(at)
       tell(`${segundos} s, ${at.pedidos} pedidos, ${at.falhados} falhados até aqui: ${nome}`)
       await act?.()
-      while (diario.pedidos < share * (index + 1) && diario.falhas.length < MOST_FALHAS) await pause(20)
+      const until = diario.pedidos + share
+      while (diario.pedidos < until && diario.falhas.length < MOST_FALHAS) await pause(20)
       if (diario.falhas.length >= MOST_FALHAS) break
     }
     isOver = true
@@ -173,6 +188,8 @@ export async function ensaiarVersoes(plano: PlanoDeVersoes): Promise<EnsaiadoDeV
     await open.close()
   }
 }
+
+const envOf = (env: Record<string, string>, { compiled }: Programa) => ({ NODE_COMPILE_CACHE: compiled, ...env })
 
 type No = { no: Produto; programa: Programa }
 type Step = { nome: string; act?: () => Promise<unknown> }
@@ -220,7 +237,7 @@ function stepsOf({
 
 /** A version that has the old rule does not start here, says so, and changes nothing for those who work. */
 async function refuse(antes: Programa, env: Record<string, string>, diario: Diario) {
-  const no = await createProduto(env, {
+  const no = await createProduto(envOf(env, antes), {
     programa: [antes.main],
     maxStartMs: MAX_START_MS,
     adiantadoMs: 0,
