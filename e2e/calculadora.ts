@@ -1,4 +1,5 @@
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { expect } from './expect.ts'
 import { alive } from './journey.ts'
 
 /** A parcel that every product carries, as a person types it. */

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { test as base, expect, type Frame, type Page } from '@playwright/test'
+import { test as base, type Frame, type Page } from '@playwright/test'
 import type axe from 'axe-core'
+import { expect } from './expect.ts'
 import { nextPicture } from './quiet.ts'
 
 /** axe's code; `axe.source` has more than twice as many letters to read for each page. */
