@@ -14,10 +14,14 @@ const ROOT = join(import.meta.dirname, '..')
 
 /** An operator's command, on the folder of a house that is not running. */
 const runComando = (dataDir: string, script: string, ...args: string[]) =>
-  promisify(execFile)(process.execPath, [join(ROOT, 'scripts', script), ...args], {
-    cwd: ROOT,
-    env: { PATH: process.env.PATH, SANDBOX: 'off', DATA_DIR: dataDir },
-  })
+  promisify(execFile)(
+    process.execPath,
+    ['--import=./scripts/compile-cache.js', join(ROOT, 'scripts', script), ...args],
+    {
+      cwd: ROOT,
+      env: { PATH: process.env.PATH, SANDBOX: 'off', DATA_DIR: dataDir },
+    },
+  )
 
 test.describe('the team of a real installation', () => {
   test.use(DESKTOP)
