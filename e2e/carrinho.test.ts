@@ -3,7 +3,6 @@ import { assinaturaOf, enterAs, newAssinante } from './assinante.ts'
 import { CHAVE, etapas, fretesOf, quote } from './etapas.ts'
 import { DESKTOP, DESKTOP_DARK, expect, PHONE, test } from './journey.ts'
 import { fillCarrinho, givenComprador } from './pagamento.ts'
-import { seeAfterSecondTry } from './second-try.ts'
 
 /** The cart as a person uses it. */
 function carrinho(page: Page) {
@@ -167,7 +166,7 @@ test.describe('the cart', () => {
     )
     await page.route('**/api/v1/carrinho', (route) => route.fulfill(broken))
     await page.reload()
-    await seeAfterSecondTry(page, page.getByRole('alert').getByText('Falha ao obter dados do carrinho'))
+    await expect(page.getByRole('alert')).toContainText('Falha ao obter dados do carrinho')
     await page.unroute('**/api/v1/carrinho')
     await page.getByRole('button', { name: 'Tentar de novo' }).click()
     await expect(page.getByRole('heading', { name: '1 frete', exact: true })).toBeVisible()

@@ -4,7 +4,6 @@ import { enterAs, newAssinante } from './assinante.ts'
 import { eventos } from './conta.ts'
 import { DESKTOP, DESKTOP_DARK, expect, PHONE, test } from './journey.ts'
 import { bank, cartaoDe, givenComprador, givenDevolvido } from './pagamento.ts'
-import { seeAfterSecondTry } from './second-try.ts'
 
 /** The wallet as a person uses it. */
 function carteira(page: Page) {
@@ -257,12 +256,11 @@ test.describe('the wallet', () => {
     for (const path of ['assinatura/*', 'assinatura/*/transacao?**'])
       await page.route(`**/api/v1/${path}`, (route) => route.fulfill(broken))
     await enterAs(page, who, '/carteira')
-    await seeAfterSecondTry(
-      page,
+    await expect(
       page.getByText(
         'Erro ao obter informações da assinatura, entre em contato com o suporte ou tente novamente mais tarde.',
       ),
-    )
+    ).toBeVisible()
     await expect(
       page.getByText(
         'Erro ao obter lista de transações, entre em contato com o suporte ou tente novamente mais tarde.',

@@ -3,7 +3,6 @@ import { enterAs, holdSessao, newAssinante, newSessao, newToken } from './assina
 import { DEMO, login } from './conta.ts'
 import { alive, DESKTOP, DESKTOP_DARK, expect, PHONE, test } from './journey.ts'
 import { passTime } from './pagamento.ts'
-import { seeAfterSecondTry } from './second-try.ts'
 
 const stored = (page: Page) => page.evaluate(() => Object.keys(localStorage).toSorted())
 const MENU = ['Home', 'Calculadora', 'Carrinho de compras', 'Meus fretes', 'Carteira Flex', 'Diferenças nos Fretes']
@@ -249,18 +248,17 @@ test.describe('the account', () => {
     await page.route('**/readyz', (route) => route.abort()) // the page does not try again by itself
     await page.route('**/perfil-acesso', (route) => route.abort(), { times: 2 })
     await enterAs(page, DEMO, '/configuracoes/conta')
-    await seeAfterSecondTry(page, page.getByRole('alert').getByText('O servidor não respondeu.'))
+    await expect(page.getByRole('alert')).toContainText('O servidor não respondeu.')
     await page.route('**/api/v1/assinatura/*', (route) => route.abort())
     await page.getByRole('button', { name: 'Tentar de novo' }).click()
-    await seeAfterSecondTry(page, page.getByText('Problema ao fazer a requisição. Contate o suporte, por favor.'))
+    await expect(page.getByText('Problema ao fazer a requisição. Contate o suporte, por favor.')).toBeVisible()
     await seeState('conta failed')
     await page.goto('/home')
-    await seeAfterSecondTry(
-      page,
+    await expect(
       page.getByText(
         'Erro ao obter informações da assinatura, entre em contato com o suporte ou tente novamente mais tarde.',
       ),
-    )
+    ).toBeVisible()
     await seeState('home failed')
     await page.unroute('**/api/v1/assinatura/*')
     await page.getByRole('button', { name: 'Tentar de novo' }).click()

@@ -44,10 +44,8 @@ const expected = new WeakMap<Page, RegExp[]>()
 /** A test with a listening browser: any error in the console and any broken rule of the CSP fails the journey. */
 export const test = base.extend<Journey>({
   // the browser's clock is that of its product
-  context: async ({ context, baseURL, playwright }, use) => {
-    const product = await playwright.request.newContext({ baseURL: baseURL! })
-    const { agora } = (await (await product.get('/sandbox/relogio')).json()) as { agora: string }
-    await product.dispose()
+  context: async ({ context }, use) => {
+    const { agora } = (await (await context.request.get('/sandbox/relogio')).json()) as { agora: string }
     await context.clock.install({ time: agora })
     await use(context)
   },

@@ -1,7 +1,6 @@
 import { enterAs, newAssinante } from './assinante.ts'
 import { DEMO } from './conta.ts'
 import { DESKTOP, expect, PHONE, test } from './journey.ts'
-import { seeAfterSecondTry } from './second-try.ts'
 
 test.describe('on a phone', () => {
   test.use(PHONE)
@@ -104,10 +103,9 @@ test.describe('what cannot be loaded or saved', () => {
     await page.route('**/readyz', (route) => route.abort()) // the page does not try again by itself
     await page.route('**/api/v1/loja', (route) => route.abort())
     await enterAs(page, DEMO, '/configuracoes/minha-loja')
-    await seeAfterSecondTry(
-      page,
+    await expect(
       page.getByText('Falha ao buscar por lojas, entre em contato com o suporte ou tente novamente mais tarde'),
-    )
+    ).toBeVisible()
     await seeState('list')
     await page.unroute('**/api/v1/loja')
     await page.getByRole('button', { name: 'Tentar de novo' }).click()
