@@ -1,5 +1,6 @@
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { type Pessoa, pessoa } from './conta.ts'
+import { expect } from './expect.ts'
 import { alive } from './journey.ts'
 
 /**

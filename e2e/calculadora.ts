@@ -1,4 +1,5 @@
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { expect } from './expect.ts'
 import { alive } from './journey.ts'
 
 /** A parcel that every product carries, as a person types it. */
@@ -16,9 +17,17 @@ export function calculadora(page: Page) {
       await field(label).blur()
     }
   }
+  const fill = async (values: Record<string, string>) => {
+    for (const [label, text] of Object.entries(values)) {
+      await field(label).fill(text)
+      await field(label).blur()
+    }
+  }
   return {
     form,
     field,
+    /** Fills each field at once, and leaves it. */
+    fill,
     /** Types into each field key by key, and leaves it. */
     type,
     calcular: form.getByRole('button', { name: 'Calcular' }),
@@ -34,7 +43,7 @@ export function calculadora(page: Page) {
     },
     choose: (formato: string) => form.locator('label').filter({ hasText: formato }).click(),
     /** Two capitals: the only required fields. */
-    typeTrajeto: () => type({ 'CEP de origem': '01310100', 'CEP de destino': '20040020' }),
+    fillTrajeto: () => fill({ 'CEP de origem': '01310100', 'CEP de destino': '20040020' }),
     /** Expects that the form shows this message and Calcular is disabled. */
     async refuses(message: string) {
       await expect(form.getByText(message, { exact: true }).first()).toBeVisible()

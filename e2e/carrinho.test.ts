@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { assinaturaOf, enterAs, newAssinante } from './assinante.ts'
-import { addLivro, CHAVE, etapas, fretesOf, quote } from './etapas.ts'
+import { CHAVE, etapas, fretesOf, quote } from './etapas.ts'
 import { DESKTOP, DESKTOP_DARK, expect, PHONE, test } from './journey.ts'
 import { fillCarrinho, givenComprador } from './pagamento.ts'
 
@@ -111,10 +111,9 @@ test.describe('the cart', () => {
 
   test('two tabs: the changes of both stay', async ({ page, context, expectErrors }) => {
     expectErrors(/404|409/)
-    const who = await newAssinante(page)
-    await enterAs(page, who, '/calculadora')
-    for (const produto of ['PAC', 'SEDEX']) await addLivro(page, produto)
-    await page.goto('/carrinho')
+    const { who, api } = await givenComprador(page, { fretes: 0 })
+    await fillCarrinho(api, ['João', 'Carla'])
+    await enterAs(page, who, '/carrinho')
     const other = await context.newPage()
     await other.goto('/carrinho')
     const itemsOf = (tab: typeof page) => tab.getByRole('list', { name: 'Fretes no carrinho' }).getByRole('listitem')
@@ -123,7 +122,7 @@ test.describe('the cart', () => {
     await carrinho(page).act(0, /^Duplicar/)
     await expect(itemsOf(page)).toHaveCount(3)
     await carrinho(other).act(1, /^Remover/)
-    await expect(itemsOf(other).filter({ hasText: 'SEDEX' })).toHaveCount(0)
+    await expect(itemsOf(other).filter({ hasText: 'Carla' })).toHaveCount(0)
     await expect(itemsOf(other)).toHaveCount(2)
     await carrinho(other).tick('João').last().uncheck()
     await expect
@@ -133,7 +132,7 @@ test.describe('the cart', () => {
     await expect
       .poll(async () => (await fretesOf(page, who)).map(({ selecionado }) => selecionado))
       .toEqual([false, false])
-    expect((await fretesOf(page, who)).map(servicoOf)).toEqual(['PAC', 'PAC'])
+    expect((await fretesOf(page, who)).map(nomeOf)).toEqual(['João', 'João'])
   })
 
   test('no frete remains in the limit, or nothing can be read or saved: the cart says so, and loses nothing', async ({
@@ -141,14 +140,12 @@ test.describe('the cart', () => {
     expectErrors,
   }) => {
     expectErrors(/404|500/)
-    const who = await newAssinante(page)
-    await enterAs(page, who, '/calculadora')
-    await addLivro(page, 'PAC')
+    const { who } = await givenComprador(page)
     const assinatura = await assinaturaOf(page, who)
     await page.route('**/api/v1/assinatura/*', (route) =>
       route.fulfill({ json: { ...assinatura, numeroFretes: 10, fretesAtivos: 10 } }),
     )
-    await page.goto('/carrinho')
+    await enterAs(page, who, '/carrinho')
     await expect(page.getByText('Você ainda pode gerar 0 fretes')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Finalizar pagamento' })).toBeDisabled()
     await expect(page.getByRole('link', { name: 'Enviar documentos' })).toHaveAttribute(
@@ -176,6 +173,7 @@ test.describe('the cart', () => {
   })
 })
 
+const nomeOf = ({ destinatario }: Record<string, never>) => (destinatario as unknown as { nome: string }).nome
 const servicoOf = ({ produto }: Record<string, never>) => (produto as unknown as { nomeProduto: string }).nomeProduto
 const DOZE = ['Ana', 'Bia', 'Caio', 'Davi', 'Eva', 'Fabio', 'Gil', 'Hugo', 'Iara', 'Jonas', 'Kika', 'Lia']
 

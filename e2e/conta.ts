@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
-import { expect, type Locator, type Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import { expect } from './expect.ts'
 import { alive } from './journey.ts'
 
 /** The demo account of the sandbox (D §2). */

@@ -1,6 +1,7 @@
 import type { APIRequestContext } from '@playwright/test'
 import { login } from './conta.ts'
 import { alive, DESKTOP, expect, PHONE, test } from './journey.ts'
+import { countRequests, quiet } from './quiet.ts'
 
 /** The accounts that the start of the sandbox has printed, one line with a CPF for each. */
 async function readContas(request: APIRequestContext) {
@@ -30,13 +31,14 @@ for (const [nome, look] of Object.entries(LUGARES)) {
       page.on('response', (answer) => {
         if (answer.status() >= 400) refused.push(`${answer.status()} ${new URL(answer.url()).pathname}`)
       })
+      countRequests(page)
       await page.goto('/login')
       await alive(page)
       await login(page).enter(conta)
       await page.waitForURL(/\/(home|operacao)/)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
-      await page.waitForLoadState('networkidle')
+      await quiet(page)
       expect(refused).toEqual([])
       await seeState('landed')
     })

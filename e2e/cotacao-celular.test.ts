@@ -5,9 +5,9 @@ import { expect, PHONE, test } from './journey.ts'
 test.use(PHONE)
 
 test('the receipt can be read without choosing the quote, though the whole card is a button', async ({ page }) => {
-  const { open, typeTrajeto, continuar, calcular, quotes } = calculadora(page)
+  const { open, fillTrajeto, continuar, calcular, quotes } = calculadora(page)
   await open()
-  await typeTrajeto()
+  await fillTrajeto()
   await continuar.tap()
   await calcular.tap()
   const quote = quotes.first()
@@ -37,12 +37,12 @@ test('the calculator is two slides to swipe, with dots that follow and lead', as
 })
 
 test('the second slide is locked until the first is right', async ({ page }) => {
-  const { open, form, field, continuar, typeTrajeto } = calculadora(page)
+  const { open, form, field, continuar, fillTrajeto } = calculadora(page)
   await open()
   await continuar.tap()
   await expect(form.getByText('Preenchimento obrigatório').first()).toBeVisible()
   await expect(field('CEP de origem')).toBeFocused()
-  await typeTrajeto()
+  await fillTrajeto()
   await continuar.tap()
   await expect(field('Altura')).toBeFocused()
 })
@@ -58,13 +58,13 @@ test('the fields come first, the parcel stays visible while measures are typed, 
         if (!entry.hadRecentInput) seen.shifts! += entry.value
     }).observe({ type: 'layout-shift', buffered: true })
   })
-  const { open, form, field, typeTrajeto, continuar, type } = calculadora(page)
+  const { open, form, field, fillTrajeto, continuar, type } = calculadora(page)
   await open()
   const first = await field('CEP de origem').boundingBox()
   expect(first!.y + first!.height).toBeLessThan(300)
   const parcel = page.getByRole('img', { name: /^Caixa de/ })
   await expect(parcel).toBeInViewport({ ratio: 1 })
-  await typeTrajeto()
+  await fillTrajeto()
   await continuar.tap()
   await page.evaluate(() => scrollTo({ top: 400, behavior: 'instant' }))
   await expect(parcel).toBeInViewport({ ratio: 1 })
@@ -81,9 +81,9 @@ test('the fields come first, the parcel stays visible while measures are typed, 
 })
 
 test('an unusual value is asked about on its own slide, and the measures wait for the answer', async ({ page }) => {
-  const { open, form, field, typeTrajeto, type, continuar } = calculadora(page)
+  const { open, form, field, fillTrajeto, type, continuar } = calculadora(page)
   await open()
-  await typeTrajeto()
+  await fillTrajeto()
   await type({ 'Valor da encomenda': '8990,00' })
   await expect(form.getByText('Vale mesmo R$ 8.990,00?')).toBeVisible()
   await continuar.tap()

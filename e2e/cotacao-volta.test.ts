@@ -5,7 +5,7 @@ test.describe('leaving and coming back', () => {
   test.use(DESKTOP)
 
   test('an answer that comes after the person has left is not told', async ({ page }) => {
-    const { open, typeTrajeto, calcular } = calculadora(page)
+    const { open, fillTrajeto, calcular } = calculadora(page)
     let release = () => {}
     const held = new Promise<void>((resolve) => (release = resolve))
     const answered = Promise.withResolvers<void>()
@@ -16,7 +16,7 @@ test.describe('leaving and coming back', () => {
       answered.resolve()
     })
     await open()
-    await typeTrajeto()
+    await fillTrajeto()
     await calcular.click()
     await page.getByRole('banner').getByRole('link', { name: 'Minha conta' }).click()
     await expect(page).toHaveURL(/\/login$/)
@@ -28,9 +28,9 @@ test.describe('leaving and coming back', () => {
   })
 
   test('‘back’ finds the quotes again, in view', async ({ page }) => {
-    const { open, typeTrajeto, calcular, quotes, field } = calculadora(page)
+    const { open, fillTrajeto, calcular, quotes, field } = calculadora(page)
     await open()
-    await typeTrajeto()
+    await fillTrajeto()
     await calcular.click()
     await quotes
       .nth(3)
@@ -48,9 +48,9 @@ test.describe('leaving and coming back', () => {
   })
 
   test('paper shows the quotes without form, menu and the rest of the page', async ({ page }) => {
-    const { open, typeTrajeto, calcular, quotes, form } = calculadora(page)
+    const { open, fillTrajeto, calcular, quotes, form } = calculadora(page)
     await open()
-    await typeTrajeto()
+    await fillTrajeto()
     await calcular.click()
     await quotes
       .first()
@@ -77,15 +77,16 @@ test.describe('nothing typed is lost', () => {
     expectErrors,
   }) => {
     expectErrors(/503/)
-    const { open, type, typeTrajeto, field, calcular, quotes } = calculadora(page)
+    const { open, fill, fillTrajeto, field, calcular, quotes } = calculadora(page)
     await page.route('**/api/v1/calculo-frete', (route) => route.fulfill({ status: 503, body: '' }))
     await open()
-    await typeTrajeto()
-    await type(MEDIDAS)
+    await fillTrajeto()
+    await fill(MEDIDAS)
     await calcular.click()
     const banner = page.getByRole('alert').getByText('Erro ao processar a requisição.')
     await expect(banner).toBeVisible()
     await seeState('failed')
+    await page.clock.runFor(3_000)
     await expect(banner).toBeHidden()
     await expect(field('CEP de origem')).toHaveValue('01310-100')
     await expect(field('Peso')).toHaveValue('0,300')
@@ -96,9 +97,9 @@ test.describe('nothing typed is lost', () => {
 
   test('no connection: the page says so, everything stays, and the next try works', async ({ page, expectErrors }) => {
     expectErrors(/Failed to load resource/)
-    const { open, typeTrajeto, field, calcular, quotes } = calculadora(page)
+    const { open, fillTrajeto, field, calcular, quotes } = calculadora(page)
     await open()
-    await typeTrajeto()
+    await fillTrajeto()
     await page.route('**/api/v1/calculo-frete', (route) => route.abort())
     await calcular.click()
     await expect(page.getByRole('alert')).not.toBeEmpty()
@@ -109,11 +110,11 @@ test.describe('nothing typed is lost', () => {
   })
 
   test('a reload keeps the draft, and Limpar deletes it', async ({ page }) => {
-    const { open, type, typeTrajeto, choose, field, form } = calculadora(page)
+    const { open, fill, fillTrajeto, choose, field, form } = calculadora(page)
     await open()
     await choose('Rolo')
-    await typeTrajeto()
-    await type({ Diâmetro: '11', Peso: '1,25' })
+    await fillTrajeto()
+    await fill({ Diâmetro: '11', Peso: '1,25' })
     await page.reload()
     await expect(field('CEP de origem')).toHaveValue('01310-100')
     await expect(field('Diâmetro')).toHaveValue('11')

@@ -6,9 +6,9 @@ test.describe('on a phone', () => {
   test.use(PHONE)
 
   test('a visitor quotes a parcel and compares', async ({ page, seeState }) => {
-    const { open, type, typeTrajeto, form, continuar, calcular, quotes } = calculadora(page)
+    const { open, type, fillTrajeto, form, continuar, calcular, quotes } = calculadora(page)
     await open()
-    await typeTrajeto()
+    await fillTrajeto()
     await expect(form.getByText('São Paulo, SP')).toBeVisible()
     await expect(form.getByText('Rio de Janeiro, RJ')).toBeVisible()
     await type({ 'Valor da encomenda': '89,90' })
@@ -37,9 +37,9 @@ test.describe('on a phone', () => {
   })
 
   test('the limits are announced before they are reached, and told at their fields', async ({ page, seeState }) => {
-    const { open, type, typeTrajeto, continuar, refuses } = calculadora(page)
+    const { open, type, fillTrajeto, continuar, refuses } = calculadora(page)
     await open()
-    await typeTrajeto()
+    await fillTrajeto()
     await continuar.tap()
     await type({ Altura: '100', Largura: '100', Comprimento: '41' })
     await refuses('A soma das dimensões não pode ultrapassar 240cm.')
@@ -50,9 +50,9 @@ test.describe('on a phone', () => {
 test.describe('the three sort modes', () => {
   test.use(DESKTOP)
   test('cheapest by price, fastest by term, cheapest then fastest', async ({ page }) => {
-    const { open, typeTrajeto, calcular, quotes } = calculadora(page)
+    const { open, fillTrajeto, calcular, quotes } = calculadora(page)
     await open()
-    await typeTrajeto()
+    await fillTrajeto()
     await calcular.click()
     await expect(quotes).toHaveCount(5)
     const sort = (name: string) =>
@@ -81,22 +81,22 @@ test.describe('what the calculator refuses (S1 §5)', () => {
     [{ Altura: '80', Largura: '80', Comprimento: '81' }, 'A soma das dimensões não pode ultrapassar 240cm.'],
   ] as const
   test('each limit is told, and Calcular is disabled until it is kept', async ({ page }) => {
-    const { open, type, typeTrajeto, refuses, calcular } = calculadora(page)
+    const { open, type, fill, fillTrajeto, refuses, calcular } = calculadora(page)
     await open()
-    await typeTrajeto()
+    await fillTrajeto()
     for (const [values, message] of LIMITS) {
       await type(values)
       await refuses(message)
-      await type(Object.fromEntries(Object.keys(values).map((label) => [label, '10'])))
+      await fill(Object.fromEntries(Object.keys(values).map((label) => [label, '10'])))
       await expect(calcular).toBeEnabled()
     }
   })
 
   test('the limits themselves are accepted', async ({ page }) => {
-    const { open, type, typeTrajeto, calcular } = calculadora(page)
+    const { open, fill, fillTrajeto, calcular } = calculadora(page)
     await open()
-    await typeTrajeto()
-    await type({ 'Valor da encomenda': '30000,00', Altura: '50', Largura: '50', Comprimento: '140', Peso: '30' })
+    await fillTrajeto()
+    await fill({ 'Valor da encomenda': '30000,00', Altura: '50', Largura: '50', Comprimento: '140', Peso: '30' })
     await expect(calcular).toBeEnabled()
   })
 
@@ -113,9 +113,9 @@ test.describe('what the calculator refuses (S1 §5)', () => {
 
   test('a CEP outside of every state', async ({ page, expectErrors }) => {
     expectErrors(/404/)
-    const { open, type, refuses } = calculadora(page)
+    const { open, fill, refuses } = calculadora(page)
     await open()
-    await type({ 'CEP de origem': '01310100', 'CEP de destino': '00000000' })
+    await fill({ 'CEP de origem': '01310100', 'CEP de destino': '00000000' })
     await refuses('Cep inválido')
   })
 
@@ -133,14 +133,14 @@ test.describe('a value above R$ 3.000,00 is asked about once', () => {
   test.use(DESKTOP)
 
   test('the quote waits for the answer, and a confirmed value is not asked about again', async ({ page, seeState }) => {
-    const { open, form, field, type, typeTrajeto, calcular, quotes } = calculadora(page)
+    const { open, form, field, fill, fillTrajeto, calcular, quotes } = calculadora(page)
     let asked = 0
     page.on('request', (request) => void (request.url().endsWith('/calculo-frete') && asked++))
     await open()
-    await typeTrajeto()
-    await type({ 'Valor da encomenda': '3000,00' })
+    await fillTrajeto()
+    await fill({ 'Valor da encomenda': '3000,00' })
     await expect(form.getByText(/Vale mesmo/)).toHaveCount(0)
-    await type({ 'Valor da encomenda': '8990,00' })
+    await fill({ 'Valor da encomenda': '8990,00' })
     const question = form.getByRole('group', { name: 'Vale mesmo R$ 8.990,00?' })
     await expect(question.getByRole('alert')).toBeVisible()
     await seeState('unusual value')
@@ -162,12 +162,12 @@ test.describe('a value above R$ 3.000,00 is asked about once', () => {
     await field('Valor da encomenda').blur()
     await expect(page.getByText('Você paga por 0,300 kg, o peso da balança.')).toBeVisible() // the code of the sentences is loaded
     await expect(question).toHaveCount(0)
-    await type({ 'Valor da encomenda': '9990,00' })
+    await fill({ 'Valor da encomenda': '9990,00' })
     await expect(form.getByText('Vale mesmo R$ 9.990,00?')).toBeVisible()
   })
 
   test('if the code of the question comes late, the quote waits for it', async ({ page }) => {
-    const { open, form, field, typeTrajeto, calcular, quotes } = calculadora(page)
+    const { open, form, field, fillTrajeto, calcular, quotes } = calculadora(page)
     let release = () => {}
     const held = new Promise<void>((resolve) => (release = resolve))
     await page.route('**/assets/alcancado-*.js', async (route) => {
@@ -175,7 +175,7 @@ test.describe('a value above R$ 3.000,00 is asked about once', () => {
       await route.continue()
     })
     await open()
-    await typeTrajeto()
+    await fillTrajeto()
     await field('Valor da encomenda').fill('8990,00')
     await calcular.click()
     await expect(form.getByRole('button', { name: 'Calculando…' })).toHaveCount(0)
@@ -189,9 +189,9 @@ test.describe('what is quoted', () => {
   test.use(DESKTOP)
 
   test('measures left empty are the standard package’s', async ({ page }) => {
-    const { open, typeTrajeto, calcular } = calculadora(page)
+    const { open, fillTrajeto, calcular } = calculadora(page)
     await open()
-    await typeTrajeto()
+    await fillTrajeto()
     await calcular.click()
     const result = page.getByRole('region', { name: 'Resultado da Cotação' })
     for (const cell of ['R$ 100,00', '2 × 12 × 17 cm', '0,300 kg'])
@@ -199,12 +199,12 @@ test.describe('what is quoted', () => {
   })
 
   test('only a roll has a field for the diameter', async ({ page, seeState }) => {
-    const { open, type, typeTrajeto, choose, field, calcular, quotes } = calculadora(page)
+    const { open, fill, fillTrajeto, choose, field, calcular, quotes } = calculadora(page)
     await open()
     await expect(field('Diâmetro')).toHaveCount(0)
     await choose('Rolo')
-    await typeTrajeto()
-    await type({ Comprimento: '40', Diâmetro: '10', Peso: '1' })
+    await fillTrajeto()
+    await fill({ Comprimento: '40', Diâmetro: '10', Peso: '1' })
     await calcular.click()
     await expect(quotes).toHaveCount(4)
     await expect(page.getByRole('definition').filter({ hasText: '40 × 10 cm' })).toBeVisible()
@@ -213,14 +213,14 @@ test.describe('what is quoted', () => {
   })
 
   test('if the cheapest quote covers less than the declared value, it says so beside its tape', async ({ page }) => {
-    const { open, type, typeTrajeto, calcular, quotes } = calculadora(page)
+    const { open, fill, fillTrajeto, calcular, quotes } = calculadora(page)
     await open()
-    await typeTrajeto()
-    await type({ ...MEDIDAS, 'Valor da encomenda': '89,90' })
+    await fillTrajeto()
+    await fill({ ...MEDIDAS, 'Valor da encomenda': '89,90' })
     await calcular.click()
     await expect(quotes.first()).toContainText('+ BARATO')
     await expect(page.getByText(/^Cobre até/)).toHaveCount(0)
-    await type({ 'Valor da encomenda': '500,00' })
+    await fill({ 'Valor da encomenda': '500,00' })
     await calcular.click()
     await expect(quotes.first().getByText('Cobre até R$ 100,00', { exact: true })).toBeVisible()
     await expect(quotes.first()).toContainText('+ BARATO')
@@ -229,25 +229,25 @@ test.describe('what is quoted', () => {
   test('after an answer the readout tells the carriers’ own weights and limits, until the parcel changes', async ({
     page,
   }) => {
-    const { open, type, typeTrajeto, calcular, quotes } = calculadora(page)
+    const { open, fill, fillTrajeto, calcular, quotes } = calculadora(page)
     await open()
-    await typeTrajeto()
-    await type({ Altura: '40', Largura: '40', Comprimento: '60', Peso: '5' })
+    await fillTrajeto()
+    await fill({ Altura: '40', Largura: '40', Comprimento: '60', Peso: '5' })
     await expect(page.getByText('Você paga por 16,000 kg: a caixa é grande e leve.')).toBeVisible()
     await calcular.click()
     await expect(quotes).toHaveCount(4)
     await expect(page.getByText('MINI ENVIOS não leva.')).toBeVisible()
     await expect(page.getByText(/: faixa até .* kg\.$/).first()).toBeVisible()
-    await type({ Altura: '41' })
+    await fill({ Altura: '41' })
     await expect(page.getByText('MINI ENVIOS não leva.')).toHaveCount(0)
     await expect(page.getByText('Você paga por 16,400 kg: a caixa é grande e leve.')).toBeVisible()
   })
 
   test('a product that cannot carry the parcel is left out, and the limit is named', async ({ page }) => {
-    const { open, type, typeTrajeto, calcular, quotes } = calculadora(page)
+    const { open, fill, fillTrajeto, calcular, quotes } = calculadora(page)
     await open()
-    await typeTrajeto()
-    await type({ Altura: '40', Largura: '40', Comprimento: '60', Peso: '20' })
+    await fillTrajeto()
+    await fill({ Altura: '40', Largura: '40', Comprimento: '60', Peso: '20' })
     await calcular.click()
     await expect(quotes).toHaveCount(4)
     const leftOut = page.getByRole('listitem').filter({ hasText: 'MINI ENVIOS ficou de fora.' })
@@ -256,19 +256,19 @@ test.describe('what is quoted', () => {
 
   test('if no product carries the parcel, the answer names the limits', async ({ page, seeState, expectErrors }) => {
     expectErrors(/422/)
-    const { open, type, typeTrajeto, calcular } = calculadora(page)
+    const { open, fill, fillTrajeto, calcular } = calculadora(page)
     await open()
-    await typeTrajeto()
-    await type({ Altura: '60', Largura: '60', Comprimento: '110', Peso: '30' })
+    await fillTrajeto()
+    await fill({ Altura: '60', Largura: '60', Comprimento: '110', Peso: '30' })
     await calcular.click()
     await expect(page.getByText(/Nenhum produto leva o volume 1\./)).toBeVisible()
     await seeState('nobody carries it')
   })
 
   test('the data layer is told the quote and the choice, and nothing about persons', async ({ page }) => {
-    const { open, typeTrajeto, calcular, quotes } = calculadora(page)
+    const { open, fillTrajeto, calcular, quotes } = calculadora(page)
     await open()
-    await typeTrajeto()
+    await fillTrajeto()
     await calcular.click()
     await expect(quotes).toHaveCount(5)
     await quotes

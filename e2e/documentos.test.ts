@@ -21,6 +21,7 @@ async function decide(
     const documentos = (await answer.json()) as { uuid: string; tipo: { nome: string } }[]
     return documentos.find(({ tipo }) => tipo.nome === nome)?.uuid
   }, documento)
+  await sandbox.clock.runFor(5_000) // it reads its lists again
   const linha = sandbox.locator(`details[data-documento="${uuid}"]`)
   await linha.getByText('Decidir documento').click()
   await linha.getByRole('radio', { name: decisao }).press('Space') // by key: what loads above moves the form

@@ -4,6 +4,7 @@ import { enterAs, newAssinante } from './assinante.ts'
 import { DEMO, linkTo } from './conta.ts'
 import { envios, goTo, playTransportadora, type Retrato, readPaginas, seeHome } from './envios.ts'
 import { etapas, fillLivro } from './etapas.ts'
+import { labelled } from './frete.ts'
 import { alive, DESKTOP, DESKTOP_DARK, expect, test } from './journey.ts'
 import { findTorn } from './numeros-inteiros.ts'
 import { fillCarrinho, givenComprador, passTime, reais } from './pagamento.ts'
@@ -35,7 +36,10 @@ test.describe('the whole life of a frete', () => {
       await etapas(page).finalizar.click()
       await expect(page).toHaveURL('/carrinho')
       await page.getByRole('button', { name: /^Pagar R\$/ }).click()
-      await page.getByRole('link', { name: 'Ver fretes gerados' }).click()
+      const gerados = page.getByRole('link', { name: 'Ver fretes gerados' })
+      await gerados.waitFor()
+      await labelled(api, 1)
+      await gerados.click()
       await expect(linha(JOAO)).toContainText('Gerado')
       const [{ valorFrete: sedex }] = await api.get<[{ valorFrete: number }]>('/frete')
       await home({
@@ -51,6 +55,7 @@ test.describe('the whole life of a frete', () => {
       const total = await fillCarrinho(api, ['Carla', 'Bruno'])
       const { uuid: carrinho } = await api.get<{ uuid: string }>('/carrinho')
       await api.post(`/frete/${carrinho}`, {})
+      await labelled(api, 3)
       await home({
         saldo: SALDO - sedex - total,
         livres: 7,
@@ -142,6 +147,7 @@ test.describe('the whole life of a frete', () => {
       await seeState('cancel')
       await modal.getByRole('button', { name: 'Cancelar frete' }).click()
       await expect(page.getByText('Seu frete foi cancelado com sucesso.')).toBeVisible()
+      await page.clock.runFor(8_000) // the sentence goes by itself
       await expect(linhas).toHaveCount(1)
       await home({
         saldo: SALDO - sedex - total / 2,
@@ -260,8 +266,7 @@ test.describe('what a row does', () => {
     await fillCarrinho(api, ['João', 'Carla', 'Bruno'])
     const { uuid: carrinho } = await api.get<{ uuid: string }>('/carrinho')
     await api.post(`/frete/${carrinho}`, {})
-    const gerados = () => api.get<{ codigoEncomenda: string }[]>('/frete?status=GERADO')
-    await expect.poll(async () => (await gerados()).length).toBe(3)
+    await labelled(api, 3)
     await enterAs(page, who, '/envios?section=GERADO')
     const { linhas, linha, readFile: readPdf } = envios(page)
     await expect(linhas).toHaveCount(3)

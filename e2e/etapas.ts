@@ -52,14 +52,14 @@ const MEDIDAS: Record<string, Record<string, string>> = {
 
 /** From the measures to the quotes: two capitals, and a small box by default. */
 export async function quote(page: Page, values: Record<string, string>, formato = 'Caixa') {
-  const { form, type, choose, calcular, continuar, quotes } = calculadora(page)
+  const { form, fill, choose, calcular, continuar, quotes } = calculadora(page)
   await expect(form.getByLabel('CEP de origem')).toHaveValue('01310-100')
   if (formato !== 'Caixa') await choose(formato)
   const { Valor = '89,90', ...dadas } = values
   const medidas = { ...MEDIDAS[formato], ...dadas } // the logged-in calculator refuses empty fields
-  await type({ 'CEP de destino': '20040020', 'Valor da encomenda': Valor })
+  await fill({ 'CEP de destino': '20040020', 'Valor da encomenda': Valor })
   if (await continuar.isVisible()) await continuar.tap()
-  await type(medidas)
+  await fill(medidas)
   await calcular.click()
   await expect(page).toHaveURL('/calculadora?etapa=cotacoes')
   await expect(page.getByRole('heading', { level: 1, name: 'Resultado da Cotação' })).toBeFocused()
@@ -75,13 +75,6 @@ export async function fillLivro(page: Page, produto: string) {
   await destinatario()
   // the city comes with the lookup of the CEP: without it the form cannot be sent
   await expect(card('Dados do destinatário').getByLabel(/^Cidade/)).toContainText('Rio de Janeiro')
-}
-
-/** The same, added to the cart; the calculator is empty again. */
-export async function addLivro(page: Page, produto: string) {
-  await fillLivro(page, produto)
-  await etapas(page).adicionar.click()
-  await page.getByRole('button', { name: 'Contratar novo frete' }).click()
 }
 
 /** The fretes in the cart on the server. */

@@ -21,6 +21,10 @@ export async function labelOf(api: Api): Promise<Comprado> {
   return frete as Comprado
 }
 
+/** Waits until so many fretes have their label. */
+export const labelled = (api: Api, count: number) =>
+  expect.poll(async () => (await api.get<unknown[]>('/frete?status=GERADO')).length).toBe(count)
+
 /** The carrier takes the parcel, and measures it where measures are given. */
 export async function postFrete(page: Page, uuid: string, dimensoesTransportadora?: object) {
   const data = { status: 'POSTADO', ...(dimensoesTransportadora && { dimensoesTransportadora }) }

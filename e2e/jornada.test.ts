@@ -50,11 +50,11 @@ const freteGuardado = (page: Page) =>
 
 /** A visitor quotes a small box, and chooses PAC. */
 async function choosePac(page: Page) {
-  const { open, typeTrajeto, type, continuar, calcular } = calculadora(page)
+  const { open, fillTrajeto, fill, continuar, calcular } = calculadora(page)
   await open()
-  await typeTrajeto()
+  await fillTrajeto()
   await continuar.tap()
-  await type({ Altura: '5', Peso: '0,3' })
+  await fill({ Altura: '5', Peso: '0,3' })
   await calcular.tap()
   await page.getByRole('link', { name: /^Cadastre-se e pague ?: PAC,/ }).tap()
 }
@@ -100,6 +100,7 @@ async function editConta(page: Page) {
   await form.getByLabel(/^Telefone/).fill('1132654321')
   await form.getByRole('button', { name: 'Salvar' }).click()
   await expect(page.getByText('Informações alteradas com sucesso! Redirecionando ...')).toBeVisible()
+  await page.clock.runFor(4_000)
   await expect(page).toHaveURL('/configuracoes/conta')
   for (const shown of ['Mariana', '(11)3265-4321']) await expect(page.getByText(shown, { exact: true })).toBeVisible()
 }

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { test as base, expect, type Frame, type Page } from '@playwright/test'
+import { test as base, type Frame, type Page } from '@playwright/test'
 import type axe from 'axe-core'
+import { expect } from './expect.ts'
+import { nextPicture } from './quiet.ts'
 
 /** axe's code; `axe.source` has more than twice as many letters to read for each page. */
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -42,10 +44,8 @@ const expected = new WeakMap<Page, RegExp[]>()
 /** A test with a listening browser: any error in the console and any broken rule of the CSP fails the journey. */
 export const test = base.extend<Journey>({
   // the browser's clock is that of its product
-  context: async ({ context, baseURL, playwright }, use) => {
-    const product = await playwright.request.newContext({ baseURL: baseURL! })
-    const { agora } = (await (await product.get('/sandbox/relogio')).json()) as { agora: string }
-    await product.dispose()
+  context: async ({ context }, use) => {
+    const { agora } = (await (await context.request.get('/sandbox/relogio')).json()) as { agora: string }
     await context.clock.install({ time: agora })
     await use(context)
   },
@@ -145,11 +145,20 @@ async function findViolations(frame: Frame, runOnly: typeof WCAG | typeof COLOUR
 export { expect }
 
 /** The page's code runs. */
-export const alive = (page: Page) => page.locator('html[data-alive]').waitFor({ state: 'attached' })
-
-/** What follows the size of the window has been drawn anew. */
-const nextPicture = (page: Page) =>
-  page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+export async function alive(page: Page) {
+  // the page tells it at once; Playwright would look every half second
+  await page
+    .locator('html')
+    .evaluate(async (html) => {
+      const isAlive = () => 'alive' in html.dataset
+      if (!isAlive())
+        await new Promise<void>((told) =>
+          new MutationObserver(() => isAlive() && told()).observe(html, { attributeFilter: ['data-alive'] }),
+        )
+    })
+    .catch(() => {}) // another page has taken its place
+  await page.locator('html[data-alive]').waitFor({ state: 'attached' })
+}
 
 const sidewaysScroll = (page: Page) =>
   page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth))

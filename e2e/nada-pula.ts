@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { ATRASO_HEADER } from './atraso.ts'
 import { expect } from './journey.ts'
+import { countRequests, quiet } from './quiet.ts'
 
 /** 'Good' cumulative layout shift (web.dev). Counted is the whole sum instead of its worst five seconds. */
 const GOOD = 0.1
@@ -9,13 +10,13 @@ const LATE_MS = 300
 
 /** Delays every answer of the API to this page, and notes each shift of the layout that no input caused. */
 export async function delayAnswers(page: Page) {
+  countRequests(page)
   // by the product: a route in the browser would switch its cache off, and every screen would load all code again
   await page.setExtraHTTPHeaders({ [ATRASO_HEADER]: String(LATE_MS) })
   await page.addInitScript(() => {
     const shifts: Shift[] = []
-    Object.assign(globalThis, { shifts })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as LayoutShift[]) {
+    const note = (entries: PerformanceEntryList) => {
+      for (const entry of entries as LayoutShift[]) {
         if (entry.hadRecentInput) continue
         const moved = entry.sources.map(
           ({ node, previousRect, currentRect }) =>
@@ -23,16 +24,27 @@ export async function delayAnswers(page: Page) {
         )
         shifts.push({ value: entry.value, moved })
       }
-    }).observe({ type: 'layout-shift', buffered: true })
+    }
+    const observer = new PerformanceObserver((list) => note(list.getEntries()))
+    observer.observe({ type: 'layout-shift', buffered: true })
+    globalThis.readShifts = () => {
+      note(observer.takeRecords())
+      return shifts
+    }
   })
 }
 
-/** Waits until the network of an opened screen is idle, and sums the shifts up. */
+/** Waits until an opened screen has all its answers, and sums the shifts up. */
 export async function seeStill(page: Page, endereco: string) {
-  await page.waitForLoadState('networkidle')
-  const shifts = await page.evaluate(() => (globalThis as unknown as { shifts: Shift[] }).shifts)
+  await quiet(page)
+  const shifts = await page.evaluate(() => readShifts())
   const sum = shifts.reduce((all, { value }) => all + value, 0)
   expect.soft(sum, `${endereco} ${JSON.stringify(shifts, null, 1)}`).toBeLessThanOrEqual(GOOD)
+}
+
+declare global {
+  /** The shifts of this page until now. */
+  var readShifts: () => Shift[]
 }
 
 type Shift = { value: number; moved: string[] }

@@ -1,12 +1,12 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
 import { startServidorSmtp } from '../server/adapters/mail/testing.ts'
 import { autenticador } from '../server/testing/autenticador.ts'
 import { pessoa } from './conta.ts'
+import { newDataDir } from './data-folder.ts'
 import { alive, DESKTOP, expect, test } from './journey.ts'
 import { startProduct } from './product.ts'
 
@@ -14,10 +14,14 @@ const ROOT = join(import.meta.dirname, '..')
 
 /** An operator's command, on the folder of a house that is not running. */
 const runComando = (dataDir: string, script: string, ...args: string[]) =>
-  promisify(execFile)(process.execPath, [join(ROOT, 'scripts', script), ...args], {
-    cwd: ROOT,
-    env: { PATH: process.env.PATH, SANDBOX: 'off', DATA_DIR: dataDir },
-  })
+  promisify(execFile)(
+    process.execPath,
+    ['--import=./scripts/compile-cache.js', join(ROOT, 'scripts', script), ...args],
+    {
+      cwd: ROOT,
+      env: { PATH: process.env.PATH, SANDBOX: 'off', DATA_DIR: dataDir },
+    },
+  )
 
 test.describe('the team of a real installation', () => {
   test.use(DESKTOP)
@@ -29,7 +33,7 @@ test.describe('the team of a real installation', () => {
   }) => {
     test.slow() // a product of its own, and two commands
     expectErrors(/401|403/) // the question for the code, the console before the second step, a place without the right
-    const dataDir = mkdtempSync(join(tmpdir(), 'freteflex-equipe-'))
+    const dataDir = newDataDir()
     const smtp = await startServidorSmtp()
     const [ana, caio] = [pessoa(), pessoa()]
     const { stdout } = await runComando(dataDir, 'criar-operador.ts', ana.cpf, ana.email, 'Ana Prado')

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { PIX_CONSULTA_MS } from '#contract/pagamento'
 import { newAssinante, newSessao } from './assinante.ts'
 import { expect } from './journey.ts'
 
@@ -125,10 +126,11 @@ export const cartaoDe = (page: Page) => ({
   },
 })
 
-/** Plays the bank (D §11). */
+/** Plays the bank (D §11). A page that waits for it asks at once: its clock is moved on. */
 export async function bank(page: Page, paymentId: string, acao: 'APROVAR' | 'RECUSAR' | 'EXPIRAR') {
   const answer = await page.request.post(`/sandbox/pagamentos/${paymentId}`, { data: { acao } })
   expect(answer.ok(), await answer.text()).toBe(true)
+  await page.clock.runFor(PIX_CONSULTA_MS)
 }
 
 /** Moves the product's clock forward (D §11). */

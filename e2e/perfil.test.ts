@@ -82,6 +82,7 @@ test.describe('two tabs', () => {
     }
     const asOutro = asked.slice(before).filter((each) => each.page === page)
     expect(new Set(asOutro.map(({ perfil }) => perfil))).toEqual(new Set([outro.uuid]))
+    await page.clock.runFor(4_000) // the sentence goes by itself
     await expect(page.getByText(AVISO)).toBeHidden()
 
     await change(MEU)

@@ -5,6 +5,7 @@ import { etapas, quote } from './etapas.ts'
 import { alive, DESKTOP, expect, PHONE, test } from './journey.ts'
 import { delayAnswers, seeStill } from './nada-pula.ts'
 import { cartaoDe, givenComprador } from './pagamento.ts'
+import { countRequests, quiet } from './quiet.ts'
 import {
   givenAssinanteComTudo,
   giveSecondPerfil,
@@ -31,6 +32,7 @@ test.describe('in both sizes', () => {
     expectErrors(/^\/convite: .*422/) // an invitation that nobody sent
     expectErrors(/^\/verificar\/AAAA-AAAA-AAAA: .*404/) // a code that no document has
     const { codigo } = await givenAssinanteComTudo(page)
+    countRequests(page)
     for (const tela of [...telasDoVisitante(codigo), NAO_ENCONTRADA]) {
       const status = await open(page, tela)
       if (tela === NAO_ENCONTRADA) expect(status).toBe(404)
@@ -153,6 +155,7 @@ async function open(page: Page, { rota, endereco = rota }: Tela) {
   await page.emulateMedia({ colorScheme: 'light' })
   const answer = await page.goto(endereco)
   await alive(page)
+  await quiet(page)
   return answer?.status()
 }
 

@@ -25,6 +25,8 @@ test.describe('on a phone', () => {
     await seeState('wrong password')
     await form.getByLabel(/^Senha atual/).fill(who.senha)
     await salvar.click()
+    await expect(page.getByText('Informações alteradas com sucesso! Redirecionando ...')).toBeVisible()
+    await page.clock.runFor(4_000)
     await expect(page).toHaveURL('/configuracoes/conta')
 
     await page.goto(await linkTo(page, novo, '/validacao'))
