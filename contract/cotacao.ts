@@ -245,6 +245,42 @@ export const OpcaoDeServico = z.object({
 })
 export type OpcaoDeServico = z.output<typeof OpcaoDeServico>
 
+const cm = z.int()
+
+/** A product that is on sale, with the measures up to which it carries a parcel. */
+export const Produto = z
+  .object({
+    codigo: z.string().meta({ description: 'Transportadora/produto.', examples: ['correios/sedex'] }),
+    nomeProduto: z.string(),
+    nomeTransportadora: z.string(),
+    limites: z.object({
+      pesoGramas: z.int(),
+      ladosCm: z.tuple([cm, cm, cm]).meta({ description: 'Os três lados, do maior para o menor.' }),
+      somaCm: cm.nullable().meta({ description: 'Soma dos três lados; null: não há limite da soma.' }),
+      envelopeCm: z
+        .tuple([cm, cm])
+        .nullable()
+        .meta({ description: 'Os dois maiores lados de um envelope; null: o envelope conta como caixa.' }),
+      rolo: z
+        .union([z.object({ cm: z.tuple([cm, cm]), somaCm: cm }), z.literal('caixa')])
+        .nullable()
+        .meta({
+          description:
+            'Comprimento e diâmetro de um rolo, e até quanto somam o comprimento e dois diâmetros; ' +
+            '"caixa": o rolo conta como a caixa em que cabe; null: não leva rolos.',
+        }),
+    }),
+    avisoRecebimento: z.boolean().meta({ description: 'O produto oferece aviso de recebimento.' }),
+    maoPropria: z.boolean().meta({ description: 'O produto oferece entrega em mão própria.' }),
+  })
+  .meta({
+    id: 'Produto',
+    description:
+      'Um produto à venda e os limites da tabela em vigor. Uma encomenda além deles está em naoAtendem da cotação. ' +
+      'A transportadora consultada pela API dela pode recusar também outras encomendas.',
+  })
+export type Produto = z.output<typeof Produto>
+
 /** A past request that the calculator offers again (D §4). */
 export const UltimaCotacao = z
   .object({
@@ -277,6 +313,16 @@ export const listUltimasCotacoes = endpoint({
   access: 'subscriber',
   right: 'cotar',
   response: z.array(UltimaCotacao),
+})
+
+export const listProdutos = endpoint({
+  method: 'GET',
+  path: '/api/v1/produto',
+  summary: 'Os produtos à venda neste momento, cada um com os limites da sua tabela.',
+  tag: 'cotacao',
+  access: 'visitor',
+  response: z.array(Produto),
+  headers: { ETag: 'Muda quando mudam os produtos ou os limites: com If-None-Match, a resposta igual é 304.' },
 })
 
 /** A point where parcels are handed in (S2 §3). */

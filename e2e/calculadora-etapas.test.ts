@@ -137,6 +137,26 @@ test.describe('boxes that are packed often', () => {
   })
 })
 
+test.describe('step 1', () => {
+  test.use(DESKTOP)
+
+  test('before Calcular the readout names each product that stops before this parcel', async ({ page, seeState }) => {
+    await enterAs(page, await newAssinante(page), '/calculadora')
+    const { type, fillTrajeto, calcular } = calculadora(page)
+    await fillTrajeto()
+    await type({ 'Valor da encomenda': '89,90', Altura: '70', Largura: '70', Comprimento: '70', Peso: '5' })
+    const readout = page.getByRole('definition').filter({ hasText: 'Você paga por 57,167 kg' })
+    await expect(readout.getByRole('listitem').filter({ hasText: 'não leva.' })).toHaveText([
+      /^MINI ENVIOS não leva\. .*350 g/,
+      /^PAC não leva\. .*210 cm\.$/,
+      /^SEDEX não leva\. .*210 cm\.$/,
+    ])
+    await seeState('limits before an answer')
+    await calcular.click()
+    await expect(page.getByRole('region', { name: 'Resultado da Cotação' })).toContainText('PAC ficou de fora.')
+  })
+})
+
 test.describe('step 3', () => {
   test.use(DESKTOP)
 

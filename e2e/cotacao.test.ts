@@ -226,6 +226,50 @@ test.describe('what is quoted', () => {
     await expect(quotes.first()).toContainText('+ BARATO')
   })
 
+  test('while the measures are typed the readout names each product that stops before this parcel', async ({
+    page,
+    seeState,
+  }) => {
+    const { open, type } = calculadora(page)
+    const asked: string[] = []
+    page.on('request', (request) => void (request.url().includes('/api/v1/produto') && asked.push(request.url())))
+    await open()
+    expect(asked).toEqual([])
+    await type({ Altura: '70', Largura: '70', Comprimento: '59', Peso: '5' })
+    await expect(page.getByText('MINI ENVIOS não leva.')).toBeVisible()
+    await expect(page.getByText('PAC não leva.')).toHaveCount(0)
+    await type({ Comprimento: '70' })
+    const pac = page.getByRole('listitem').filter({ hasText: 'PAC não leva.' })
+    await expect(pac).toContainText('com lados que somam até 200 cm; a sua caixa tem lados que somam 210 cm.')
+    await expect(page.getByText('SEDEX não leva.')).toBeVisible()
+    await expect(page.getByText('.PACKAGE não leva.')).toHaveCount(0)
+    await seeState('limits before an answer')
+    await type({ Comprimento: '60' })
+    await expect(pac).toHaveCount(0)
+    await type({ Largura: '60', Comprimento: '101' })
+    for (const produto of ['MINI ENVIOS', 'PAC', 'SEDEX', '.COM', '.PACKAGE'])
+      await expect(page.getByText(`${produto} não leva.`, { exact: true })).toBeVisible()
+    await expect(page.getByText(/^Você paga por/)).toHaveCount(0)
+    await seeState('no product carries it')
+    expect(asked).toHaveLength(1)
+  })
+
+  test('if the list of products does not come, the readout tells the weights alone', async ({ page, expectErrors }) => {
+    expectErrors(/500/)
+    await page.route('**/api/v1/produto', (route) =>
+      route.fulfill({ status: 500, json: { code: 'ERRO_INTERNO', message: 'x', requestId: 'x' } }),
+    )
+    const { open, type, fillTrajeto, calcular, quotes } = calculadora(page)
+    await open()
+    await fillTrajeto()
+    await type({ Altura: '70', Largura: '70', Comprimento: '70', Peso: '5' })
+    await expect(page.getByText('Você paga por 57,167 kg: a caixa é grande e leve.')).toBeVisible()
+    await expect(page.getByText(/ não leva\.$/)).toHaveCount(0)
+    await calcular.click()
+    await expect(quotes).toHaveCount(2)
+    await expect(page.getByText('PAC não leva.')).toBeVisible() // the answer tells it
+  })
+
   test('after an answer the readout tells the carriers’ own weights and limits, until the parcel changes', async ({
     page,
   }) => {
@@ -239,7 +283,8 @@ test.describe('what is quoted', () => {
     await expect(page.getByText('MINI ENVIOS não leva.')).toBeVisible()
     await expect(page.getByText(/: faixa até .* kg\.$/).first()).toBeVisible()
     await fill({ Altura: '41' })
-    await expect(page.getByText('MINI ENVIOS não leva.')).toHaveCount(0)
+    await expect(page.getByText(/: faixa até .* kg\.$/)).toHaveCount(0)
+    await expect(page.getByText('MINI ENVIOS não leva.')).toBeVisible() // its table still says so
     await expect(page.getByText('Você paga por 16,400 kg: a caixa é grande e leve.')).toBeVisible()
   })
 

@@ -1,5 +1,6 @@
 import { holdSessao } from './assinante.ts'
-import { alive, DESKTOP, PHONE, test } from './journey.ts'
+import { calculadora } from './calculadora.ts'
+import { alive, DESKTOP, expect, PHONE, test } from './journey.ts'
 import { delayAnswers, seeStill } from './nada-pula.ts'
 import { givenComprador } from './pagamento.ts'
 
@@ -30,5 +31,19 @@ for (const [size, look] of Object.entries({ '390x844': PHONE, '1440x900': DESKTO
         await alive(page)
         await seeStill(page, rota)
       }
+    })
+
+    test('the readout of a kept draft moves nothing when the list of products comes late', async ({ page }) => {
+      const { open, type, fillTrajeto, field, continuar } = calculadora(page)
+      await open()
+      await fillTrajeto()
+      if (look === PHONE) await continuar.tap()
+      await type({ Altura: '70', Largura: '60', Comprimento: '101', Peso: '5' })
+      await delayAnswers(page)
+      await page.reload()
+      await alive(page)
+      await field('CEP de origem').focus() // not by a key or a finger: each shift counts
+      await expect(page.getByText('.PACKAGE não leva.')).toBeVisible()
+      await seeStill(page, 'the readout')
     })
   })

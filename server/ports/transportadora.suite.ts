@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { listNaoAtendem } from '#contract/cotacao/limites'
 import type { Volume } from '#contract/kernel/values/encomenda'
 import type { Transportadora } from './transportadora.ts'
 
@@ -62,6 +63,24 @@ export function describeTransportadora(name: string, make: () => Transportadora)
     test('quotes a declared value beyond its cover with the greatest cover, and says so', async () => {
       for (const { valorSeguro, avisos } of (await quote({ valorCentavos: 30_000_00 })).ofertas)
         if (valorSeguro < 30_000_00) expect(avisos.join()).toContain('seguro')
+    })
+
+    test('lists the products that it sells: each is quoted or refused, and no other', async () => {
+      const listed = make().listProdutos()
+      const { ofertas, recusas } = await quote({ pesoGramas: 1850 })
+      const quoted = [...ofertas, ...recusas].map(({ produto }) => `${produto.codigo} ${produto.nome}`)
+      expect(listed.map(({ codigo, nome }) => `${codigo} ${nome}`).toSorted()).toEqual(quoted.toSorted())
+    })
+
+    test('refuses every parcel beyond the limits that it lists', async () => {
+      const grande = { pesoGramas: 1850, comprimentoPacote: 90, larguraPacote: 60, alturaPacote: 20 }
+      const beyond = listNaoAtendem(make().listProdutos(), { ...caixa, ...grande }, caixa)
+      expect(beyond.length).toBeGreaterThan(0)
+      const { recusas } = await quote(grande)
+      for (const { produto, motivo } of beyond) {
+        const { codigo, nome } = produto
+        expect(recusas).toContainEqual({ produto: { codigo, nome }, motivo })
+      }
     })
 
     test('refuses what it cannot carry with the reason, and does not throw', async () => {

@@ -1,4 +1,5 @@
 import type { Recibo } from '#contract/cotacao'
+import type { LimitesDoProduto } from '#contract/cotacao/limites'
 import type { Centavos } from '#contract/kernel/values/centavos'
 import type { Volume } from '#contract/kernel/values/encomenda'
 
@@ -9,6 +10,11 @@ export type Transportadora = Identidade & {
    * when the carrier cannot answer at all. Not a promise when nothing outside is asked. Safe to repeat.
    */
   quote(volume: Volume, asking: Asking): Resposta | Promise<Resposta>
+  /**
+   * The products that the carrier sells now, with the limits of its contract tables. `quote` refuses every parcel beyond
+   * them; a carrier that is asked by its API may refuse more.
+   */
+  listProdutos(): ProdutoAVenda[]
 }
 
 /** The carrier's identity, the same for all its adapters. */
@@ -49,3 +55,5 @@ export type Recusa = { produto: Produto; motivo: string }
 
 /** `codigo` is carrier/product, the same for ever, e.g. correios/sedex. */
 export type Produto = { codigo: string; nome: string }
+
+export type ProdutoAVenda = Produto & LimitesDoProduto

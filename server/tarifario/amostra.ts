@@ -1,5 +1,5 @@
+import { kg } from '#contract/cotacao/limites'
 import type { Lugar, Volume } from '#contract/kernel/values/encomenda'
-import { kg } from './limites.ts'
 import { priceProduto } from './preco.ts'
 import type { Tarifa } from './tarifa.ts'
 

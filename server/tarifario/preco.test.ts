@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { renderMotivo } from '#contract/cotacao/limites'
 import type { Volume } from '#contract/kernel/values/encomenda'
-import { renderMotivo } from './limites.ts'
 import { priceProduto } from './preco.ts'
 import { renderRecibo } from './recibo.ts'
 import { takeSnapshot } from './snapshot.ts'

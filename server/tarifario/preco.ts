@@ -1,8 +1,8 @@
+import { findLimite, type Limite, ladosDesc, ladosDoRolo, type Servicos } from '#contract/cotacao/limites'
 import type { Centavos } from '#contract/kernel/values/centavos'
 import type { Medidas, Volume } from '#contract/kernel/values/encomenda'
 import { divHalfUp } from './aritmetica.ts'
-import { findLimite, type Limite, ladosDesc, ladosDoRolo } from './limites.ts'
-import { FATOR_BASE, type Regras, type Rota, rotaOf, type Servicos, type Tarifa } from './tarifa.ts'
+import { FATOR_BASE, limitesOf, type Regras, type Rota, rotaOf, type Tarifa } from './tarifa.ts'
 
 /** The parts of a price, in the order in which they are added. */
 export type CodigoDaLinha =
@@ -37,7 +37,7 @@ export type Preco = {
 
 /** The price of one product for one volume, or the limit that keeps the product from carrying it. */
 export function priceProduto(tarifa: Tarifa, volume: Volume): { preco: Preco; rota: Rota } | { limite: Limite } {
-  const limite = findLimite(tarifa.regras, volume, volume)
+  const limite = findLimite(limitesOf(tarifa.regras), volume, volume)
   if (limite) return { limite }
   const rota = rotaOf(tarifa, volume.origem, volume.destino)
   return { preco: computePreco(tarifa.regras, rota, volume, volume), rota }

@@ -1,6 +1,7 @@
+import type { Lados3, Limites } from '#contract/cotacao/limites'
 import { type Planilha, type ProblemaDaTabela, parseDecimal } from './csv.ts'
 import { ESPERA_REAIS, MAXIMOS, MINIMO_DO_DIVISOR } from './maximos.ts'
-import type { Lados3, Regras } from './tarifa.ts'
+import type { Regras } from './tarifa.ts'
 
 /** The content of produto.csv: the rules, and the factors and days from which the routes are compiled. */
 export type Produto = {
@@ -74,7 +75,7 @@ export function parseProduto(planilha: Planilha, problemas: ProblemaDaTabela[]):
   return produto
 }
 
-function parseRolo({ ausente, simOuNao, lados, inteiro }: Leitor): Regras['limites']['rolo'] {
+function parseRolo({ ausente, simOuNao, lados, inteiro }: Leitor): Limites['rolo'] {
   if (!simOuNao('rolo')) return null
   if (ausente('rolo_max_cm')) return 'caixa'
   return { cm: lados2(lados('rolo_max_cm', 2)), somaCm: inteiro('rolo_soma_max_cm') }

@@ -1,6 +1,6 @@
 import type { Recibo } from '#contract/cotacao'
+import { decimal, kg } from '#contract/cotacao/limites'
 import { formatReais } from '#contract/kernel/values/centavos'
-import { decimal, kg } from './limites.ts'
 import type { CodigoDaLinha, Contrato, Linha, Preco } from './preco.ts'
 import type { Snapshot } from './snapshot.ts'
 

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { findLimite } from '#contract/cotacao/limites'
 import { FORMATOS, type Lugar, type Medidas, type Volume } from '#contract/kernel/values/encomenda'
 import { compileTarifas } from './compilacao.ts'
-import { findLimite } from './limites.ts'
 import { UFS } from './malha.ts'
 import { computePreco, priceProduto } from './preco.ts'
 import { recompute, type Snapshot, takeSnapshot } from './snapshot.ts'
-import { rotaOf, type Tarifa } from './tarifa.ts'
+import { limitesOf, rotaOf, type Tarifa } from './tarifa.ts'
 import { EDICOES, TARIFAS, volume } from './testing-exemplos.ts'
 
 const tarifa = fc.constantFrom(...TARIFAS)
@@ -78,7 +78,7 @@ test('a heavier parcel on the same route never costs less', () => {
 test('the charged weight is never below the weight by the product’s rule', () => {
   fc.assert(
     fc.property(tarifa, trajeto, medidas, (tarifa, trajeto, a) => {
-      fc.pre(!findLimite(tarifa.regras, a, { avisoRecebimento: false, maoPropria: false }))
+      fc.pre(!findLimite(limitesOf(tarifa.regras), a, { avisoRecebimento: false, maoPropria: false }))
       const { preco } = recompute(keep(tarifa, { ...trajeto, ...a }), a)
       expect(preco.pesoCobradoGramas).toBeGreaterThanOrEqual(preco.isCubado ? preco.pesoCubadoGramas : a.pesoGramas)
       if (tarifa.regras.cubagem === null) expect(preco.isCubado).toBe(false)

@@ -1,7 +1,7 @@
+import { findLimite, type Limite, type Servicos } from '#contract/cotacao/limites'
 import type { Medidas, Volume } from '#contract/kernel/values/encomenda'
-import { findLimite, type Limite } from './limites.ts'
 import { type Contrato, computePreco, type Preco } from './preco.ts'
-import type { Regras, Rota, Servicos, Tarifa } from './tarifa.ts'
+import { limitesOf, type Regras, type Rota, type Tarifa } from './tarifa.ts'
 
 /**
  * All that decided a price, in plain JSON: the rules and the route's price list at that time, unchanged by later tables.
@@ -34,5 +34,5 @@ export const recompute = (
   medidas: Medidas,
 ): { preco: Preco; limite: Limite | undefined } => ({
   preco: computePreco(regras, rota, medidas, servicos, contrato),
-  limite: findLimite(regras, medidas, servicos),
+  limite: findLimite(limitesOf(regras), medidas, servicos),
 })

@@ -1,3 +1,4 @@
+import type { Lados3, Limites, LimitesDoProduto } from '#contract/cotacao/limites'
 import type { Centavos } from '#contract/kernel/values/centavos'
 import type { Lugar } from '#contract/kernel/values/encomenda'
 
@@ -11,16 +12,7 @@ export type Regras = {
   versao: string
   isEstimativa: boolean
   nomeProduto: string
-  limites: {
-    pesoGramas: number
-    /** The three sides, longest first. */
-    ladosCm: Lados3
-    somaCm: number | null
-    /** The two longest sides of an envelope; null: an envelope counts as a box. */
-    envelopeCm: [number, number] | null
-    /** Length and diameter; 'caixa': a roll counts as the box that holds it; null: rolls are not carried. */
-    rolo: { cm: [number, number]; somaCm: number } | 'caixa' | null
-  }
+  limites: Limites
   /** The measures that a smaller parcel counts as. */
   minimos: { ladosCm: Lados3; roloCm: [number, number] }
   /** cm³ × 100 / divisorCentesimos = kg; applies only above `acimaDeGramas`. null: only the real weight counts. */
@@ -44,8 +36,6 @@ export type Regras = {
   contaPontosFacultativos: boolean
   validadeEtiquetaDias: number
 }
-
-export type Lados3 = [number, number, number]
 
 /** The price list of one route, as the carrier would print it; made once when a table is compiled. */
 export type Rota = {
@@ -83,7 +73,12 @@ export type Tarifa = {
   colunas: number
 }
 
-export type Servicos = { avisoRecebimento: boolean; maoPropria: boolean }
+/** What the contract's rule `findLimite` asks of a product. */
+export const limitesOf = ({ limites, avisoRecebimento, maoPropria }: Regras): LimitesDoProduto => ({
+  limites,
+  avisoRecebimento: avisoRecebimento !== null,
+  maoPropria: maoPropria !== null,
+})
 
 /** Two factors of three decimals each, multiplied as whole numbers. */
 export const FATOR_BASE = 1_000_000

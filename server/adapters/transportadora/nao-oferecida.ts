@@ -4,4 +4,5 @@ import type { Identidade, Transportadora } from '../../ports/transportadora.ts'
 export const naoOferecida = (identidade: Identidade): Transportadora => ({
   ...identidade,
   quote: () => ({ ofertas: [], recusas: [] }),
+  listProdutos: () => [],
 })

@@ -8,10 +8,14 @@ import { runOnce } from '../../kernel/patience.ts'
 import type { Session } from '../../kernel/session.ts'
 import { nearestAgencias } from './agencia/agencias.ts'
 import { calcularFrete } from './calculo.ts'
+import { etagOf, listProdutos } from './produtos.ts'
 import { listUltimasCotacoes } from './ultimas.ts'
 
 /** Room for twenty volumes with every field, and as much again in white space. */
 const QUOTE_BYTES = 64 * 1024
+
+/** Tables change a few times a year, and a quote always asks the newest ones. */
+const PRODUTOS_KEPT = 'public, max-age=300'
 
 export function routes(app: FastifyInstance, deps: Deps) {
   /**
@@ -33,6 +37,13 @@ export function routes(app: FastifyInstance, deps: Deps) {
     { bodyLimit: QUOTE_BYTES, count: ({ session, request }) => take(session, request.ip, 1) },
   )
   route(app, deps, contract.listUltimasCotacoes, ({ session }) => listUltimasCotacoes(deps, session))
+  route(app, deps, contract.listProdutos, ({ request, reply }) => {
+    const produtos = listProdutos(deps)
+    const etag = etagOf(produtos)
+    reply.headers({ etag, 'cache-control': PRODUTOS_KEPT })
+    if (request.headers['if-none-match']?.includes(etag)) reply.status(304)
+    return produtos
+  })
   route(app, deps, contract.listAgencias, ({ params, query }) => nearestAgencias(deps, params.id, query.cep))
 }
 

@@ -1,4 +1,4 @@
-import { type Cotacao, calcularFrete, type PedidoDeCotacao } from '#contract/cotacao'
+import { type Cotacao, calcularFrete, listProdutos, type PedidoDeCotacao, type Produto } from '#contract/cotacao'
 import { findCep } from '#contract/endereco'
 import { CallError, call, isUnanswered, sentenceOf } from '../../app/data/api.ts'
 import { CAMPOS, type Problemas } from './calculadora.rules.ts'
@@ -12,6 +12,17 @@ export async function findCidade(cep: string): Promise<string | null> {
     if (error instanceof CallError && (error.status === 404 || error.status === 422)) return null
     throw error
   }
+}
+
+let produtos: Promise<Produto[]> | undefined
+
+/** The products on sale, with their limits: asked once a visit. A question that failed is asked again. */
+export function findProdutos() {
+  produtos ??= call(listProdutos, {}).catch((error: unknown) => {
+    produtos = undefined
+    throw error
+  })
+  return produtos
 }
 
 /**

@@ -5,7 +5,7 @@ import { type Contrato, computePreco } from '../../../tarifario/preco.ts'
 import { renderReciboDaApi } from '../../../tarifario/recibo.ts'
 import type { Snapshot } from '../../../tarifario/snapshot.ts'
 import type { ApiDePrecos, PrecoDaApi } from '../conversa/api-de-precos.ts'
-import { listTabelados, ofertaOf, type Tabelado, type Tarifas } from '../tabela/index.ts'
+import { listTabelados, ofertaOf, produtosOf, type Tabelado, type Tarifas } from '../tabela/index.ts'
 
 /**
  * A connected carrier (D §18). The tables say at once which products can carry the volume; the API is asked about these.
@@ -31,6 +31,7 @@ export const conectada = (identidade: Identidade, tarifas: Tarifas, api: ApiDePr
     }
     return resposta
   },
+  listProdutos: () => produtosOf(tarifas()),
 })
 
 /** Returns the API's answers; [] when the API fails, and at the moment of the signal, which lives as long as the quote. */

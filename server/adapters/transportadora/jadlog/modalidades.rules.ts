@@ -1,7 +1,6 @@
+import { findLimite, type Limite, type LimitesDoProduto, ladosDesc, type Servicos } from '#contract/cotacao/limites'
 import type { Medidas } from '#contract/kernel/values/encomenda'
 import { divHalfUp } from '../../../tarifario/aritmetica.ts'
-import { findLimite, type Limite, ladosDesc } from '../../../tarifario/limites.ts'
-import type { Servicos } from '../../../tarifario/tarifa.ts'
 
 /** A product of ours at Jadlog. */
 export type Modalidade = {
@@ -25,16 +24,16 @@ export const modalidadeDe = (produto: string) => MODALIDADES.find((one) => one.p
  * What a collection point takes (facts/jadlog.md §5). Jadlog's API is not told the sides, so it cannot refuse them: we
  * do. Neither acknowledgement of receipt nor delivery to the addressee alone can be ordered there.
  */
-const NO_PONTO = {
+const NO_PONTO: LimitesDoProduto = {
   limites: {
     pesoGramas: 30_000,
-    ladosCm: [80, 80, 80] as [number, number, number],
+    ladosCm: [80, 80, 80],
     somaCm: null,
     envelopeCm: null,
-    rolo: 'caixa' as const,
+    rolo: 'caixa',
   },
-  avisoRecebimento: null,
-  maoPropria: null,
+  avisoRecebimento: false,
+  maoPropria: false,
 }
 
 /** Why no product of Jadlog takes this parcel at a collection point; undefined when they do. */

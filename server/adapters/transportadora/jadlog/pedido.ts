@@ -1,7 +1,7 @@
+import { ladosDesc } from '#contract/cotacao/limites'
 import type { Pessoa } from '#contract/kernel/schemas/pessoa'
 import { readTexto } from '../../../kernel/text/texto-alheio.rules.ts'
 import type { PedidoDeEmissao } from '../../../ports/expedicao.ts'
-import { ladosDesc } from '../../../tarifario/limites.ts'
 import type { ContratoDaJadlog } from './contrato.ts'
 import { emKg, type Modalidade, pesoTaxado } from './modalidades.rules.ts'
 

@@ -1,6 +1,6 @@
+import { renderMotivo } from '#contract/cotacao/limites'
 import { formatReais } from '#contract/kernel/values/centavos'
 import type { Volume } from '#contract/kernel/values/encomenda'
-import { renderMotivo } from '../../../tarifario/limites.ts'
 import type { ApiDePrecos, PrecoDaApi, RecusaDaApi } from '../conversa/api-de-precos.ts'
 import { RecusaDaTransportadora } from '../conversa/desfechos.ts'
 import type { JadlogAberta } from './aberta.ts'

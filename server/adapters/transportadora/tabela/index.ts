@@ -1,12 +1,19 @@
 import type { Recibo } from '#contract/cotacao'
+import { renderMotivo } from '#contract/cotacao/limites'
 import { formatReais } from '#contract/kernel/values/centavos'
 import type { Volume } from '#contract/kernel/values/encomenda'
-import type { Identidade, Oferta, Produto, Recusa, Transportadora } from '../../../ports/transportadora.ts'
-import { renderMotivo } from '../../../tarifario/limites.ts'
+import type {
+  Identidade,
+  Oferta,
+  Produto,
+  ProdutoAVenda,
+  Recusa,
+  Transportadora,
+} from '../../../ports/transportadora.ts'
 import { type Preco, priceProduto } from '../../../tarifario/preco.ts'
 import { renderRecibo } from '../../../tarifario/recibo.ts'
 import { type Snapshot, takeSnapshot } from '../../../tarifario/snapshot.ts'
-import type { Tarifa } from '../../../tarifario/tarifa.ts'
+import { limitesOf, type Tarifa } from '../../../tarifario/tarifa.ts'
 
 /** The tables of one carrier in force. */
 export type Tarifas = () => readonly Tarifa[]
@@ -18,7 +25,14 @@ export const tabelaTransportadora = (identidade: Identidade, tarifas: Tarifas): 
     const { tabelados, recusas } = listTabelados(tarifas(), volume)
     return { ofertas: tabelados.map((tabelado) => ofertaOf(tabelado, volume)), recusas }
   },
+  listProdutos: () => produtosOf(tarifas()),
 })
+
+/** The products of these tables. */
+export const produtosOf = (tarifas: readonly Tarifa[]) =>
+  tarifas.map(
+    ({ regras }): ProdutoAVenda => ({ codigo: regras.tabela, nome: regras.nomeProduto, ...limitesOf(regras) }),
+  )
 
 /** What a table says of a product that carries the volume. */
 export type Tabelado = { produto: Produto; preco: Preco; snapshot: Snapshot }

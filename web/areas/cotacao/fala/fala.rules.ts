@@ -1,4 +1,5 @@
-import type { Cotacao, PedidoDeCotacao } from '#contract/cotacao'
+import type { Cotacao, PedidoDeCotacao, Produto } from '#contract/cotacao'
+import { listNaoAtendem } from '#contract/cotacao/limites'
 import type { Medidas } from '#contract/kernel/values/encomenda'
 import { type Rascunho, readMedidas, readPedido } from '../calculadora.rules.ts'
 import { gramasDe, volumeOf } from '../cubagem.rules.ts'
@@ -13,26 +14,41 @@ export type Fala = { sobre: 'peso' | 'centimetro' | 'limite'; forte: string; tex
 export type Respondido = { pedido: PedidoDeCotacao; cotacoes: readonly Cotacao[] }
 
 /**
- * What is certain about the parcel in the form. Without an answer, only the common rule; an answer to the same parcel
- * brings the weights and limits of the carriers' own tables.
+ * What is certain about the parcel in the form. Without an answer: the common rule of weights, and the limits of the
+ * products on sale, once they are known. An answer to the same parcel brings the carriers' own weights and refusals. A
+ * parcel that no product carries has no weight to pay.
  */
-export function readFalas(rascunho: Rascunho, respondido: Respondido | null): Fala[] {
+export function readFalas(
+  rascunho: Rascunho,
+  respondido: Respondido | null,
+  produtos: readonly Produto[] | null,
+): { pesos: Fala[]; limites: Fala[] } {
   const medidas = readMedidas(rascunho)
   const cubado = gramasDe(volumeOf(medidas))
   const isCubado = cubado > medidas.pesoGramas
   const answer = respondido && isSameParcel(respondido.pedido, rascunho) ? respondido.cotacoes : []
-  return [
-    ...(answer.length ? cobrados(answer) : [common(medidas, cubado)]),
-    ...(isCubado ? [centimetro(medidas)] : []),
-    ...(answer[0]?.naoAtendem ?? []).map(
-      ({ nomeProduto, motivo }): Fala => ({
-        sobre: 'limite',
-        forte: `${nomeProduto} não leva.`,
-        texto: motivo,
-      }),
-    ),
-  ]
+  const limites = answer[0] ? (answer[0].naoAtendem ?? []).map(limite) : limitesDe(medidas, rascunho, produtos ?? [])
+  if (answer.length === 0 && produtos && produtos.length > 0 && limites.length === produtos.length)
+    return { pesos: [], limites }
+  return {
+    pesos: [
+      ...(answer.length ? cobrados(answer) : [common(medidas, cubado)]),
+      ...(isCubado ? [centimetro(medidas)] : []),
+    ],
+    limites,
+  }
 }
+
+const limite = ({ nomeProduto, motivo }: { nomeProduto: string; motivo: string }): Fala => ({
+  sobre: 'limite',
+  forte: `${nomeProduto} não leva.`,
+  texto: motivo,
+})
+
+const limitesDe = (medidas: Medidas, servicos: Rascunho, produtos: readonly Produto[]) =>
+  listNaoAtendem(produtos, medidas, servicos).map(({ produto, motivo }) =>
+    limite({ nomeProduto: produto.nomeProduto, motivo }),
+  )
 
 /** Up to this cubed weight, in grams, some carriers only weigh (tariffs.md §6.6). */
 const SO_BALANCA = 5000

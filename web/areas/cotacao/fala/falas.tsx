@@ -2,21 +2,31 @@ import { Icon } from '../../../ui/drawings/icon.tsx'
 import type { Rascunho } from '../calculadora.rules.ts'
 import { type Fala, type Respondido, readFalas } from './fala.rules.ts'
 import css from './falas.module.css'
+import { useProdutos } from './use-produtos.ts'
 
-/** What the readout says about this parcel. */
+/**
+ * What the readout says about this parcel. A screen reader tells each product that begins to refuse it, once; the
+ * measures in its sentence change with every key.
+ */
 export function Falas({ rascunho, respondido }: { rascunho: Rascunho; respondido: Respondido | null }) {
+  const { pesos, limites } = readFalas(rascunho, respondido, useProdutos())
   return (
-    <ul className={css.falas}>
-      {readFalas(rascunho, respondido).map(({ sobre, forte, texto }) => (
-        <li key={forte} className={css[sobre]}>
-          <Icon name={ICONS[sobre]} size="s" />
-          <span>
-            <b>{forte}</b> {texto}
-          </span>
-        </li>
-      ))}
-    </ul>
+    <div className={css.falas}>
+      <ul>{pesos.map(itemOf)}</ul>
+      <ul aria-live="polite" aria-relevant="additions">
+        {limites.map(itemOf)}
+      </ul>
+    </div>
   )
 }
+
+const itemOf = ({ sobre, forte, texto }: Fala) => (
+  <li key={forte} className={css[sobre]}>
+    <Icon name={ICONS[sobre]} size="s" />
+    <span>
+      <b>{forte}</b> {texto}
+    </span>
+  </li>
+)
 
 const ICONS = { peso: 'check', centimetro: 'box', limite: 'info' } as const satisfies Record<Fala['sobre'], string>

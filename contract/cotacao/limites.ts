@@ -1,5 +1,23 @@
-import type { Formato, Medidas } from '#contract/kernel/values/encomenda'
-import type { Lados3, Regras, Servicos } from './tarifa.ts'
+import type { Formato, Medidas } from '../kernel/values/encomenda.ts'
+
+/** The measures up to which a product carries a parcel. */
+export type Limites = {
+  pesoGramas: number
+  /** The three sides, longest first. */
+  ladosCm: Lados3
+  somaCm: number | null
+  /** The two longest sides of an envelope; null: an envelope counts as a box. */
+  envelopeCm: [number, number] | null
+  /** Length and diameter; 'caixa': a roll counts as the box that holds it; null: rolls are not carried. */
+  rolo: { cm: [number, number]; somaCm: number } | 'caixa' | null
+}
+
+export type Lados3 = [number, number, number]
+
+export type Servicos = { avisoRecebimento: boolean; maoPropria: boolean }
+
+/** Everything that decides whether a product carries a parcel: its limits, and the services that it offers. */
+export type LimitesDoProduto = Servicos & { limites: Limites }
 
 /** Why a product does not carry a parcel: `regra` is what the product carries, `problema` is what this parcel exceeds. */
 export type Limite = { regra: string; problema: string | null }
@@ -9,15 +27,13 @@ export const renderMotivo = ({ regra, problema }: Limite) => `Ele ${regra}${prob
 
 /** The first limit that the parcel exceeds; undefined when the product carries it. */
 export function findLimite(
-  regras: Pick<Regras, 'limites' | 'avisoRecebimento' | 'maoPropria'>,
+  { limites, avisoRecebimento, maoPropria }: LimitesDoProduto,
   medidas: Medidas,
   servicos: Servicos,
 ): Limite | undefined {
-  const { limites } = regras
-  if (servicos.avisoRecebimento && regras.avisoRecebimento === null)
+  if (servicos.avisoRecebimento && !avisoRecebimento)
     return { regra: 'não oferece aviso de recebimento', problema: null }
-  if (servicos.maoPropria && regras.maoPropria === null)
-    return { regra: 'não oferece entrega em mão própria', problema: null }
+  if (servicos.maoPropria && !maoPropria) return { regra: 'não oferece entrega em mão própria', problema: null }
   const { formato } = medidas
   const isRolo = formato === 'ROLO_CILINDRO'
   if (isRolo && limites.rolo === null) return { regra: 'não leva rolos', problema: null }
@@ -53,6 +69,17 @@ export function findLimite(
   return undefined
 }
 
+/** The products that do not carry the parcel, each with its reason, as `naoAtendem` of a quote tells them. */
+export const listNaoAtendem = <P extends LimitesDoProduto>(
+  produtos: readonly P[],
+  medidas: Medidas,
+  servicos: Servicos,
+): { produto: P; motivo: string }[] =>
+  produtos.flatMap((produto) => {
+    const limite = findLimite(produto, medidas, servicos)
+    return limite ? [{ produto, motivo: renderMotivo(limite) }] : []
+  })
+
 /** The sides, longest first. A roll is treated as the box that holds it. */
 export function ladosDesc(medidas: Medidas): Lados3 {
   const { comprimentoPacote: c, diametroPacote } = medidas
@@ -69,7 +96,7 @@ export const ladosDoRolo = (comprimento: number, diametro: number): Lados3 =>
 
 const SEU: Record<Formato, string> = { CAIXA: 'a sua caixa', ENVELOPE: 'o seu envelope', ROLO_CILINDRO: 'o seu rolo' }
 
-const leva = ({ pesoGramas, ladosCm, somaCm }: Regras['limites']) =>
+const leva = ({ pesoGramas, ladosCm, somaCm }: Limites) =>
   `leva até ${pesoGramas < 1000 ? `${pesoGramas} g` : `${decimal(pesoGramas)} kg`} em ${vezes(ladosCm)}` +
   (somaCm === null ? '' : ', com lados que somam até ' + `${somaCm} cm`)
 
