@@ -4,6 +4,7 @@ import { formatS10 } from '#contract/kernel/values/s10'
 import { STATUS_DE_FRETE } from '#contract/kernel/values/status-de-frete'
 import type { FreteAchado } from '#contract/operacao/busca'
 import { formatDia } from '../../../ui/filter/instante.rules.ts'
+import { Numero } from '../../../ui/page/numero.tsx'
 import { Selo } from '../pecas/selo.tsx'
 import tabela from '../pecas/tabela.module.css'
 import { Tabela } from '../pecas/tabela.tsx'
@@ -17,7 +18,13 @@ export function TabelaDeFretes({ fretes, titulo }: { fretes: readonly FreteAchad
         <tr key={frete.uuid}>
           <td>
             <Link className={tabela.codigo} to={`/operacao/fretes/${frete.uuid}`}>
-              {nameOf(frete)}
+              {hasPedidoAsName(frete) ? (
+                <>
+                  Pedido <Numero>{frete.pedido}</Numero>
+                </>
+              ) : (
+                nameOf(frete)
+              )}
             </Link>
           </td>
           <td data-titulo="Para">
@@ -38,6 +45,8 @@ export function TabelaDeFretes({ fretes, titulo }: { fretes: readonly FreteAchad
     </Tabela>
   )
 }
+
+const hasPedidoAsName = ({ codigoEncomenda, pedido }: FreteAchado) => !codigoEncomenda && pedido !== ''
 
 /** How a frete is called: by its code, else its order number, else the beginning of its uuid. */
 export const nameOf = ({ codigoEncomenda, pedido, uuid }: Pick<FreteAchado, 'codigoEncomenda' | 'pedido' | 'uuid'>) =>
