@@ -11,12 +11,9 @@ let house: TestHouse
 let outra: TestHouse
 beforeAll(async () => {
   house = await startHouse()
-  outra = await startHouse({ database: house.database })
+  outra = await house.startNode()
 })
-afterAll(async () => {
-  await outra.stop()
-  await closeBooks(house)
-})
+afterAll(() => closeBooks(house))
 
 const ONE = 'Uma diferença de R$'
 const until = (dias: number, hora: string) => passTime(house, secondsUntil(house, dias, hora))

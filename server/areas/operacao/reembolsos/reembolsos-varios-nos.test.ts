@@ -11,12 +11,9 @@ let house: TestHouse
 let other: TestHouse
 beforeAll(async () => {
   house = await startHouse()
-  other = await startHouse({ database: house.database })
+  other = await house.startNode()
 })
-afterAll(async () => {
-  await other.stop()
-  await closeBooks(house)
-})
+afterAll(() => closeBooks(house))
 
 const PATH = '/api/v1/operacao/reembolso'
 const ROUNDS = 5
