@@ -8,10 +8,8 @@ import type {
 } from '#contract/diferenca'
 import type { Centavos } from '#contract/kernel/values/centavos'
 import type { Dia } from '#contract/kernel/values/instant'
+import type { Json } from '../../db/guardados.ts'
 import type { MedidasDaTransportadora } from '../../ports/expedicao.ts'
-
-/** Written as JSON, many rows at a time; read back as what it says. */
-type Json<T> = ColumnType<T, never, never>
 
 export type DiferencaTables = {
   /** What a frete costs more or less after it was measured. A settled row never changes (a trigger refuses it). */
