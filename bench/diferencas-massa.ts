@@ -17,15 +17,15 @@ export function snapshotDeExemplo() {
 }
 
 /**
- * Gives a subscriber without any a thousand fretes and as many differences as this, found one minute apart, the last at
- * `fim`: the newest of each frete is open, all others are settled, debits and credits by turns. What triggers keep is written
- * in bulk.
+ * Gives a subscriber without fretes a thousand of them, and `quantas` differences, debits and credits by turns. They were
+ * found one minute apart, the last at `fim`. The newest of each frete is open, all others are settled. The counters that
+ * triggers keep are written in bulk.
  */
 export async function insertManyDiferencas(db: Db, assinaturaUuid: string, quantas: number, fim: Date) {
   await insertManyFretes(db, assinaturaUuid, FRETES, fim)
   await db.transaction().execute(async (tx) => {
     await sql`set local statement_timeout = 0`.execute(tx)
-    // triggers and foreign keys rest: what they would do is done below, once for all
+    // triggers and foreign keys are off; their work is done below in bulk
     await sql`set local session_replication_role = replica`.execute(tx)
     await sql`update frete set snapshot = ${JSON.stringify(snapshotDeExemplo())}::jsonb
       where assinatura_uuid = ${assinaturaUuid}`.execute(tx)

@@ -18,8 +18,8 @@ const FEW = 1000
 const MANY = 1_000_000
 
 /**
- * How long carriers' measures wait for their differences; and of a subscriber with a million differences, the list against
- * that of one with a thousand, and all of them as a file, while the server's memory is watched.
+ * How long carriers' measures wait for their differences. Then the list of a subscriber with a million differences, against
+ * the list of one with a thousand, and the million as a file, while the server's memory is watched.
  */
 export const diferencas: Bench = {
   name: 'diferencas',

@@ -12,8 +12,8 @@ const PAGES: { path: string; data: string; text: string }[] = [
 ]
 
 /**
- * How long it takes until the frame of a page is painted, and until its content stands there, in seconds, for somebody whose
- * browser has nothing of it yet.
+ * The seconds until the frame of a page is painted, and until its content is there, in a browser that has no file of the
+ * product yet.
  */
 export async function openings(fluidez: Fluidez) {
   const measured: { path: string; seconds: number; frame: number }[] = []

@@ -55,7 +55,7 @@ async function fillCarrinho(url: string, { token }: Sessao, quantos: number) {
 async function openPage(browser: Browser, baseURL: string, sessao: Sessao | null, size: BrowserContextOptions) {
   const context = await browser.newContext({ ...size, baseURL, serviceWorkers: 'block' })
   const page = await context.newPage()
-  await page.goto('/robots.txt') // of ours, and without code
+  await page.goto('/robots.txt') // a page of the product without code
   if (sessao) {
     const { endereco, ...usuario } = sessao
     await page.evaluate(
@@ -74,10 +74,10 @@ async function openPage(browser: Browser, baseURL: string, sessao: Sessao | null
   return { page, cdp, close: () => context.close() }
 }
 
-/** A processor so many times slower. */
+/** Makes the processor so many times slower. */
 export const slowDown = ({ cdp }: Aberta, rate: number) => cdp.send('Emulation.setCPUThrottlingRate', { rate })
 
-/** A net of so many bits a second with this delay of each call, and nothing kept from before. */
+/** A network with so many bits a second and this delay for each call. The browser's cache is empty. */
 export async function slowNet({ cdp }: Aberta, { bitsPerSecond, delayMs }: { bitsPerSecond: number; delayMs: number }) {
   await cdp.send('Network.enable')
   await cdp.send('Network.clearBrowserCache')
@@ -90,7 +90,7 @@ export async function slowNet({ cdp }: Aberta, { bitsPerSecond, delayMs }: { bit
   })
 }
 
-/** Waits until the page's code has taken over. */
+/** Waits until the page's code runs. */
 export const alive = (page: Page) => page.locator('html[data-alive]').waitFor({ state: 'attached' })
 
 /** Where this bench measures. */

@@ -2,7 +2,7 @@ import { type Aberta, alive, type Fluidez, PHONE, slowDown } from './fluidez-bro
 import { openTodos } from './fluidez-toque.ts'
 
 const SLOWER = 4
-/** A frame of a screen of 60 Hz, with what a clock may be off. */
+/** The time of a frame at 60 Hz, and a little more because clocks are not exact. */
 const FRAME_MS = 17
 const WAY_PX = 9000
 const SPEED_PX = 1800
@@ -10,8 +10,8 @@ const SPEED_PX = 1800
 type Rolagem = { share: number; perSecond: number }
 
 /**
- * Five hundred lines under a thumb: how many frames come in time. `plain` is the same way over 500 empty lines of the same
- * height on a page without code, right before: what this machine and this browser reach at best.
+ * Scrolls over five hundred lines and counts how many frames come in time. `plain` is the same scrolling right before, over
+ * 500 empty lines of the same height on a page without code: the best that this machine and this browser reach.
  */
 export async function scrolls(fluidez: Fluidez) {
   const measured: ({ name: string; plain: Rolagem } & Rolagem)[] = []

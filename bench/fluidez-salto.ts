@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test'
 import { calculadora, MEDIDAS } from '../e2e/calculadora.ts'
 import { alive, type Fluidez, slowNet, WIDE } from './fluidez-browser.ts'
 
-/** Slow enough that what comes with an answer is not taken for an effect of the last key. */
+/** So slow that a shift caused by an answer is not taken for an effect of the last key. */
 const NET = { bitsPerSecond: 10_000_000, delayMs: 700 }
 
-/** What jumps on a wide screen while quotes come: the sum of all shifts that no key and no click explains. */
+/** How much jumps on a wide screen while quotes arrive: the sum of all layout shifts that no key or click caused. */
 export async function shifts(fluidez: Fluidez) {
   const measured: { name: string; shift: number }[] = []
   for (const { name, path, sessao } of [
@@ -38,7 +38,7 @@ export async function shifts(fluidez: Fluidez) {
 
 async function quote(page: Page, isVisitor: boolean) {
   const { type, calcular, quotes } = calculadora(page)
-  // over this net the CEP of the account comes late
+  // over this network the CEP of the account comes late
   if (!isVisitor)
     await page.waitForFunction(() => Boolean(document.querySelector<HTMLInputElement>('[name=cepOrigem]')?.value))
   const origem = isVisitor && { 'CEP de origem': '01310100' }

@@ -9,7 +9,7 @@ import { interactions } from './fluidez-toque.ts'
 
 const ANSWER_MS = 200
 const FRAMES = 0.95
-/** Where the machine itself misses the target: the share of a plain list's frames that ours must reach. */
+/** When the machine itself misses the target, our list must reach this share of the frames of a plain list. */
 const OF_PLAIN = 0.9
 const CONTENT_S = 2.5
 const SHIFT = 0.02
@@ -19,8 +19,8 @@ const PARTES: Record<string, (fluidez: Fluidez) => Promise<Figure[]>> = { toque,
 
 /**
  * How the pages answer a hand on a phone four times slower: touches, scrolling, opening, and what jumps meanwhile. Each
- * figure also goes to stderr at once, since one part that fails takes the table with it. `FLUIDEZ=toque,salto` measures
- * these parts alone.
+ * figure also goes to stderr at once, because there is no table when one part fails. `FLUIDEZ=toque,salto` measures only
+ * these two parts.
  */
 export const fluidez: Bench = {
   name: 'fluidez',

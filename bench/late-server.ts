@@ -1,4 +1,4 @@
-/** A carrier at its simplest: every POST gets the same bytes after so many milliseconds. */
+/** The simplest carrier: it answers every POST with the same bytes after so many milliseconds. */
 import { createServer } from 'node:http'
 
 const [delayMs = '0', bytes = ''] = process.argv.slice(2)

@@ -9,8 +9,8 @@ type Custo = { seconds: number; fields: number; clicks: number; steps: string[] 
 type Andado = { tela: string; primeira: Custo; impressao: Custo; proxima: Custo; planilha: Custo }
 
 /**
- * What the way to a label costs a person: seconds, fields and clicks of a robot at human pace (110 ms a key, 1.3 s before
- * each click; a key that acts, like Enter, counts as a click without the 1.3 s), on a phone and on a desktop.
+ * What it costs a person to get a label, in seconds, fields and clicks, on a phone and on a desktop. A robot works at human
+ * pace: 110 ms for each key, 1.3 s before each click. A key that acts, like Enter, counts as a click without the 1.3 s.
  * `MINUTOS=passos` writes each step with its time to stderr.
  */
 export const minutos: Bench = {
@@ -38,7 +38,7 @@ const UNITS = { seconds: 's', fields: 'fields', clicks: 'clicks' } as const
 type Unit = keyof typeof UNITS
 const ALL = Object.keys(UNITS) as Unit[]
 
-/** All that it cost, beside the limits that it has. */
+/** All costs, beside their limits. */
 function figureOf(name: string, custo: Custo, limites: Partial<Record<Unit, number>>): Figure {
   if (process.env.MINUTOS === 'passos') process.stderr.write(`${name}\n  ${custo.steps.join('\n  ')}\n`)
   const limited = ALL.filter((unit) => limites[unit] !== undefined)

@@ -21,17 +21,17 @@ const AQUECE = 600
 /** Connections to each node, however many nodes there are: a further node serves as many people as the first. */
 const CONNECTIONS = 16
 const SECONDS = 6
-/** Of each node before it is measured: nodes that warm up together take turns on the processor. */
+/** Seconds in which each node warms up before it is measured. Nodes that warm up together share the processor. */
 const WARM_SECONDS = 4
 /** How long the work of the purchases may go on after their answers: labels, mails, notices. */
 const MOST_WORK_MS = 600_000
 const IDLE_SECONDS = 10
 const PIOR = 1.15
-/** On a machine that others use, too, an answer may come too late: its work was done all the same. */
+/** The part of the answers that may come too late, because others use the machine, too. The server did their work all the same. */
 const PERDOADO = 0.02
 
 type Custo = { nos: number; postgres: number }
-/** Microseconds a request; of `parado` a second in which nobody asks. */
+/** Microseconds for each request; `parado`: for each second in which nobody asks. */
 type Medida = Record<'compra' | 'cotacao' | 'lista' | 'nua' | 'parado', Custo>
 
 /**
@@ -168,7 +168,7 @@ async function measure(
       const headers = { 'content-type': 'application/json' }
       return (await loadWith(url + CAMINHO, seconds, headers, PEDIDOS, CONNECTIONS, forgiven)).answers
     })
-  const [token = ''] = readFileSync(carrinhos, 'utf8').split(' ') // has bought by now
+  const [token = ''] = readFileSync(carrinhos, 'utf8').split(' ') // this token’s cart is bought by now
   const list = (seconds: number, forgiven = PERDOADO) =>
     each(async ({ url }) => {
       const headers = { authorization: `Bearer ${token}` }
@@ -194,7 +194,7 @@ async function measure(
     }
     await pause(500)
   }
-  /** Without what the nodes use while nobody asks anything: on a busy machine a round is long, and that would be most of it. */
+  /** Leaves out what the nodes use while nobody asks: on a busy machine a round is long, and that would be most of it. */
   const costOf = async (run: () => Promise<number[]>): Promise<Custo> => {
     let done = 0
     const { seconds, nos, postgres } = await spentDuring(async () => {

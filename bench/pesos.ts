@@ -15,13 +15,13 @@ import { addDatabase } from './tpcb.ts'
 const FRETES = 150
 /** Rows from which the size of an index entry is measured. */
 const LINHAS = 20_000
-/** Tables whose rows a frete brings; the others are a handful a subscriber. */
+/** Tables that grow with each frete. The others have a few rows for each subscriber. */
 const MINIMO = 0.2
 const POR_MES = [1, 10, 100].map((milhoes) => milhoes * 1e6)
 
 /**
- * What one frete from quote to delivery leaves in each table, and what it writes to the log (WAL). Rows and their width come
- * from fretes that lived, the size of indexes from tables that are really filled.
+ * What one frete leaves in each table from its quote to its delivery, and what it writes to the log (WAL). The number and
+ * width of rows come from fretes that went all the way, the size of indexes from tables that are really filled.
  */
 export const pesos: Bench = {
   name: 'pesos',
@@ -105,7 +105,7 @@ async function live(url: string) {
   const count = async () => {
     const found = new Map<string, { linhas: number; bytes: number }>()
     for (const tabela of await tables()) {
-      // a row of a page has a pointer of four bytes, and is aligned
+      // each row also has a pointer of four bytes in its page, and is aligned
       const { rows } = await client.query<{ linhas: number; bytes: number }>(
         `select count(*)::float8 as linhas, coalesce(avg(pg_column_size(um.*) + 8), 0)::float8 as bytes from ${tabela} as um`,
       )

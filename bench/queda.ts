@@ -17,7 +17,7 @@ const ROUNDS = 3
 /** Rows that somebody writes while the process is killed. */
 const WRITERS = 4
 const WRITE_MS = 1_500
-/** On a busy machine a start with nothing compiled takes minutes. */
+/** The longest start: on a busy machine, with nothing compiled, it takes minutes. */
 const MAX_START_MS = 600_000
 
 /**
@@ -117,7 +117,7 @@ async function killAgain(env: Record<string, string>) {
   return voltas
 }
 
-/** The same with PostgreSQL itself, while the house stays. */
+/** The same when PostgreSQL is killed and the house goes on. */
 async function cutAgain(env: Record<string, string>, postgres: Postgres) {
   const casa = await createCasa(env)
   await casa.start()

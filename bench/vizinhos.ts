@@ -18,7 +18,7 @@ const REFUSED_MS = 200
 /** How long each load lasts. */
 const SECONDS = 15
 
-/** How long everybody else waits while one account, or a few visitors, send the worst load. */
+/** How long the others wait while one account, or a few visitors, send the worst load. */
 export const vizinhos: Bench = {
   name: 'vizinhos',
   async run() {

@@ -1,6 +1,6 @@
 /**
  * The four ways to a label, walked by the robot on a phone and on a desktop: `node andar.ts URL CPF`, of a product of
- * `minutos-server.ts`. Prints what each cost, as JSON. It stands apart since what it runs in the page knows the browser.
+ * `minutos-server.ts`. Prints what each cost, as JSON. It is a program of its own, because its code for the page uses the browser's types.
  */
 import { chromium, type Page } from '@playwright/test'
 import { findChromium } from '../../e2e/chromium.ts'
@@ -14,7 +14,7 @@ const TELAS = {
 }
 const BRASIL = { locale: 'pt-BR', timezoneId: 'America/Sao_Paulo', serviceWorkers: 'block' } as const
 
-/** A busy machine is slow, and the figures say so; it ends no walk. */
+/** So long that a busy machine makes the figures worse, but ends no walk. */
 const PATIENCE_MS = 120_000
 
 const [url = '', cpf = ''] = process.argv.slice(2)

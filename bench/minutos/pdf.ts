@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import type { robo } from './robo.ts'
 
-/** Presses the button of so many labels until the PDF is there, and answers the question about several; throws where what comes is no PDF. */
+/** Presses the button that prints so many labels, answers the question about several, and waits for the PDF. Throws when the file is no PDF. */
 export async function printPdf(page: Page, eu: ReturnType<typeof robo>, quantas: number) {
   const name = quantas === 1 ? 'Imprimir 1 etiqueta' : `Imprimir ${quantas} etiquetas`
   const imprimir = page.getByRole('button', { name })

@@ -4,7 +4,7 @@ const KEY_MS = 110
 const AIM_MS = 1300
 const MOST_TABS = 12
 
-/** What the way of a person cost: `seconds` from the first act to the last, without the time that `aside` took. */
+/** What it cost a person: `seconds` are from the first act to the last, without the time that `aside` took. */
 export type Custo = { seconds: number; fields: number; clicks: number; steps: string[] }
 
 /**
@@ -36,7 +36,7 @@ export function robo(page: Page) {
     },
     /** A key that does something. */
     press: (key: string, what: string) => act(`${key}, ${what}`, KEY_MS, () => at.keyboard.press(key)),
-    /** To the field of this label, Tab by Tab; throws where it does not come. */
+    /** Goes to the field of this label, Tab by Tab. Throws when no Tab reaches it. */
     async tabTo(label: RegExp) {
       for (let n = 0; n < MOST_TABS; n++) {
         await at.waitForTimeout(KEY_MS)
@@ -45,7 +45,7 @@ export function robo(page: Page) {
       }
       throw new Error(`${label.source} is not reached by Tab, but: ${await at.evaluate(nameOfFocus)}`)
     },
-    /** Into the field that has the focus. It must be the field of this label: a robot types blindly, a person does not. */
+    /** Types into the field that has the focus. Throws unless it is the field of this label, because a robot does not see where it types. */
     async type(label: RegExp, text: string) {
       await expectFocus(at, label)
       await at.keyboard.type(text, { delay: KEY_MS })
@@ -59,7 +59,7 @@ export function robo(page: Page) {
       fields += 1
       note(`field ${fields}: pasted`)
     },
-    /** What others do meanwhile: their time is not the person's. */
+    /** Does what others do meanwhile. Their time does not count. */
     async aside<T>(run: () => Promise<T>) {
       const from = performance.now()
       const answer = await run()

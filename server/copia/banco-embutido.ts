@@ -9,7 +9,7 @@ const AT_ONCE = 16 * 1024 * 1024
 const PAGE_BYTES = 8192
 const NEW_LINE = 0x0a
 
-/** Runs `work` in one transaction of the embedded database. Nothing of a work that throws stays. */
+/** Runs `work` in one transaction of the embedded database, which is rolled back when `work` throws. */
 export const withEmbutido = <T>(pglite: PGlite, work: (banco: BancoDeCopia) => Promise<T>): Promise<T> =>
   pglite.transaction(async (tx) => {
     await tx.exec(SETTINGS)
@@ -54,7 +54,7 @@ function bancoOf(tx: Transaction): BancoDeCopia {
   }
 }
 
-/** The pages of a table, and how many of them hold about `AT_ONCE` bytes, with what lies beside them (TOAST). */
+/** How many pages a table has, and how many of them hold about `AT_ONCE` bytes, long values (TOAST) included. */
 async function measure(db: Db, folha: string) {
   const { rows } = await sql<{ bytes: number; whole: number }>`
     select pg_relation_size(${folha}::regclass)::float8 as bytes, pg_table_size(${folha}::regclass)::float8 as whole`.execute(

@@ -12,11 +12,11 @@ export type BancoDeCopia = {
   run(script: string): Promise<void>
   /** All rows of a table, one a line. `folhas`: where they lie. */
   copyOut(tabela: { nome: string; colunas: string[]; folhas: string[] }): AsyncIterable<Uint8Array>
-  /** Writes such rows. Returns how many there were. */
+  /** Writes rows in the same form. Returns how many there were. */
   copyIn(tabela: { nome: string; colunas: string[] }, bytes: AsyncIterable<Uint8Array>): Promise<number>
 }
 
-/** How values are written as text, whatever the server is set to, and no limit of time. */
+/** Makes values look the same as text whatever the server's settings, and removes the time limits. */
 export const SETTINGS = `
   set local statement_timeout = 0; set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0;
   set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres'; set local bytea_output = 'hex';

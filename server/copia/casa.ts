@@ -28,7 +28,7 @@ import { assertKnown, type Copia, checkRolos, restoreCopia } from './restaurar.t
 
 type Tell = (step: string) => void
 
-/** PostgreSQL itself, past a pooler where the environment knows the way. */
+/** The address of PostgreSQL itself, when the environment names one beside the pooler's. */
 const urlOf = ({ databaseDirectUrl, databaseUrl }: Config) => databaseDirectUrl ?? databaseUrl
 
 /**
@@ -71,7 +71,7 @@ export async function restaurarCopia(
   return copia.manifesto
 }
 
-/** Tries a backup beside everything: restores it into a database of its own, checks that, and throws it away. */
+/** Checks a backup without touching the house: restores it into a new database, checks that, and deletes it. */
 export async function conferirCopia(config: Config, { pasta, tell }: { pasta: string; tell: Tell }) {
   const copia = await openCopia(config, pasta, tell)
   const { conferirUrl } = config.copia
@@ -121,7 +121,7 @@ async function openBucketOf(config: Config, db: BancoDeCopia['db']): Promise<Buc
   return openBucket(config, { segredo, log: createLog(config), partes, patience: PATIENCE })
 }
 
-/** The new database grows beside its place, and takes the place when it is whole and closed. */
+/** Makes the new database in a folder beside the real one, and renames it when it is complete and closed. */
 async function restoreIntoFolder(
   { dataDir }: Config,
   isReplacing: boolean,

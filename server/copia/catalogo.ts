@@ -10,14 +10,14 @@ export type Tabela = {
   colunas: string[]
   /** Where the rows lie: the table itself, or its partitions. */
   folhas: string[]
-  /** How many rows the database guesses. */
+  /** The database's estimate of its rows. */
   linhas: number
 }
 
 /** The tables of the job queue that hold work, in the order in which their rows can come back. */
 const DA_FILA = ['queue', 'schedule', 'subscription', 'job', 'job_dependency']
 
-/** Every table that a backup holds. Counts and notes of pg-boss about itself are left out: it makes them anew. */
+/** Every table that a backup holds. The tables in which pg-boss keeps notes about itself are left out: it fills them again. */
 export async function listTabelas(db: Db): Promise<Tabela[]> {
   const { rows } = await sql<Tabela>`
     select format('%I.%I', n.nspname, c.relname) as nome, greatest(c.reltuples, 0)::float8 as linhas,
@@ -33,7 +33,7 @@ export async function listTabelas(db: Db): Promise<Tabela[]> {
   return rows
 }
 
-/** A sequence's last value; `foiUsada`: whether the next value is another one. */
+/** A sequence's last value. `foiUsada`: that value was given out, so the next one is larger. */
 export type Sequencia = { nome: string; valor: string; foiUsada: boolean }
 
 export async function listSequencias(db: Db): Promise<Sequencia[]> {
@@ -55,7 +55,7 @@ export async function setSequencias(db: Db, sequencias: readonly Sequencia[]) {
   }
 }
 
-/** Where the months of each table begin that has months. */
+/** For each table that is kept by the month: the beginning of each of its months. */
 export async function listMeses(db: Db) {
   const found: Record<string, string[]> = {}
   for (const tabela of TABELAS_MENSAIS) {
@@ -70,7 +70,7 @@ export async function makeMesesDe(db: Db, meses: Record<string, string[]>) {
   for (const tabela of TABELAS_MENSAIS) await makeMesesVazios(db, tabela, meses[tabela.nome] ?? [])
 }
 
-/** False in a database that was made before there were months. */
+/** Whether the database has tables by the month; older versions had none. */
 async function isMensal(db: Db, { nome }: TabelaMensal) {
   const { rows } = await sql<{ is: boolean }>`
     select exists (select from pg_class where oid = to_regclass('public.' || ${nome}::text) and relkind = 'p') as is`.execute(

@@ -8,8 +8,8 @@ const LENGTH_BYTES = 4
 const ALGORITHM = 'aes-256-gcm'
 
 /**
- * Encrypts a stream in frames: length, bytes, tag. The number of a frame and whether it is the last one are in its nonce, so
- * that frames can be neither cut off nor changed in their order. `key` must be of this stream alone.
+ * Encrypts a stream in frames: length, bytes, tag. The nonce of a frame holds its number and whether it is the last one, so
+ * that nobody can cut frames off or change their order unnoticed. No other stream may use the same `key`.
  */
 export async function* encrypt(parts: AsyncIterable<Uint8Array>, key: Buffer): AsyncGenerator<Buffer> {
   let index = 0
@@ -28,7 +28,7 @@ function* seal(bytes: Buffer, key: Buffer, index: number, isLast: boolean) {
   yield Buffer.concat([length, cipher.update(bytes), cipher.final(), cipher.getAuthTag()])
 }
 
-/** The bytes that `encrypt` took. Throws `estragada` at the first frame that is not as it was written. */
+/** Gives back the bytes that `encrypt` was given. Throws `estragada` at the first frame that has changed. */
 export async function* decrypt(parts: AsyncIterable<Uint8Array>, key: Buffer, estragada: () => StartError) {
   let rest = Buffer.alloc(0)
   let index = 0

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../kernel/deps.ts'
 
-/** What is dropped from the house's tables while rows come in, and the statements that make it again. */
+/** Something that is dropped from the tables while rows come in: the statements that drop it and make it again. */
 export type Desmontado = { constraints: Peca[]; indices: Peca[]; chavesEstrangeiras: Peca[]; tabelas: string[] }
 type Peca = { tabela: string; remove: string; add: string }
 

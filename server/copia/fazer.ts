@@ -32,7 +32,7 @@ type Pedido = {
   tell: (step: string) => void
 }
 
-/** Makes a backup out of one snapshot. Killed in the middle it leaves a folder that is called incomplete and is no backup. */
+/** Makes a backup of one snapshot. When it is killed, the folder keeps the ending of an incomplete one and cannot be restored. */
 export async function makeCopia(banco: BancoDeCopia, pedido: Pedido): Promise<Manifesto> {
   const { destino, feitaEm } = pedido
   const chave = pedido.chave && { chave: pedido.chave, sal: newSal() }
@@ -81,7 +81,7 @@ async function makeFolder(pasta: string) {
   }
 }
 
-/** A migration of another node waits until the rows are read. */
+/** Makes a migration of another node wait until the rows are read. */
 async function lockTabelas({ tipo, run }: BancoDeCopia, tabelas: Tabela[]) {
   if (tipo === 'POSTGRESQL') await run(`lock table ${tabelas.map(({ nome }) => nome).join(', ')} in access share mode`)
 }
@@ -145,7 +145,7 @@ async function writeObjetos(
   }
 }
 
-/** What the disk refuses is the operator's to mend. */
+/** An error of the disk, as a sentence for the operator. */
 function asSentence(error: unknown) {
   const { code } = error as { code?: string }
   if (code === 'ENOSPC') return new StartError('Não há espaço no disco para a cópia. Nada ficou pela metade.')

@@ -6,7 +6,7 @@ import * as z from 'zod'
 import { StartError } from '../kernel/start-error.ts'
 import { type ChaveDaCopia, deriveChave, isSameDigest, provaOf } from './chave.ts'
 
-/** Raised when an older program could not read the parts any more. */
+/** The version of the format. It is raised when older programs can no longer read the parts. */
 const FORMATO = 1
 const NAME = 'manifesto.json'
 
@@ -24,7 +24,7 @@ const Manifesto = z.object({
   /** The version of pg-boss's tables; null: the house had never started. */
   fila: z.int().nullable(),
   tabelas: z.array(z.object({ nome: Nome, colunas: z.array(Nome), linhas: z.int(), rolo: RoloSchema })),
-  /** Where each month of a table that is kept by the month begins; absent: the tables had no months yet. */
+  /** For each table that is kept by the month, the beginning of each month. Absent in backups from before there were months. */
   meses: z.record(Nome, z.array(z.string().regex(/^\d{4}-\d{2}$/))).optional(),
   sequencias: z.array(z.object({ nome: Nome, valor: z.string().regex(/^-?\d+$/), foiUsada: z.boolean() })),
   /** The files that the S3 store holds; null: they are not in this backup. Files in the database are in its tables. */
@@ -90,6 +90,6 @@ function parse(pasta: string): Record<string, unknown> {
   }
 }
 
-/** With a key nobody without it can make the seal; without one it only finds damage. */
+/** With a key, only who knows the key can make the seal. Without one, the seal only finds damage. */
 export const seloOf = (text: string, chave: ChaveDaCopia | undefined) =>
   (chave ? createHmac('sha256', deriveChave(chave, 'selo')) : createHash('sha256')).update(text).digest('hex')

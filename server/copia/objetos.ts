@@ -40,8 +40,8 @@ export async function hasObjetos(db: Db) {
 export type Empacotados = { quantos: number; bytes: number; ausentes: string[] }
 
 /**
- * The objects one after the other: a line that says what comes, and its bytes, each checked against its SHA-256. Every
- * object is read as a whole before its line is written, so that none is half there.
+ * Packs the objects one after the other: a line that describes the object, then its bytes, checked against their SHA-256.
+ * Every object is read completely before its line is written, so that the pack holds no half object.
  */
 export async function* packObjetos(db: Db, bucket: Bucket, found: Empacotados): AsyncGenerator<Uint8Array> {
   for await (const { uuid, tamanho, sha256, chave } of listObjetos(db)) {

@@ -7,9 +7,9 @@ import { lockFolder } from '../db/lock.ts'
 import { StartError } from '../kernel/start-error.ts'
 import { whileStill } from './porta.ts'
 
-/** A file that changed so short a time ago may have changed again without another time: file systems count in steps. */
+/** A file that changed this recently may change again and keep the same time, because file systems count time in steps. */
 const STEP_NS = 2_000_000_000n
-/** How often the house is asked again when it could not stand still long enough. */
+/** How many times the house is asked to stand still, when the time was too short. */
 const TRIES = 3
 
 /**
@@ -68,7 +68,7 @@ async function copyStill(dataDir: string, from: string, side: string) {
   )
 }
 
-/** The files that were copied, and as they were before they were read. */
+/** The copied files, with size and time from before they were read. */
 type Seen = Map<string, { mtime: bigint; ctime: bigint; size: bigint; copiedAt: bigint }>
 
 /** Brings `to` to what `from` holds: copies new and changed files, and removes those that are gone. */

@@ -44,7 +44,7 @@ export async function openPortaDaCopia(pglite: PGlite, dataDir: string, log: Pic
   }
 }
 
-/** Resolves with how long nothing ran. */
+/** Resolves with the time in which no statement ran. */
 async function standStill(pglite: PGlite, socket: Socket) {
   await pglite.exec('checkpoint') // little is left to be copied, and the copy opens quickly
   let ms = 0
@@ -74,8 +74,8 @@ async function hear(socket: Socket) {
 }
 
 /**
- * Runs `copy` while the house that holds this folder stands still. False: the house did not stand still until the end, so
- * what was copied is no whole database. Undefined: nobody answers there.
+ * Runs `copy` while the house that holds this folder stands still. Returns false when the house did not stand still until
+ * the end: the copy is then not a whole database. Returns undefined when no house runs on the folder.
  */
 export async function whileStill(dataDir: string, copy: () => Promise<void>): Promise<boolean | undefined> {
   const socket = connect(socketPath(dataDir, NAME))

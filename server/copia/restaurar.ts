@@ -17,7 +17,7 @@ export type Copia = { pasta: string; manifesto: Manifesto; chave: ChaveDaCopia |
 /** Memory for building indexes. The embedded database lives in the memory of this process. */
 const MEMORIA_MB = { POSTGRESQL: 512, EMBUTIDO: 64 } as const
 
-/** Into a table of so few rows they go in with all indexes in place: taking those off would take longer. */
+/** A table with fewer rows than this keeps its indexes while its rows come in, because dropping them would take longer. */
 const FEW = 1_000
 
 /** Reads every rolo once and compares it with the manifest, before anything is changed. */
@@ -113,7 +113,7 @@ async function loadAll(
   })
 }
 
-/** What a key or a check refuses was not in order where the backup was made. */
+/** The sentence for rows that a key or a check refuses: they were wrong already where the backup was made. */
 function asSentence(error: unknown) {
   const { code, constraint } = error as { code?: string; constraint?: string }
   if (!code?.startsWith('23')) return error
@@ -136,7 +136,7 @@ async function createFila({ run, db }: BancoDeCopia, { versao, fila }: Manifesto
 async function loadTabelas(banco: BancoDeCopia, { pasta, manifesto, chave }: Copia, tell: (step: string) => void) {
   const here = new Map((await listTabelas(banco.db)).map((tabela) => [tabela.nome, new Set(tabela.colunas)]))
   const { tabelas } = manifesto
-  // the migrations have filled some of them; all at once, because some name one another
+  // the migrations have filled some of these tables; all are emptied at once, because they refer to one another
   await banco.run(`truncate ${[...here.keys()].join(', ')} cascade`)
   for (const [index, { nome, colunas, linhas, rolo }] of tabelas.entries()) {
     const known = here.get(nome)

@@ -12,7 +12,7 @@ import { decrypt, encrypt } from './cifra.ts'
 /** One file of a backup. `sha256` is of the file as it lies on the disk. */
 export type Rolo = { arquivo: string; bytes: number; sha256: string }
 
-/** Quick rather than small: nobody makes a backup that takes long. */
+/** Fast rather than small, because a slow backup is made less often. */
 const LEVEL = { params: { [constants.ZSTD_c_compressionLevel]: 1 } }
 /** The most that is read at once. A buffer is no larger than its file: a house has a hundred small tables. */
 const READ_BYTES = 1024 * 1024
@@ -43,14 +43,14 @@ export async function writeRolo(
   return { arquivo, bytes: length, sha256: hash.digest('hex') }
 }
 
-/** The bytes that `writeRolo` took. */
+/** Gives back the bytes that `writeRolo` was given. */
 export function readRolo(pasta: string, rolo: Rolo, chave: ChaveDaCopia | undefined): AsyncIterable<Buffer> {
   const { arquivo } = rolo
   const estragada = () => new StartError(`O arquivo ${arquivo} da cópia está estragado: nada foi restaurado.`)
   const file = read(join(pasta, arquivo), rolo)
   const plain = chave ? Readable.from(decrypt(file, deriveChave(chave, arquivo), estragada)) : file
   const unpacked = createZstdDecompress()
-  // an error on the way must come to the reader, and `pipe` forwards none
+  // an error on the way must reach the reader, and `pipe` does not forward errors
   pipeline(plain, unpacked).catch((error: unknown) => {
     unpacked.destroy(error instanceof StartError ? error : estragada())
   })

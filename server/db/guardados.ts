@@ -1,8 +1,13 @@
+import type { ColumnType } from 'kysely'
+import type { Conteudo, NotaFiscal } from '#contract/kernel/schemas/conteudo'
 import type { Pessoa } from '#contract/kernel/schemas/pessoa'
 import type { Centavos } from '#contract/kernel/values/centavos'
 import type { Formato } from '#contract/kernel/values/encomenda'
 
 /** Types that several areas store, as columns of their tables or as JSON in one column. */
+
+/** Written as JSON, many rows at a time; read back as `T`. */
+export type Json<T> = ColumnType<T, never, never>
 
 /** A stored address: of city and state only the municipality. */
 export type EnderecoGuardado = {
@@ -45,3 +50,18 @@ export type OfertaGuardada = {
   diasMaximo: number
   isSobretaxada: boolean
 }
+
+/** What a frete takes over from its item in the cart, as it is: who sends what to whom, and the quote. */
+export type EnvioGuardado = EncomendaGuardada &
+  OfertaGuardada & {
+    carrinhoUuid: string
+    posicao: number
+    pedido: string
+    destinatario: Json<PessoaGuardada>
+    remetente: Json<PessoaGuardada>
+    conteudo: Json<Conteudo | null>
+    notaFiscal: Json<NotaFiscal | null>
+    agenciaUuid: string | null
+    cotacaoUuid: string
+    snapshot: Json<object>
+  }

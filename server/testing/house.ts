@@ -25,8 +25,9 @@ export type TestHouse = Caller & {
   app: House['app']
   deps: House['deps']
   db: House['deps']['db']
-  /** The house's database; on PostgreSQL a second house can be started on it. */
   database: TestDatabase
+  /** Another node: the same settings, clock and database, which must be PostgreSQL. It stops with this one. */
+  startNode(): Promise<TestHouse>
   /** A caller with the session of this token. */
   as(token: string): Caller
   given: {
@@ -75,6 +76,7 @@ export async function startHouse(
   await house.app.ready()
   await house.work()
   const { now } = house.deps.clock
+  const nodes: TestHouse[] = []
   let running: House | undefined = house
   const alive = () => {
     if (!running) throw new Error('this house has been stopped')
@@ -94,6 +96,11 @@ export async function startHouse(
       return alive().deps.db
     },
     database,
+    async startNode() {
+      const node = await startHouse({ ...options, database })
+      nodes.push(node)
+      return node
+    },
     as: (token) => callerOf(() => alive().app, token),
     given: {
       async assinante({ roles = ['ASSINANTE'] } = {}) {
@@ -107,6 +114,7 @@ export async function startHouse(
       await advance(1)
     },
     async stop() {
+      for (const node of nodes.splice(0)) await node.stop()
       await running?.close()
       running = undefined // the variable of a test outlives its file, a whole house would with it
       if (!options.database) await database.close()

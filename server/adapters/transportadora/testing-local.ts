@@ -2,6 +2,18 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { parseArgs } from 'node:util'
 
+/** How a carrier's local server is started. */
+export type OpcoesDoServidor = {
+  /** The carrier's clock. */
+  now?: () => Date
+  /** 0 takes a free one. */
+  port?: number
+  /** Milliseconds before each answer. */
+  delayMs?: number
+  /** Whether it forgets each request as soon as it is answered. */
+  isForgetful?: boolean
+}
+
 /** Serves on loopback; port 0 takes a free one. A request that `handle` fails for is cut off. */
 export async function serveLocal(
   port: number,
@@ -26,7 +38,7 @@ export async function serveLocal(
 export async function startAlone(
   nome: string,
   porta: string,
-  start: (options: { port: number; delayMs: number; isForgetful: boolean }) => Promise<{ url: string }>,
+  start: (options: OpcoesDoServidor) => Promise<{ url: string }>,
 ) {
   const { values } = parseArgs({
     options: { port: { type: 'string', default: porta }, 'delay-ms': { type: 'string', default: '0' } },

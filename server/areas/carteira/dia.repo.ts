@@ -26,7 +26,7 @@ export async function listContasDoDia(db: Db, { de, ate }: Periodo): Promise<Con
   return rows
 }
 
-/** The newest day before an instant whose balances are kept (`base`), and the end of that day (`desde`): later entries are not in them. */
+/** The newest day before an instant whose balances are kept (`base`), and the end of that day (`desde`). The balances hold no later entry. */
 async function findBase(db: Db, antes: Date) {
   const { rows } = await sql<{ base: Dia | null; desde: Date | null }>`
     select base::text, coalesce((base + 1)::timestamp at time zone 'America/Sao_Paulo', (select min(em) from movimento)) as desde
@@ -98,7 +98,7 @@ export async function* readMovimentos(db: Db, { de, ate }: Periodo): AsyncGenera
   }
 }
 
-/** The movements of these events, of whatever day. */
+/** The movements of these events, of any day. */
 export async function listMovimentosDosEventos(db: Db, eventos: readonly string[]): Promise<MovimentoLido[]> {
   if (eventos.length === 0) return []
   const { rows } = await sql<MovimentoLido>`

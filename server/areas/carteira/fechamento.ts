@@ -23,8 +23,8 @@ async function sealOf(db: Db, dia: Dia, anterior: string) {
 
 /**
  * Closes every day before today that has movements and is open: it takes no more movements, gets its seal, and its balances
- * are kept. Days without movements have no row. Each step is a transaction of its own and may be repeated: what was left
- * half done is ended by the next run.
+ * are kept. Days without movements have no row. Each step is a transaction of its own and may be repeated: the next run
+ * finishes what an interrupted one began.
  */
 export async function closeDias({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
   const today = diaOf(clock.now())
@@ -53,7 +53,7 @@ const keepSaldos = (db: Db, dia: Dia) =>
     if ((await listDiasSemSaldo(tx)).includes(dia)) await insertSaldos(tx, dia)
   })
 
-/** For each sealed day, or for one of them, its seal, and the digest of the day as it is now. */
+/** The seal of each sealed day, or of one of them, beside the digest of the day as it is now. */
 export async function* checkSeals(db: Db, only?: Dia) {
   let anterior = INICIO
   for (const { dia, movimentos, resumo } of await listDias(db)) {

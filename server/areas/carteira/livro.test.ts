@@ -106,7 +106,7 @@ test('a wallet never goes below zero: of twenty requests for all of it one succe
   expect(await findSaldos(house.db, ana)).toEqual({ saldo: 0, saldoReservado: 0 })
 })
 
-test('movements between the same two people in both directions wait for each other, never for ever', async () => {
+test('movements between the same two people in both directions wait for each other, and all of them end', async () => {
   const [ana, bia] = [await withSaldo(1000), await withSaldo(1000)]
   for (const one of [ana, bia]) await add(debit(one, 1000, reservadoDe(one)))
   const give = (from: string, to: string) =>

@@ -43,7 +43,10 @@ export async function findDisponivelDoLote(db: Db, pagamentoUuid: string): Promi
   return lote?.disponivelCentavos ?? 0
 }
 
-/** Which of these events of the books took the most card money that has not come back, up to `valor`; the first named among equals. */
+/**
+ * Which of these events took the most card money that has not come back, counted up to `valor`. Among equals it is the event
+ * that is named first.
+ */
 export async function findOrigem(tx: Db, eventos: readonly string[], valor: Centavos): Promise<string | undefined> {
   const { rows } = await sql<{ evento: string }>`
     select m.evento from movimento as m left join gasto_cartao as g on g.movimento_uuid = m.uuid

@@ -3,12 +3,12 @@ import type { Dia } from '#contract/kernel/values/instant'
 import { unhurry } from '../../db/guarded-client.ts'
 import type { Db } from '../../kernel/deps.ts'
 
-/** The cut gives up after so long: people who buy wait behind it. The job then tries again later. */
+/** The cut gives up after this time, because people who buy wait behind it. The job tries again later. */
 const ESPERA = "set local lock_timeout = '2s'"
 
 /**
- * From the end of this transaction on no movement reaches `dia` or a day before it. It waits for every transaction that is
- * writing into the books, and new ones wait for it.
+ * Makes the books refuse every further movement of `dia` and of earlier days, from the end of this transaction on. It waits
+ * for every transaction that is writing into the books, and new ones wait for it.
  */
 export async function cutLivro(tx: Db, dia: Dia) {
   await sql.raw(ESPERA).execute(tx)
@@ -20,7 +20,7 @@ export async function cutLivro(tx: Db, dia: Dia) {
     .execute()
 }
 
-/** The sealed days that have no balances, the first one first. */
+/** The sealed days that have no balances, the oldest first. */
 export async function listDiasSemSaldo(db: Db): Promise<Dia[]> {
   const { rows } = await sql<{ dia: Dia }>`
     select dia::text from livro_dia where dia > coalesce((select max(dia) from livro_saldo), '-infinity') order by dia`.execute(

@@ -49,7 +49,7 @@ async function anteriores(passed: number) {
   const { contas } = answer.json<Livro>()
   return Object.fromEntries(contas.map(({ conta, anterior }) => [conta, Math.round(anterior * 100)]))
 }
-/** The same from all entries there are. */
+/** The same, added up from all entries. */
 async function somados(passed: number) {
   const { rows } = await sql<{ conta: string; soma: number }>`
     select p.conta, coalesce(sum(p.valor_centavos) filter (where m.em < ${`${dia(passed)}T00:00:00-03:00`}::timestamptz), 0)::int as soma
@@ -159,7 +159,7 @@ test('days that were sealed before balances were kept get theirs at the next clo
   await closeDias(house.deps)
   expect([...new Set((await kept()).map(({ dia }) => dia))]).toEqual([dia(0), dia(1), dia(2)])
   await expectRight(0, 1, 2, 3)
-  // these seals are no digests
+  // seals of this test are not real digests
   await house.db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx)
     await sql`delete from livro_saldo`.execute(tx)

@@ -6,7 +6,7 @@ import type { Db, Deps } from '../../kernel/deps.ts'
 import { assuntoDe, type Medido, nomeDoFrete } from '../frete/index.ts'
 import { notify, type TextoDeAviso } from '../notificacao/index.ts'
 
-/** `medicaoUuid` names the measurement: each one is told of once. */
+/** `medicaoUuid` names the measurement. The owner is told of each measurement once. */
 type Contado = Medido & { precoCentavos: Centavos; medicaoUuid: string }
 
 /** Tells that a frete costs more or less than was paid, and what that means. */
@@ -20,7 +20,7 @@ export const tellDiferenca = (
     vencimento,
     prazoContestacao,
   }: { uuid: string; valorCentavos: Centavos; vencimento: Dia | null; prazoContestacao: Dia | null },
-  /** Up to which amount a rule of the owner's pays. */
+  /** The largest debit that the owner's rule pays; null: the rule pays none. */
   pagaAteCentavos: Centavos | null = null,
 ) =>
   tell(deps, tx, frete, uuid, {
@@ -98,10 +98,10 @@ const tell = (
     caminho: caminhoDas([diferencaUuid]),
   })
 
-/** More of them are shown by the filter of all that is open. */
+/** With more differences than this, the address names none of them and shows all open debits. */
 const MAX_NO_CAMINHO = 20
 
-/** The page that shows these differences. One notice names more than a few only of debits. */
+/** The address of the page with these differences. A notice about many is always about debits. */
 export const caminhoDas = (uuids: readonly string[]) =>
   uuids.length <= MAX_NO_CAMINHO
     ? `/postagens?uuids=${uuids.join(',')}`

@@ -10,7 +10,7 @@ import type { DiferencaTables } from './diferenca.tables.ts'
 export const lockDiferencasDe = (tx: Db, freteUuids: readonly string[]) =>
   diferencasDe(tx, freteUuids).forUpdate().execute()
 
-/** The same, held by nobody. */
+/** The same without locking them. */
 export const listDiferencasDe = (db: Db, freteUuids: readonly string[]) => diferencasDe(db, freteUuids).execute()
 
 const diferencasDe = (db: Db, freteUuids: readonly string[]) =>
@@ -51,7 +51,7 @@ export async function insertDiferencas(tx: Db, novas: readonly NovaDiferenca[], 
     from ${rowsOf(novas, sql`"freteUuid" uuid, "assinaturaUuid" uuid`)}`.execute(tx)
 }
 
-/** Differences that nobody has touched go on with newer measures. The caller holds them. */
+/** Writes newer measures into differences that nobody has settled or contested. The caller holds them. */
 export async function updateMedidas(tx: Db, medidas: readonly Medida[]) {
   if (medidas.length === 0) return
   await sql`
@@ -62,7 +62,7 @@ export async function updateMedidas(tx: Db, medidas: readonly Medida[]) {
     where d.uuid = m.uuid and d.status = 'ABERTO' and d.contestacao is null`.execute(tx)
 }
 
-/** The same where newer measures cost what was paid: nothing is left to settle. */
+/** Ends such differences when the newer measures cost what was paid: nothing is left to settle. */
 export async function endSemDiferenca(
   tx: Db,
   medidas: readonly Pick<Medida, 'uuid' | 'medidas' | 'precoCentavos'>[],
@@ -84,7 +84,7 @@ type Medicao = Pick<DiferencaTables['medicao'], 'uuid' | 'freteUuid' | 'fonte' |
   medidas: MedidasDaTransportadora
 }
 
-/** Keeps what was measured and what the receipt makes of it. */
+/** Keeps what was measured, with the receipt's price for it. */
 export async function insertMedicoes(tx: Db, medicoes: readonly Medicao[], em: Date) {
   await sql`
     insert into medicao (uuid, frete_uuid, em, fonte, medidas, preco_centavos)
@@ -93,7 +93,7 @@ export async function insertMedicoes(tx: Db, medicoes: readonly Medicao[], em: D
       as m (uuid uuid, "freteUuid" uuid, fonte text, medidas jsonb, "precoCentavos" bigint)`.execute(tx)
 }
 
-/** The last measures that were compared, and what the receipt makes of them. */
+/** The last measures that were compared, with the receipt's price for them. */
 export const findUltimaMedicao = (db: Db, freteUuid: string) =>
   db
     .selectFrom('medicao')
@@ -103,7 +103,7 @@ export const findUltimaMedicao = (db: Db, freteUuid: string) =>
     .limit(1)
     .executeTakeFirst()
 
-/** Up to which amount rules pay a debit, by subscriber; those whose rule pays none are left out. */
+/** The largest debit that each subscriber's rule pays. Subscribers whose rule pays no debits are left out. */
 export async function listPagaAte(db: Db, assinaturaUuids: readonly string[]) {
   const regras = await db
     .selectFrom('diferencaRegra')
@@ -127,7 +127,10 @@ export async function findEmAberto(db: Db, assinaturaUuid: string): Promise<{ de
   return { debito: 0 - of('DEBITO'), credito: of('CREDITO') }
 }
 
-/** What can be settled of one kind, held in one order until the transaction ends; of those named, or all; no more than `max`. */
+/**
+ * Debits or credits that can be settled, at most `max`: those in `uuids`, or all. They are locked in one order until the
+ * transaction ends.
+ */
 export const lockQuitaveis = (
   tx: Db,
   {
@@ -150,7 +153,7 @@ export const lockQuitaveis = (
     .forUpdate()
     .execute()
 
-/** Which of these the subscriber has, in whatever state. */
+/** Which of these differences belong to the subscriber, settled or not. */
 export const listDestas = (db: Db, assinaturaUuid: string, uuids: readonly string[]) =>
   db
     .selectFrom('diferenca')
@@ -159,7 +162,7 @@ export const listDestas = (db: Db, assinaturaUuid: string, uuids: readonly strin
     .where('uuid', '=', anyOf(uuids))
     .execute()
 
-/** Settles differences that are held; answers how many still could be. */
+/** Settles differences that the caller holds. Returns how many of them could still be settled. */
 export async function settleDiferencas(
   tx: Db,
   uuids: readonly string[],
@@ -185,7 +188,7 @@ export const listPagas = (tx: Db, freteUuids: readonly string[]) =>
     .orderBy('uuid', 'desc')
     .execute()
 
-/** What the area holds of a subscriber, for them to read. */
+/** A subscriber's differences, for the export of their personal data. */
 export const listTodas = (db: Db, assinaturaUuid: string) =>
   db
     .selectFrom('diferenca')

@@ -7,7 +7,7 @@ const medidasDe = (pesoGramas: number) => ({ alturaPacote: 4, larguraPacote: 16,
 const plan = (preco: number, anteriores: readonly Anterior[] = [], pago = PAGO) =>
   planDiferenca({ pago, preco, medidas: medidasDe(preco) }, anteriores)
 
-/** A difference that was found when the receipt said `preco`. */
+/** A difference that was found when the receipt's price was `preco`. */
 const anterior = (preco: number, changes: Partial<Anterior> = {}): Anterior => ({
   uuid: 'a',
   status: 'ABERTO',
@@ -70,7 +70,7 @@ test.each<[string, ReturnType<typeof plan>, ReturnType<typeof plan>]>([
   expect(found).toEqual(expected)
 })
 
-test('however measures and settlements follow each other, what was settled and what is open come to paid less price', () => {
+test('in any order of measures and settlements, what was settled and what is open add up to what was paid less the price', () => {
   const passo = fc.oneof(fc.integer({ min: 1, max: 60_00 }), fc.constant('quita' as const))
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 60_00 }), fc.array(passo, { maxLength: 20 }), (pago, passos) => {

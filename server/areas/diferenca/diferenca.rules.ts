@@ -27,15 +27,16 @@ export type Anterior = {
 export type Plano =
   | { faz: 'nada' }
   | { faz: 'nasce'; valor: Centavos }
-  /** The untouched one goes on under its uuid, with its days anew. */
+  /** The untouched difference changes. It keeps its uuid, and its days begin anew. */
   | { faz: 'segue'; uuid: string; valor: Centavos }
-  /** The untouched one is gone: the frete costs what was paid. */
+  /** The untouched difference ends: the frete costs what was paid. */
   | { faz: 'termina'; uuid: string }
 
 /**
- * What becomes of a frete's differences when its receipt prices it at `preco` (D §14, §24). Those that were settled or
- * contested count as they were found, so that only the remainder makes another one. While one is under contest nothing
- * follows. After a contest that was won, in whole or in part, only a price above the contested one makes another.
+ * What becomes of a frete's differences when its receipt prices it at `preco` (D §14, §24). Differences that were settled
+ * or contested count with the amount that was found, so that only the remainder makes another difference. While one is
+ * under contest, nothing changes. After a contest that the subscriber won, in whole or in part, only a price above the
+ * contested one makes another difference.
  */
 export function planDiferenca(
   { pago, preco, medidas }: { pago: Centavos; preco: Centavos; medidas: MedidasDaTransportadora },
@@ -70,7 +71,7 @@ const DIAS_UTEIS_PARA_CONTESTAR = 10
 /** Days from the notice of a debit to its last day, today not counted (D §14). */
 export const DIAS_PARA_PAGAR = 30
 
-/** The last days of a difference that its owner is told of today (D §14); a credit has none. Today does not count. */
+/** The last days to contest and to pay a debit that its owner is told of today (D §14). Today does not count; a credit has no days. */
 export const planPrazos = (
   tipo: TipoDeDiferenca,
   hoje: Dia,
@@ -92,6 +93,6 @@ export const reciboOf = (preco: Preco): ReciboMedido => ({
   total: preco.total,
 })
 
-/** The carrier's part of a price, by its contract with the house: all but the margin (D §17). */
+/** What the carrier gets of a price: all but the house's margin (D §17). */
 export const contratoOf = ({ total, linhas }: Pick<Preco, 'total' | 'linhas'>): Centavos =>
   total - (linhas.find(({ codigo }) => codigo === 'MARGEM')?.valor ?? 0)

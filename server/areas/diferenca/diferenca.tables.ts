@@ -8,10 +8,8 @@ import type {
 } from '#contract/diferenca'
 import type { Centavos } from '#contract/kernel/values/centavos'
 import type { Dia } from '#contract/kernel/values/instant'
+import type { Json } from '../../db/guardados.ts'
 import type { MedidasDaTransportadora } from '../../ports/expedicao.ts'
-
-/** Written as JSON, many rows at a time; read back as what it says. */
-type Json<T> = ColumnType<T, never, never>
 
 export type DiferencaTables = {
   /** What a frete costs more or less after it was measured. A settled row never changes (a trigger refuses it). */
@@ -23,21 +21,21 @@ export type DiferencaTables = {
     status: StatusDeDiferenca
     /** Paid less the receipt's price; negative is owed by the subscriber. */
     valorCentavos: Centavos
-    /** The same as it was measured, whatever a contest made of it. */
+    /** The same when it was found. A contest does not change it. */
     achadoCentavos: Centavos
     medidas: Json<MedidasDaTransportadora>
     precoCentavos: Centavos
     criadaEm: Date
-    /** Of a debit alone. */
+    /** Only a debit has these days. */
     prazoContestacao: Dia | null
     vencimento: Dia | null
     lembradaDias: number | null
     contestacao: StatusDeContestacao | null
-    /** When its owner was told that a rule found too little in the wallet. */
+    /** When the owner was told that the wallet had too little for the rule to pay it. */
     semSaldoEm: Date | null
     desfecho: Desfecho | null
     quitadaEm: Date | null
-    /** A rule of the owner's settled it, not a person. */
+    /** Whether the owner's rule settled it, and not a person. */
     porRegra: Generated<boolean>
   }
   /** What its owner said against a debit, and what was decided. A decided row never changes (a trigger refuses it). */
@@ -48,21 +46,21 @@ export type DiferencaTables = {
     status: StatusDeContestacao
     motivo: MotivoDeContestacao
     texto: string
-    /** Photographs of the same frete, each once (a trigger looks). */
+    /** Photographs of the same frete, each once (a trigger checks both). */
     provas: string[]
     abertaEm: Date
     prazoResposta: Dia
     /** The debit as it stood when it was contested; negative. */
     contestadoCentavos: Centavos
     resposta: string | null
-    /** The measures that hold instead of the carrier's, of a PARCIAL; of an ACEITA where the staff named some. */
+    /** The staff's measures, which replace the carrier's. A PARCIAL always has them, an ACEITA sometimes. */
     medidas: ColumnType<MedidasDaTransportadora | null, undefined, never>
     decididaEm: Date | null
   }
   /** Every measurement that was compared. */
   medicao: {
     uuid: string
-    /** Grows with each row: which measures of a frete came last. */
+    /** Grows with each row, and so tells which measures of a frete came last. */
     ordem: GeneratedAlways<number>
     freteUuid: string
     em: Date
@@ -74,13 +72,13 @@ export type DiferencaTables = {
   medidasEmEspera: {
     freteUuid: string
     medidas: Json<MedidasDaTransportadora>
-    /** The frete was posted, or came to nothing (a trigger says so). */
+    /** Whether the frete was posted, cancelled or expired. Set by a trigger. */
     pronta: ColumnType<boolean, never, never>
   }
-  /** What is settled without being asked for each time. */
+  /** A subscriber's rule: what is settled without asking each time. */
   diferencaRegra: {
     assinaturaUuid: string
-    /** Each debit up to this amount is paid; null: none. */
+    /** Each debit up to this amount is paid; null: no debit is. */
     pagarAteCentavos: Centavos | null
     resgatarCreditos: boolean
     mudadaEm: Date

@@ -74,7 +74,7 @@ test('a parcel that is lighter makes a credit, which has no days', async () => {
   expect(await ana.aberto()).toEqual({ debito: 0, credito: uma!.diferencaValor })
 })
 
-test('the same price makes no difference, whatever the measures; measures told again make nothing', async () => {
+test('measures of the same price make no difference, and the same measures again change nothing', async () => {
   const ana = await remetenteMedido(house)
   await ana.medir({ alturaPacote: 5, larguraPacote: 15, comprimentoPacote: 20, pesoPacote: 0.299 })
   expect(await ana.list()).toEqual([])
@@ -87,7 +87,7 @@ test('the same price makes no difference, whatever the measures; measures told a
   expect((await ana.avisos()).filter(({ tipo }) => tipo === 'DIFERENCA')).toHaveLength(1)
 })
 
-test('newer measures go on with an untouched difference, from debit to credit and back; its days begin anew', async () => {
+test('newer measures change an untouched difference, from debit to credit and back; its days begin anew', async () => {
   const ana = await remetenteMedido(house, { pedido: { dimensoes: { ...COTADAS, pesoPacote: 2 } } })
   await ana.medir(pesando(5))
   const [first] = await ana.list()
@@ -142,7 +142,7 @@ test('after a settlement only the remainder makes another one, up and down again
   expect((await ana.row()).diferencaCentavos).toBe(0)
 })
 
-test('a roll is priced by the diameter that was measured, else by the larger of its sides', async () => {
+test('a roll is priced by its measured diameter; without one, by the larger of its sides', async () => {
   const rolo = { comprimentoPacote: 60, diametroPacote: 10, pesoPacote: 1 }
   const ana = await remetenteMedido(house, { fretes: 2, pedido: { formato: 'ROLO_CILINDRO', dimensoes: rolo } })
   const lados = { alturaPacote: 40, larguraPacote: 38, comprimentoPacote: 60, pesoPacote: 1 }
@@ -162,7 +162,7 @@ test('a roll is priced by the diameter that was measured, else by the larger of 
   }
 })
 
-test.each(['CANCELADO', 'EXPIRADO'] as const)('a frete that is %s has none', async (status) => {
+test.each(['CANCELADO', 'EXPIRADO'] as const)('a frete that is %s has no difference', async (status) => {
   const ana = await remetenteMedido(house)
   const medidas = JSON.stringify({ alturaPacote: 40, larguraPacote: 40, comprimentoPacote: 40, pesoGramas: 9000 })
   await sql`update frete set medidas_transportadora = ${medidas}::jsonb where uuid = ${ana.uuid}`.execute(house.db)
@@ -176,7 +176,7 @@ test.each(['CANCELADO', 'EXPIRADO'] as const)('a frete that is %s has none', asy
   expect(await house.db.selectFrom('freteMedido').selectAll().where('freteUuid', '=', ana.uuid).execute()).toEqual([])
 })
 
-test('measured by tracking alone, without anybody asking: the next round finds it', async () => {
+test('a frete that only tracking measured is compared in the next round', async () => {
   const ana = await remetenteMedido(house)
   const medidas = JSON.stringify({ alturaPacote: 40, larguraPacote: 40, comprimentoPacote: 40, pesoGramas: 9000 })
   await sql`update frete set status = 'POSTADO', medidas_transportadora = ${medidas}::jsonb, postado_em = ${house.clock.now()}
@@ -261,7 +261,7 @@ describe('the list', () => {
     expect([answer.statusCode, refusedBy(answer).message]).toEqual([422, message])
   })
 
-  test('is one’s own alone', async () => {
+  test('shows nobody else’s differences', async () => {
     const ana = await remetenteMedido(house)
     await ana.medir(pesando(3))
     const bia = house.as((await house.given.assinante()).token)
@@ -271,7 +271,7 @@ describe('the list', () => {
   })
 })
 
-test('for any parcel and any measures: receipt of the measured less receipt of the quoted is the difference, to the cent', async () => {
+test('for any parcel and any measures the difference is the price of the quoted parcel less that of the measured one, to the cent', async () => {
   const lado = fc.integer({ min: 1, max: 60 })
   const medidas = fc.record({
     alturaPacote: lado,
@@ -299,7 +299,7 @@ test('for any parcel and any measures: receipt of the measured less receipt of t
   )
 })
 
-test('a frete whose receipt cannot be computed holds up no other, and waits in the queue', async () => {
+test('a frete whose receipt cannot be computed waits in the queue, and the others are compared', async () => {
   const ana = await remetenteMedido(house, { fretes: 2 })
   const [wrong, right] = ana.uuids
   const { snapshot } = await house.db

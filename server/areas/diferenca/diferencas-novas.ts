@@ -47,7 +47,7 @@ type Comparado = Medido & { precoCentavos: number; medicaoUuid: string }
 
 /**
  * Makes, changes or ends the differences of fretes that were measured, and tells their owners (D §14). The caller holds the
- * fretes. Told the same again it does nothing.
+ * fretes. The same measures again change nothing.
  */
 export async function compareMedidas(deps: Deps, tx: Db, medidos: readonly Medido[], fonte: Fonte) {
   const em = deps.clock.now()
@@ -65,7 +65,7 @@ export async function compareMedidas(deps: Deps, tx: Db, medidos: readonly Medid
   await changeDiferencas(deps, tx, comparados, anteriores, em)
 }
 
-/** What `compareMedidas` would do with these measures now, without doing it: by frete, what the subscriber owes (negative) or gets. */
+/** What `compareMedidas` would make of these measures, without writing it: for each frete, what the subscriber owes (negative) or gets. */
 export async function previewMedidas(
   db: Db,
   medidos: readonly (Pick<Medido, 'uuid' | 'medidas' | 'valorFreteCentavos'> & { precoCentavos: number })[],
@@ -86,8 +86,8 @@ export async function previewMedidas(
 }
 
 /**
- * Compares a frete with its last measures once more: those that came while its difference was under contest made nothing
- * then (D §24). The caller holds the frete, and has ended the contest in this transaction.
+ * Compares a frete with its last measures once more, because measures that come during a contest change nothing at first
+ * (D §24). The caller holds the frete, and has ended the contest in this transaction.
  */
 export async function compareDeNovo(deps: Deps, tx: Db, frete: Omit<Medido, 'medidas'>) {
   const ultima = await findUltimaMedicao(tx, frete.uuid)

@@ -7,8 +7,8 @@ const LOTE = 250
 
 /**
  * Compares fretes batch by batch, each batch in a transaction of its own. When a batch fails, its fretes are compared one by
- * one: one with which something is wrong holds up no other, and stays in the queue. Without a database the round ends: the
- * queue logs that once, and runs the round again.
+ * one, so that a frete that cannot be compared stops no other; it stays in the queue. When the database is away the round
+ * ends: the job queue logs that once, and runs the round again.
  */
 export async function compareInBatches(
   deps: Deps,
@@ -22,7 +22,7 @@ export async function compareInBatches(
     list(page: { after: string | undefined; max: number }): Promise<string[]>
     compare(uuids: readonly string[]): Promise<unknown>
     compareOne?(uuid: string): Promise<unknown>
-    /** The log's words for one frete that was not compared. */
+    /** What the log says of a frete that was not compared. */
     failed: string
   },
 ) {

@@ -13,7 +13,7 @@ export async function keepEsperas(tx: Db, esperas: readonly Espera[]) {
     on conflict (frete_uuid) do update set medidas = excluded.medidas`.execute(tx)
 }
 
-/** Fretes with waiting measures that were posted or came to nothing, by uuid, after the last one seen. */
+/** Fretes with waiting measures that meanwhile were posted, cancelled or expired, in the order of their uuid, from `after` on. */
 export const listProntas = async (db: Db, { after, max }: { after: string | undefined; max: number }) =>
   (
     await db

@@ -13,8 +13,8 @@ import type { Filtro } from './lista.repo.ts'
 export type PedidoDeLista = z.output<typeof FiltroDeDiferencas>
 
 /**
- * The filter as the repository takes it: a part that the call leaves out means all of its values. The uuids that the call
- * names come as one text, parted by commas.
+ * The filter as the repository takes it. A field that the call leaves out means all of its values. The uuids come as one
+ * text with commas between them.
  */
 export function filtroOf(
   assinaturaUuid: string,

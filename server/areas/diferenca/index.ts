@@ -46,8 +46,8 @@ export const diferenca: Area = {
       provas: assinaturaUuid ? await listProvasDaConta(db, assinaturaUuid) : [],
       contestacoes: assinaturaUuid ? await listContestacoes(db, assinaturaUuid) : [],
     }),
-    // Differences name nobody and the books depend on them, so they stay. Of a picture the record stays that there was one,
-    // and when; of a contest, what it was about, without the words of the person.
+    // Differences stay: they name nobody, and the books depend on them. Contests stay without the person's words.
+    // The records of pictures stay, the pictures do not.
     erase: async ({ jobs }, tx, { assinaturaUuid }) => {
       if (!assinaturaUuid) return
       await deleteRegra(tx, assinaturaUuid)

@@ -13,7 +13,7 @@ export type Filtro = {
   statuses: readonly StatusDeDiferenca[]
   inicio?: Date | undefined
   fim?: Date | undefined
-  /** Only these; undefined for all. */
+  /** Only these differences; undefined: all. */
   uuids?: readonly string[] | undefined
 }
 type Pagina = { limit: number; offset: number }
@@ -36,7 +36,7 @@ export const COLUNAS = [
   'diferenca.porRegra',
 ] as const
 
-/** One page, the newest first: found in the index alone, then read. */
+/** One page, the newest first. Its places are found in the index alone, before the rows are read. */
 export const listDiferencas = (db: Db, filtro: Filtro, pagina: Pagina) =>
   db
     .selectFrom(placesOf(filtro, pagina).as('lugar'))
@@ -46,7 +46,7 @@ export const listDiferencas = (db: Db, filtro: Filtro, pagina: Pagina) =>
     .orderBy('diferenca.uuid', 'desc')
     .execute()
 
-/** How many there are. All of them are kept counted; a part of time, or those that are named, are counted. */
+/** How many match. Counters answer, unless the filter has a time range or uuids: then the rows are counted. */
 export async function countDiferencas(db: Db, filtro: Filtro) {
   const { rows } = await (filtro.inicio || filtro.fim || filtro.uuids
     ? sql<{ quantas: number }>`
@@ -62,8 +62,8 @@ export async function countDiferencas(db: Db, filtro: Filtro) {
 const NEWEST = sql`order by criada_em desc, uuid desc`
 
 /**
- * Where the differences of a page are. Each kind and status is read in its own order, and no further than the page goes: a
- * million of the others are not looked through.
+ * Where the differences of a page are. Each kind and status is read by itself, and no further than the page needs, so that
+ * a million rows of another kind or status cost nothing.
  */
 function placesOf(filtro: Filtro, { limit, offset }: Pagina) {
   const { assinaturaUuid, tipos, statuses } = filtro
@@ -82,7 +82,7 @@ function placesOf(filtro: Filtro, { limit, offset }: Pagina) {
 const oneOf = ({ tipos, statuses }: Filtro) =>
   sql<SqlBool>`tipo in (${sql.join(tipos)}) and status in (${sql.join(statuses)})`
 
-/** Found in this time, and named. */
+/** The time range and the uuids of a filter, as SQL. */
 export const within = ({ inicio, fim, uuids }: Filtro) =>
   sql<SqlBool>`
     ${inicio ? sql`criada_em >= ${inicio}` : sql`true`} and ${fim ? sql`criada_em < ${fim}` : sql`true`}

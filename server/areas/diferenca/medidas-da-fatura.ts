@@ -11,12 +11,12 @@ type PorFrete = ReadonlyMap<string, MedidasDaTransportadora>
 type Cotados = Awaited<ReturnType<typeof lockCotados>>
 
 /**
- * Compares the measures that an invoice tells with what the fretes cost (D §14). A frete that is not posted yet keeps them until
- * its posting; one that came to nothing makes no difference.
+ * Compares the measures in a carrier's invoice with what the fretes cost (D §14). For a frete that is not posted yet they
+ * wait until its posting. A cancelled or expired frete makes no difference.
  */
 export async function compareFatura(deps: Deps, tx: Db, medidas: PorFrete) {
   const fretes = await lockCotados(tx, [...medidas.keys()])
-  await takeProntas(tx, [...medidas.keys()]) // an older invoice's
+  await takeProntas(tx, [...medidas.keys()]) // measures of an older invoice must not be compared later
   await compareMedidos(deps, tx, medidosOf(fretes, medidas))
   const aPostar = fretes.filter(({ status }) => status === 'GERADO')
   await keepEsperas(
@@ -38,7 +38,7 @@ export const compareEsperas = defineJob({
     }),
 })
 
-/** Tracking measures at the posting or after it: its measures are newer than those that waited. */
+/** Measures of tracking come at the posting or later, so they are newer than the waiting ones, which are then dropped. */
 const compareProntas = (deps: Deps, uuids: readonly string[]) =>
   deps.db.transaction().execute(async (tx) => {
     const fretes = await lockCotados(tx, uuids)
@@ -56,7 +56,7 @@ async function compareMedidos(deps: Deps, tx: Db, medidos: readonly Medido[]) {
   )
 }
 
-/** The posted ones of these, with their measures. */
+/** Those of these fretes that were posted, with their measures. */
 const medidosOf = (fretes: Cotados, medidas: PorFrete) =>
   fretes.flatMap(({ status, ...frete }) => {
     const destas = status === 'POSTADO' || status === 'ENTREGUE' ? medidas.get(frete.uuid) : undefined

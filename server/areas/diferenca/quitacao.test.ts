@@ -83,7 +83,7 @@ test('credits are redeemed into the wallet, as a line of their own', async () =>
   expect(await naCasa([ana.credito.diferencaUuid])).toBe(0 - centavos(credito))
 })
 
-test('those that are named are settled, and no other', async () => {
+test('only the named differences are settled', async () => {
   const ana = await devedora()
   const [one, other] = ana.debitos
   const uuids = [one!.diferencaUuid, one!.diferencaUuid.toUpperCase()]
@@ -113,7 +113,7 @@ describe('refused with a sentence, and nothing moves', () => {
     expect([answer.statusCode, refusedBy(answer).message]).toEqual([422, message])
   })
 
-  test('another sum than the person saw', async () => {
+  test('a sum that is not what the person saw', async () => {
     const ana = await devedora()
     const before = await ana.saldo()
     const { debito, credito } = await ana.aberto()
@@ -130,7 +130,7 @@ describe('refused with a sentence, and nothing moves', () => {
     expect([await ana.saldo(), await ana.linhas()]).toEqual([before, []])
   })
 
-  test('a wallet that has too little', async () => {
+  test('a wallet with too little', async () => {
     const ana = await devedora()
     const { debito } = await ana.aberto()
     await spendSaldo(house, ana.assinaturaUuid, (await ana.saldo()) - centavos(debito) + 1)
@@ -177,7 +177,7 @@ describe('refused with a sentence, and nothing moves', () => {
     expect(await quit(false)).toEqual([422, 'NADA_A_QUITAR', 'Nenhum valor a pagar.'])
   })
 
-  test('somebody else’s, one that is not there, one of the other kind, one that is settled', async () => {
+  test('a difference of somebody else, an unknown one, one of the other kind, a settled one', async () => {
     const [ana, bia] = [await devedora(), await devedora()]
     const before = await ana.saldo()
     const [mine] = ana.debitos
@@ -199,7 +199,7 @@ describe('refused with a sentence, and nothing moves', () => {
     expect(await bia.list('?statusPagamentoFrete=QUITADO')).toEqual([])
   })
 
-  test('a role that may not; the others may look', async () => {
+  test('a papel that may not settle; it may look', async () => {
     const ana = await devedora()
     const zeca = await house.given.assinante()
     const perfil = await givenPerfil(house, zeca.usuarioUuid, ana.assinaturaUuid, 'OPERACAO')
@@ -231,7 +231,7 @@ describe('at once', () => {
     expect(await ana.saldo()).toBe(before + centavos(ana.credito.diferencaValor))
   })
 
-  test('debits, credits, named ones and a purchase: each centavo moves once', async () => {
+  test('settlements of debits, of credits and of named ones, and a purchase: each centavo moves once', async () => {
     const ana = await devedora()
     const { 'correios/pac': pac } = await ana.quote()
     const carrinho = await ana.fill(frete(pac))
@@ -251,7 +251,7 @@ describe('at once', () => {
     expect(await ana.linhas()).toHaveLength(3)
   })
 
-  test('a settlement and newer measures: what is settled and what is open come to what the parcel costs', async () => {
+  test('a settlement and newer measures: what is settled and what is open add up to what the parcel costs', async () => {
     const gente: { ana: Awaited<ReturnType<typeof devedora>>; before: number }[] = []
     while (gente.length < 5) {
       const ana = await devedora()
@@ -282,7 +282,7 @@ describe('at once', () => {
     }
   })
 
-  test('several who compare the same frete: one difference and one notice', async () => {
+  test('several comparisons of the same frete: one difference and one notice', async () => {
     const ana = await remetenteMedido(house)
     const medidas = JSON.stringify({ alturaPacote: 40, larguraPacote: 40, comprimentoPacote: 40, pesoGramas: 9000 })
     await sql`update frete set status = 'POSTADO', medidas_transportadora = ${medidas}::jsonb, postado_em = ${house.clock.now()}
@@ -297,7 +297,7 @@ describe('the database refuses, whatever the program does', () => {
   const refuses = (constraint: string, statement: ReturnType<typeof sql>) =>
     expect(statement.execute(house.db)).rejects.toMatchObject({ constraint })
 
-  test('a settled difference that changes, one that goes, a second untouched one, a debit that is redeemed', async () => {
+  test('a settled difference that changes, one that is deleted, a second untouched one, a debit that is redeemed', async () => {
     const ana = await devedora()
     const [one, other] = ana.debitos
     await ana.quit({ tipoQuitacao: false, uuids: [one!.diferencaUuid] })

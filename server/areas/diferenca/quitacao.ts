@@ -21,14 +21,15 @@ type PedidoDeQuitacao = EndpointRequest<typeof quitCall>['body'] & {
   usuarioUuid: string
   chave: string | undefined
 }
-/** The wallet, and the person who pays or redeems; the person's rule otherwise. */
+/** The wallet, and the person who pays or redeems. Without an `ator` the subscriber's rule does. */
 type Quem = { assinaturaUuid: string; ator: string | undefined }
 type Quitavel = Awaited<ReturnType<typeof lockQuitaveis>>[number]
 
 /**
- * Pays every open debit with the wallet, or redeems every open credit into it (D §14); with `uuids` only those. All in one
- * transaction, which holds the account, then the wallet, then the differences by uuid. Throws VALOR_DIVERGENTE when the sum
- * is not what the person saw, VALIDACAO when too many are open to settle all of them, NADA_A_QUITAR and SALDO_INSUFICIENTE.
+ * Pays every open debit with the wallet, or redeems every open credit into it (D §14); with `uuids` only those. Everything
+ * is one transaction, which locks the account, then the wallet, then the differences by uuid. Throws VALOR_DIVERGENTE when
+ * the sum is not what the person saw, VALIDACAO when too many are open to settle at once, NADA_A_QUITAR and
+ * SALDO_INSUFICIENTE.
  */
 export async function quitDiferencas(
   deps: Deps,
@@ -81,7 +82,7 @@ export async function settleQuitaveis(
   if (settled !== quitaveis.length) throw new Error(`${settled} of ${quitaveis.length} differences were settled`)
 }
 
-/** Refuses what is not as the person saw it. */
+/** Throws when the differences are no longer what the person saw. */
 async function assertQuitaveis(
   tx: Db,
   {
@@ -115,7 +116,7 @@ async function assertQuitaveis(
     throw new AppError('NADA_A_QUITAR', tipo === 'CREDITO' ? MENSAGENS.nadaAReceber : MENSAGENS.nadaAPagar)
 }
 
-/** One movement and one line of the statement for each. */
+/** Makes one movement and one line of the statement for each debit. */
 async function payDebitos(deps: Deps, tx: Db, { assinaturaUuid, ator }: Quem, debitos: readonly Quitavel[]) {
   for (const { uuid, valorCentavos } of debitos) {
     const valor = 0 - valorCentavos
@@ -141,8 +142,8 @@ async function payDebitos(deps: Deps, tx: Db, { assinaturaUuid, ator }: Quem, de
 }
 
 /**
- * What was paid too much comes back as the money it was, whether the purchase took it or an earlier debit of the frete: card
- * money stays card money (D §23).
+ * Gives back what was paid too much, by the purchase or by an earlier debit of the frete. Card money comes back as card money
+ * (D §23).
  */
 async function redeemCreditos(deps: Deps, tx: Db, { assinaturaUuid, ator }: Quem, creditos: readonly Quitavel[]) {
   const fretes = creditos.map(({ freteUuid }) => freteUuid)

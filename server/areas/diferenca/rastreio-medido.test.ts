@@ -49,7 +49,7 @@ test.each([
   ['no weight', { ...MEDIDAS, pesoGramas: undefined }],
   ['nothing of it', {}],
 ])(
-  'a carrier that measured %s has measured nothing; when it says better, a difference is found',
+  'a carrier’s measures of %s count as none; with usable measures later, a difference is found',
   async (_, medidas) => {
     const ana = await remetenteMedido(palco.house)
     measureAll(medidas)
@@ -68,7 +68,7 @@ test.each([
     const [uma] = await ana.list()
     const { valorFreteCentavos, valorRastreadoCentavos } = await ana.row()
     expect(centavos(uma!.diferencaValor)).toBe(valorFreteCentavos - valorRastreadoCentavos!)
-    // what the carrier says that it charges is nothing that the subscriber is asked for
+    // the subscriber is never asked for the amount that the carrier names
     expect(valorRastreadoCentavos).toBeGreaterThan(valorFreteCentavos)
   },
 )

@@ -54,7 +54,7 @@ test('the table holds every difference of the filter, as CSV and as XLSX', async
   )
 })
 
-test('the list and the table of named differences hold these, and nobody else’s', async () => {
+test('the list and the table of named differences hold only these, and none of somebody else', async () => {
   const ana = await devedora()
   const outra = await devedora()
   const [minha] = await ana.list()

@@ -28,7 +28,7 @@ export async function remetenteMedido(house: TestHouse, options: Parameters<type
     uuids,
     read,
     list: async (query = '') => (await read(query)).diferencas,
-    /** The carrier posts the frete of this place, and measures it. */
+    /** The carrier posts the n-th frete, and measures it. */
     async medir(dimensoesTransportadora: object, n = 0) {
       const answer = await house.post(`/sandbox/fretes/${uuids[n]}/eventos`, {
         status: 'POSTADO',

@@ -8,12 +8,9 @@ let house: TestHouse
 let outra: TestHouse
 beforeAll(async () => {
   house = await startHouse()
-  outra = await startHouse({ database: house.database })
+  outra = await house.startNode()
 })
-afterAll(async () => {
-  await outra.stop()
-  await house.stop()
-})
+afterAll(() => house.stop())
 
 const sorted = (codes: number[]) => codes.toSorted((a, b) => a - b)
 

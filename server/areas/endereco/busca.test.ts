@@ -122,11 +122,10 @@ test('a city that its state does not have is ignored', async () => {
 })
 
 test.runIf(inject('database').kind === 'postgres')('one node uses what another has cached', async () => {
-  const other = await startHouse({ env: env(), database: house.database })
+  const other = await house.startNode()
   expect(await find('01310100')).toEqual(PAULISTA)
   local.behave('error 500')
   expect(await find('01310100', other)).toEqual(PAULISTA)
-  await other.stop()
 })
 
 test('an impossible CEP is not looked up', async () => {

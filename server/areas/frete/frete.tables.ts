@@ -1,29 +1,15 @@
 import type { ColumnType, GeneratedAlways } from 'kysely'
 import type { Situacao } from '#contract/frete-envio'
-import type { Conteudo, NotaFiscal } from '#contract/kernel/schemas/conteudo'
 import type { Centavos } from '#contract/kernel/values/centavos'
 import type { StatusDeFrete } from '#contract/kernel/values/status-de-frete'
-import type { EncomendaGuardada, OfertaGuardada, PessoaGuardada } from '../../db/guardados.ts'
+import type { EnvioGuardado, Json } from '../../db/guardados.ts'
 import type { Etapa, MedidasDaTransportadora } from '../../ports/expedicao.ts'
-
-/** Written as JSON, many rows at a time; read back as `T`. */
-type Json<T> = ColumnType<T, never, never>
 
 export type FreteTables = {
   frete: {
     uuid: string
     assinaturaUuid: string
-    carrinhoUuid: string
     compraUuid: string
-    posicao: number
-    pedido: string
-    destinatario: Json<PessoaGuardada>
-    remetente: Json<PessoaGuardada>
-    conteudo: Json<Conteudo | null>
-    notaFiscal: Json<NotaFiscal | null>
-    agenciaUuid: string | null
-    cotacaoUuid: string
-    snapshot: Json<object>
     compradoEm: Date
     status: StatusDeFrete
     statusEm: Date
@@ -58,8 +44,7 @@ export type FreteTables = {
     diferencaCentavos: ColumnType<Centavos | null, never, never>
     /** Search words, written by a trigger. */
     busca: ColumnType<string, never, never>
-  } & EncomendaGuardada &
-    OfertaGuardada
+  } & EnvioGuardado
   /** Written by a trigger. */
   freteEvento: {
     freteUuid: string

@@ -9,12 +9,9 @@ let house: TestHouse
 let outra: TestHouse
 beforeAll(async () => {
   house = await startHouse()
-  outra = await startHouse({ database: house.database })
+  outra = await house.startNode()
 })
-afterAll(async () => {
-  await outra.stop()
-  await house.stop()
-})
+afterAll(() => house.stop())
 
 test('an invitation accepted at once on two nodes gives one profile', async () => {
   const dona = await donaDeLoja(house)

@@ -25,7 +25,7 @@ import { nomeDa, writeFicha } from './ficha.ts'
 import { type Contadas, countAll, countLinhas } from './linhas.ts'
 import { type Lugar, withLugar } from './lugar.ts'
 
-/** The months of fretes that are younger stay: banks and carriers still ask about them. */
+/** Younger months stay, because banks and carriers still ask about their fretes. */
 const FICAM_MESES = 6
 /** How often a lock is asked for, and the pause between. */
 const TRIES = 60
@@ -94,7 +94,7 @@ async function listSaindo(db: Db, tabela: TabelaMensal): Promise<Saindo[]> {
   })
 }
 
-/** Whether a partition has rows of fretes with which nothing is to be done any more. */
+/** Whether a partition has rows of fretes that are finished. */
 async function hasParadas(db: Db, nome: string) {
   const { rows } = await sql<{ has: boolean }>`
     select exists (select from ${sql.table(nome)} as p
@@ -112,7 +112,7 @@ async function newPedaco(db: Db, { nome }: TabelaMensal, { de, ate }: { de: Mes 
   return rows[0]!.many === 0 ? name : `${name}_v${rows[0]!.many + 1}`
 }
 
-/** Undefined where an earlier run was cut before anything had happened. */
+/** Undefined when an earlier run was cut before it had changed anything. */
 async function takeOut(
   lugar: Lugar,
   saindo: Saindo,
@@ -216,7 +216,7 @@ const dropGuarded = (
     }),
   )
 
-/** Asks again for locks that others held: each try waits half a second at most, so that nobody waits longer for us. */
+/** Tries again while others hold the locks. Each try waits half a second at most, because others queue behind a waiting lock. */
 async function patiently<T>(change: () => Promise<T>): Promise<T> {
   for (let left = TRIES; ; left--) {
     try {

@@ -18,7 +18,7 @@ export type Lugar = {
   clock: Clock
   /** Runs `work` in one transaction in which tables are read and written as COPY's text. */
   inTransaction<T>(work: (banco: BancoDeCopia) => Promise<T>): Promise<T>
-  /** Takes a partition off its table. On PostgreSQL nobody waits for it. */
+  /** Detaches a partition from its table. On PostgreSQL this makes nobody wait. */
   detach(tabela: TabelaMensal, pedaco: Pedaco): Promise<void>
 }
 

@@ -3,7 +3,7 @@ import { abertasText, debitosText, faltamText } from './abertas.ts'
 
 const HOJE = '2026-11-25'
 
-test('what is open is said in one line, with the first day that it is due', () => {
+test('the open differences are one line, with the first day on which a debit is due', () => {
   expect(abertasText({ debitos: 1, creditos: 2, vencimento: '2026-12-17' }, HOJE)).toBe(
     '1 a pagar, vence qui., 17 dez e 2 a receber',
   )

@@ -3,7 +3,7 @@ import { DIFERENCAS_POR_PAGINA, type Diferenca, findValorEmAberto, listDiferenca
 import { call, callWithHeaders } from '../../app/data/api.ts'
 import { decodeFiltro, type Filtro } from './filtro.rules.ts'
 
-/** A carrier may have measured something since they were read. */
+/** The carrier may have measured again since the list was read. */
 const FRESH = { staleTime: 0, meta: { shows: ['diferencas'] as const } }
 
 type Pagina = { diferencas: Diferenca[]; total: number }
@@ -26,14 +26,14 @@ export const diferencasQuery = (assinatura: string, filtro: Filtro) =>
     placeholderData: keepPreviousData,
   })
 
-/** Pages as one list, each once: a frete may have more than one difference, so the difference's own uuid tells them apart. */
+/** The pages as one list, each difference once. They are told apart by their own uuid, because a frete may have several. */
 export const joinPages = (pages: readonly Pagina[]): Diferenca[] => [
   ...new Map(pages.flatMap(({ diferencas }) => diferencas).map((one) => [one.diferencaUuid, one])).values(),
 ]
 
 /**
- * One difference, by its own uuid; null where the account has no such one. It is read when the page opens and not again:
- * what is being written about it must not change under the person.
+ * One difference, by its own uuid; null when the account has none with this uuid. It is read once, when the page opens, so
+ * that nothing changes while the person writes about it.
  */
 export const umaDiferencaQuery = (assinatura: string, diferencaUuid: string) =>
   queryOptions({

@@ -39,7 +39,7 @@ test('a debit says how much, and which side grew', () => {
   expect(frase(uma())).toBe('R$ 4,10 a mais porque a altura passou de 12 para 15 cm')
 })
 
-test('several sides are named together, and the weight only where it ruled', () => {
+test('several sides are named together, and the weight only where it decided the price', () => {
   const maior = { ...medidas(15, 9000), larguraPacote: 30, comprimentoPacote: 40 }
   expect(frase(uma({ dimensoesTransportadora: maior }))).toBe(
     'R$ 4,10 a mais porque o comprimento passou de 36 para 40 cm, a largura passou de 28 para 30 cm e a altura passou de 12 para 15 cm',
@@ -49,7 +49,7 @@ test('several sides are named together, and the weight only where it ruled', () 
   ).toBe('R$ 4,10 a mais porque o peso passou de 2,100 para 9,000 kg')
 })
 
-test('a credit says what shrank, by the weight that ruled when it was quoted', () => {
+test('a credit names the side or weight that shrank: the one that decided the quoted price', () => {
   const menor = uma({
     tipo: 'CREDITO',
     diferencaValor: 461,
@@ -61,7 +61,7 @@ test('a credit says what shrank, by the weight that ruled when it was quoted', (
   expect(resumoOf(menor)).toBe('Peso de 2,710 kg em vez de 3,200 kg')
 })
 
-test('special handling names sides and weight, and measures that did not change blame nobody', () => {
+test('special handling names sides and weight; with unchanged measures nothing is named', () => {
   const especial = recibo(9000, 'REAL', [
     { nome: 'Frete', valor: 1000 },
     { nome: 'Manuseio especial', valor: 8000 },
@@ -92,7 +92,7 @@ test('a roll is compared by its diameter, also where the carrier gave two sides'
   ])
 })
 
-test('which weight ruled is said once where it was the same, else for each', () => {
+test('which weight decided the price is said once when it was the same in both, otherwise for each', () => {
   expect(pesoText({ cotado: recibo(3629, 'CUBADO'), medido: recibo(4536, 'CUBADO') })).toBe(
     'Valeu o peso cubado nas duas contas: 3,629 kg na cotação e 4,536 kg na postagem.',
   )
@@ -104,7 +104,7 @@ test('which weight ruled is said once where it was the same, else for each', () 
   )
 })
 
-test('one that ended without a difference says so, and only open ones are settled', () => {
+test('a difference that newer measures ended says so, and only open ones can be settled', () => {
   expect(frase(uma({ status: 'QUITADO', desfecho: 'SEM_DIFERENCA', diferencaValor: 0 }))).toBe(
     'Sem diferença e nada a acertar: este frete custa o que você pagou',
   )

@@ -57,8 +57,8 @@ const COM_ARTIGO: Record<Comparada['nome'], string> = {
 
 /**
  * Why a difference is what it is, in one sentence: 'R$ 4,10 a mais' and 'porque a altura passou de 12 para 15 cm'. Only
- * the measures that count are named: the sides where the cubed weight ruled, else the weight; both where a line for special
- * handling came or went, because sides cause that one, too.
+ * the measures that count are named: the sides when the cubed weight decided the price, otherwise the weight. Both are named
+ * when special handling was added or left out, because it depends on the sides, too.
  */
 export function motivoOf(diferenca: Pick<Diferenca, 'diferencaValor' | 'tipo' | 'desfecho' | 'recibo'> & Medida) {
   const { diferencaValor: valor, tipo, desfecho, recibo } = diferenca
@@ -133,7 +133,7 @@ const REGRAS = { REAL: 'real', CUBADO: 'cubado' } as const
 const cobradoText = ({ pesoRegra, pesoReal, pesoCubado }: ReciboMedido) =>
   medidaText('Peso', pesoRegra === 'CUBADO' ? pesoCubado : pesoReal)
 
-/** What has changed, where there is little room: 'Altura de 15 cm em vez de 12 cm'. */
+/** What has changed, in a short form: 'Altura de 15 cm em vez de 12 cm'. */
 export function resumoOf(diferenca: Pick<Diferenca, 'tipo' | 'recibo'> & Medida) {
   const [first, ...more] = findCulpadas(compareMedidas(diferenca), diferenca.tipo, diferenca.recibo)
   if (!first) return 'Medidas da transportadora'
@@ -145,7 +145,7 @@ export function resumoOf(diferenca: Pick<Diferenca, 'tipo' | 'recibo'> & Medida)
 export const isQuitavel = ({ status, contestacao }: Pick<Diferenca, 'status' | 'contestacao'>) =>
   status === 'ABERTO' && contestacao?.status !== 'ABERTA'
 
-/** Chosen ones of one kind: how many, and what they come to as a positive amount. */
+/** The chosen debits, or the chosen credits: how many, and their sum as a positive amount. */
 export function sumOf(diferencas: readonly Diferenca[], tipo: Diferenca['tipo']) {
   const deste = diferencas.filter((one) => one.tipo === tipo && isQuitavel(one))
   return {

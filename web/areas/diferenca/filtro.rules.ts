@@ -1,13 +1,13 @@
 import { FiltroDeDiferencas, TODOS_OS_TIPOS } from '#contract/diferenca'
 import { filledOf, findFilterProblems, readFilter } from '../../ui/filter/filter.rules.ts'
 
-/** What is asked of the list, as the form and the address hold it; empty where nothing is. */
+/** The filter of the list, as the form and the address hold it. A field without a condition is empty. */
 export type Filtro = {
   dataInicio: string
   dataFim: string
   tipoPagamentoFrete: string
   statusPagamentoFrete: string
-  /** Only these differences, by their own uuids with commas: no field of the form, an aviso's link names them. */
+  /** Only these differences: their own uuids, with commas between. The form has no field for it; the link of an aviso sets it. */
   uuids: string
 }
 
@@ -20,7 +20,7 @@ export const SEM_FILTRO: Filtro = {
   uuids: '',
 }
 
-/** 'DEBITO/CREDITO', which an address of S2 may name, is all of them: it stands as nothing chosen. */
+/** An address of S2 may say 'DEBITO/CREDITO', which means all: the form then shows nothing chosen. */
 export function readFiltro(search: URLSearchParams): Filtro {
   const filtro = readFilter(search, SEM_FILTRO, findProblemasDoFiltro)
   return filtro.tipoPagamentoFrete === TODOS_OS_TIPOS ? { ...filtro, tipoPagamentoFrete: '' } : filtro
@@ -29,6 +29,6 @@ export function readFiltro(search: URLSearchParams): Filtro {
 export const findProblemasDoFiltro = (filtro: Filtro) =>
   findFilterProblems(FiltroDeDiferencas, filtro, { inicio: 'dataInicio', fim: 'dataFim' })
 
-/** As the call takes it. Of a filter without problems. S2 §9: all kinds are asked for by name. */
+/** The filter as the call takes it; the filter must be free of problems. The call names the kinds also when all are meant (S2 §9). */
 export const decodeFiltro = (filtro: Filtro) =>
   FiltroDeDiferencas.parse({ tipoPagamentoFrete: TODOS_OS_TIPOS, ...filledOf(filtro) })

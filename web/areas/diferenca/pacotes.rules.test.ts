@@ -23,7 +23,7 @@ test('a roll is the box around it', () => {
   expect(ladosOf({ comprimentoPacote: 60, diametroPacote: 8, pesoPacote: 500 })).toEqual([60, 8, 8])
 })
 
-test('what grew in height is marked from the quoted height up; what did not, is not', () => {
+test('a parcel that is higher than quoted is marked from the quoted height up, and no other is', () => {
   const cresceu = growthOf([36, 28, 15], [36, 28, 12], 3)
   expect(cresceu?.cm).toBe(3)
   const alturas = [...cresceu!.borda.matchAll(/ (-?[\d.]+)/g)].map(([, y]) => Number(y))

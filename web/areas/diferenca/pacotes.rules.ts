@@ -3,7 +3,7 @@ import type { Diferenca } from '#contract/diferenca'
 /** Length, width and height of the box around a parcel, in cm. */
 export type Lados = readonly [comprimento: number, largura: number, altura: number]
 
-/** A roll is as wide and as high as its diameter; where a carrier gave no diameter, as it was measured. */
+/** A roll is as wide and as high as its diameter. Without a measured diameter its measured sides are used. */
 export function ladosOf({
   comprimentoPacote: c,
   larguraPacote,
@@ -13,7 +13,7 @@ export function ladosOf({
   return [c, larguraPacote ?? diametroPacote ?? 1, alturaPacote ?? diametroPacote ?? 1]
 }
 
-/** Both drawings are so large, in units of their view box. */
+/** The size of each drawing, in units of its view box. */
 export const QUADRO = { largura: 300, altura: 270 }
 const COS = Math.sqrt(3) / 2
 const SIN = 0.5
@@ -24,7 +24,7 @@ export const scaleOf = (parcels: readonly Lados[]) =>
 
 export type Cota = { d: string; x: number; y: number; anchor: 'start' | 'end'; cm: number; lado: 0 | 1 | 2 }
 
-/** Where a box of this scale stands, its near corner on one floor with the other's, and a line for each of its sides. */
+/** The place of a box in this scale, and a measuring line for each of its sides. The near corners of both boxes stand on one floor. */
 export function placeParcel(lados: Lados, k: number): { at: [number, number]; cotas: Cota[]; sombra: string } {
   const [c, l, a] = lados
   const [x0, y0] = cornerOf(lados, k)
@@ -77,7 +77,7 @@ function pointOf(lados: Lados, k: number) {
   return (x: number, y: number, z: number) => [x0 + (x - y) * COS * k, y0 + (x + y) * SIN * k + (a - z) * k] as const
 }
 
-/** What a parcel is higher than it was quoted: the band around its two faces, the old edge, and the place of its tape. */
+/** The part of a parcel above the quoted height: the band around its two faces, the old edge, and the place of the tape. */
 export function growthOf(lados: Lados, antes: Lados, k: number) {
   const [c, l, a] = lados
   const [, , de] = antes

@@ -5,7 +5,7 @@ import page from '../../ui/page/page.module.css'
 import { compareLinhas, type NomeDoMedido, pesoText } from './diferenca.rules.ts'
 import css from './recibo-da-diferenca.module.css'
 
-/** Each component of both prices, and which weight ruled. An accepted contest takes its difference back in a line of its own. */
+/** Each component of both prices, and which weight decided them. After an accepted contest a line of its own takes the difference back. */
 export function ReciboDaDiferenca({ diferenca, nome = 'Postado' }: { diferenca: Diferenca; nome?: NomeDoMedido }) {
   const { recibo, desfecho, contestacao } = diferenca
   const { cotado, medido } = recibo
@@ -75,7 +75,7 @@ export function ReciboDaDiferenca({ diferenca, nome = 'Postado' }: { diferenca: 
   )
 }
 
-/** Up to which weight the price of the way holds. */
+/** The weight up to which the price of the route applies. */
 function Faixa({ de, recibo: { pesoCobrado } }: { de: string; recibo: ReciboMedido }) {
   if (de !== NOMES_DAS_LINHAS.FRETE) return null
   return <span className={css.faixa}>{semQuebra(`até ${(pesoCobrado / 1000).toLocaleString('pt-BR')} kg`)}</span>

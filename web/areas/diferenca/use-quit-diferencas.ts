@@ -11,14 +11,14 @@ export type Quitacao = { tipo: TipoDeDiferenca; valor: Centavos; uuids?: readonl
 
 /**
  * Pays debits with the wallet, or redeems credits into it. The server refuses when the amount is no longer what the person
- * saw; the lists are read again after every answer. Sent again after a lost answer it is the same request.
+ * saw. The lists are read again after every answer. A press after a lost answer repeats the same request, which settles once.
  */
 export function useQuitDiferencas({
   onDone,
   onSemSaldo,
 }: {
   onDone: () => void
-  /** The wallet has less than this. */
+  /** Called when the wallet has less than `quitacao.valor`. */
   onSemSaldo: (quitacao: Quitacao) => void
 }) {
   const chave = useRef({ conteudo: '', uuid: newUuid() })

@@ -20,7 +20,7 @@ test('a frete in transit is late once its day of arrival is over, unless the cou
   expect(chegadaDoFrete(com('2026-11-24T08:00:00-03:00'), HOJE)).toEqual(late)
 })
 
-test('a frete that arrived, will not arrive or waits at an agency has no sentence', () => {
+test('nothing is said of a frete that arrived, will not arrive or waits at an agency', () => {
   expect(
     chegadaDoFrete({ statusFrete: 'ENTREGUE', chegada: null, situacao: 'EM_TRANSITO', ultimaOcorrencia: null }, HOJE),
   ).toBe(null)

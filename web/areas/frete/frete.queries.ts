@@ -5,7 +5,7 @@ import { eachOnce } from '../../ui/page/pages.rules.ts'
 import { type Filtro, pageSizeOf, queryOf } from './filtro.rules.ts'
 import type { Secao } from './secao.rules.ts'
 
-/** A carrier issues and confirms within seconds: how often the screen asks again. */
+/** How often the screen asks again: a carrier issues and confirms within seconds. */
 const CONSULTA_MS = 5000
 const FRESH = { staleTime: 0 }
 
@@ -84,7 +84,7 @@ export function showImpressos(queryClient: QueryClient, impressos: readonly stri
   })
 }
 
-/** Shows a change on every loaded list before the lists are read again; undefined takes the frete off them. */
+/** Shows a change on every loaded list before the lists are read again. A change to undefined removes the frete from them. */
 export function showInListas(
   queryClient: QueryClient,
   uuids: ReadonlySet<string>,

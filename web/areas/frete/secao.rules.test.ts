@@ -29,7 +29,7 @@ test('every status is in exactly one tab, so that the counts add up', () => {
   expect(SECOES_EM_ORDEM.map((secao) => countSecao(CONTAGEM, secao))).toEqual([3, 4, 8, 16, 32, 192])
 })
 
-test('five slides overlap over six tabs, and each tab can be seen', () => {
+test('the five slides show all six tabs, and each overlaps the next', () => {
   expect(SLIDES.map(({ nome }) => nome)).toEqual([
     'Pendentes e Gerados',
     'Gerados e Postados',

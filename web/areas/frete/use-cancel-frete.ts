@@ -5,7 +5,7 @@ import { readAgain } from '../../app/data/facts.ts'
 import { showModal } from '../../app/notices/notices.ts'
 import { contagemQuery, LISTAS, showInListas } from './frete.queries.ts'
 
-/** S2 §8: the message of each outcome and their title. */
+/** The message of each outcome, and their title (S2 §8). */
 const TITULO = 'Cancelamento de frete'
 const CANCELADO = 'Seu frete foi cancelado com sucesso.'
 const EM_ANDAMENTO = 'O cancelamento está sendo processado, frete será atualizado em alguns minutos ...'
@@ -36,7 +36,7 @@ export function useCancelFrete() {
       // the frete may have been posted, or cancelled in another tab
       void readAgain(queryClient, ['fretes', 'listasDeFretes'])
       const isLost = error instanceof CallError && isUnanswered(error.code)
-      // without an answer the frete is not to blame: the sentence adds what is, and that another try may work
+      // without an answer it is no refusal: the message adds what happened, and that another try may work
       const text = isLost ? `${MENSAGENS_DO_ENVIO.naoCancela} ${error.message}` : MENSAGENS_DO_ENVIO.naoCancela
       showModal({ kind: 'error', title: TITULO, text })
     },

@@ -5,7 +5,7 @@ import type { StatusDeFrete } from '#contract/kernel/values/status-de-frete'
 /** One step of the history: an ocorrencia of the carrier, or an evento of ours. */
 export type Passo = { texto: string; lugar: string; data: Date; quem?: string }
 
-/** Our own steps in the seller's words. Steps that the carrier describes better are missing here. */
+/** The house's own steps in the seller's words, without those that the carrier describes better. */
 const NOSSOS: Partial<Record<StatusDeFrete, string>> = {
   AGUARDANDO_PAGAMENTO: 'Compra feita, aguardando o pagamento',
   PENDENTE: 'Compra paga',

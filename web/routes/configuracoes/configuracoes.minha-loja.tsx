@@ -104,6 +104,7 @@ function Abas({ lojas, assinatura }: { lojas: Loja[]; assinatura: string }) {
             <Link
               key={one.name}
               to={linkOf(one.aba)}
+              className={tabs.tab}
               aria-current={one.aba === aba ? 'page' : undefined}
               preventScrollReset
             >

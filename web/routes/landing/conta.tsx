@@ -2,6 +2,7 @@ import { CadastroLink } from '../../app/frame/cadastro-link.tsx'
 import { WorkIcon } from '../../ui/drawings/work-icon.tsx'
 import label from '../../ui/page/label.module.css'
 import page from '../../ui/page/page.module.css'
+import { Pill } from '../../ui/page/pill.tsx'
 import { cx } from '../../ui/tokens/cx.ts'
 import beside from './beside.module.css'
 import css from './conta.module.css'
@@ -13,9 +14,9 @@ const RESUMO = [
 ] as const
 
 const FRETES = [
-  { quem: 'Marina Duarte', onde: 'Recife, PE', como: 'SEDEX', situacao: 'Postado', icon: 'truck', tone: 'posted' },
-  { quem: 'Otávio Prates', onde: 'Curitiba, PR', como: '.PACKAGE', situacao: 'Gerado', icon: 'tag', tone: 'made' },
-  { quem: 'Ateliê Jurema', onde: 'Goiânia, GO', como: 'PAC', situacao: 'Entregue', icon: 'check', tone: 'delivered' },
+  { quem: 'Marina Duarte', onde: 'Recife, PE', como: 'SEDEX', situacao: 'Postado', icon: 'truck', tone: 'primary' },
+  { quem: 'Otávio Prates', onde: 'Curitiba, PR', como: '.PACKAGE', situacao: 'Gerado', icon: 'tag', tone: 'info' },
+  { quem: 'Ateliê Jurema', onde: 'Goiânia, GO', como: 'PAC', situacao: 'Entregue', icon: 'check', tone: 'success' },
 ] as const
 
 /** Account control: what the person sees after signing up, drawn as a sheet of paper. */
@@ -47,10 +48,9 @@ export function Conta() {
                 {onde}
               </span>
               <span className={cx(label.code, css.code)}>{como}</span>
-              <span className={`${css.pill} ${css[tone]}`}>
-                <WorkIcon name={icon} size="s" />
+              <Pill tone={tone} icon={<WorkIcon name={icon} size="s" />}>
                 {situacao}
-              </span>
+              </Pill>
             </li>
           ))}
         </ul>

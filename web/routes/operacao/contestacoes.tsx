@@ -5,7 +5,7 @@ import { formatReais } from '#contract/kernel/values/centavos'
 import { agora } from '../../app/data/clock.ts'
 import { lazyPart } from '../../app/lazy-part.tsx'
 import { contestacoesQuery } from '../../areas/operacao/contestacoes/fila.queries.ts'
-import { Fila, useDecidido, useProximo } from '../../areas/operacao/fila/fila.tsx'
+import { Fila, useDecidido } from '../../areas/operacao/fila/fila.tsx'
 import { esperaText } from '../../areas/operacao/painel/espera.rules.ts'
 import { Skeleton } from '../../ui/page/skeleton.tsx'
 
@@ -20,12 +20,7 @@ const uuidOf = ({ diferencaUuid }: { diferencaUuid: string }) => diferencaUuid
 export default function Contestacoes() {
   const { uuid } = useParams()
   const fila = useQuery(contestacoesQuery())
-  const goOn = useProximo(FILA, fila, uuidOf)
-  const { tell, aviso } = useDecidido()
-  const onDecided = (texto: string) => {
-    tell(texto)
-    goOn(uuid)
-  }
+  const { onDecided, aviso } = useDecidido({ endereco: FILA, fila, uuidOf, aberto: uuid })
   return (
     <>
       {aviso}

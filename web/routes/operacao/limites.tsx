@@ -8,7 +8,7 @@ import {
   releaseReserva,
   reservaQuery,
 } from '../../areas/operacao/aumentos/aumentos.queries.ts'
-import { Fila, useDecidido, useProximo } from '../../areas/operacao/fila/fila.tsx'
+import { Fila, useDecidido } from '../../areas/operacao/fila/fila.tsx'
 import { ItemDaFila } from '../../areas/operacao/fila/item-da-fila.tsx'
 import { esperaText } from '../../areas/operacao/painel/espera.rules.ts'
 
@@ -22,12 +22,7 @@ const uuidOf = ({ uuid }: { uuid: string }) => uuid
 export default function Limites() {
   const { uuid } = useParams()
   const fila = useQuery(aumentosQuery())
-  const goOn = useProximo(FILA, fila, uuidOf)
-  const { tell, aviso } = useDecidido()
-  const onDecided = (texto: string) => {
-    tell(texto)
-    goOn(uuid)
-  }
+  const { onDecided, aviso } = useDecidido({ endereco: FILA, fila, uuidOf, aberto: uuid })
   return (
     <>
       {aviso}

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Falha, misbehave, type RespostaLocal, send } from '../testing-falhas.ts'
-import { serveLocal, startAlone } from '../testing-local.ts'
+import { type OpcoesDoServidor, serveLocal, startAlone } from '../testing-local.ts'
 import { createPostagem, erro, semZona } from './testing-postagem.ts'
 import { tellPrazos, tellPrecos, tellServicos } from './testing-precos.ts'
 
@@ -72,15 +72,7 @@ export async function startCorreios({
   port = 0,
   delayMs = 0,
   isForgetful = false,
-}: {
-  /** The carrier's clock. */
-  now?: () => Date
-  port?: number
-  /** Milliseconds before each answer. */
-  delayMs?: number
-  /** Whether it forgets each request as soon as it is answered. */
-  isForgetful?: boolean
-} = {}) {
+}: OpcoesDoServidor = {}) {
   const pedidos: PedidoLocal[] = []
   const falhas: { at: RegExp; falha: Falha; vezes: number }[] = []
   const enderecos = new Map<string, typeof PAULISTA>([['01310100', PAULISTA]])

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Falha, misbehave, type RespostaLocal, send } from '../testing-falhas.ts'
-import { serveLocal, startAlone } from '../testing-local.ts'
+import { type OpcoesDoServidor, serveLocal, startAlone } from '../testing-local.ts'
 import { CONTRATO, createBanco, type Json, type PedidoLocal } from './testing-banco.ts'
 
 /** Recipients' numbers that rehearse a carrier in trouble, as in the sandbox (D §11). */
@@ -33,15 +33,7 @@ export async function startJadlog({
   port = 0,
   delayMs = 0,
   isForgetful = false,
-}: {
-  /** Jadlog's clock. */
-  now?: () => Date
-  port?: number
-  /** Milliseconds before each answer. */
-  delayMs?: number
-  /** Whether it forgets each request as soon as it is answered. */
-  isForgetful?: boolean
-} = {}) {
+}: OpcoesDoServidor = {}) {
   const banco = createBanco({ now })
   const chegadas: Chegada[] = []
   const faltas: { at: string; falha: Falha; vezes: number }[] = []

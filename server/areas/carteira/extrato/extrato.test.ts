@@ -204,7 +204,7 @@ describe('filters', () => {
     return lines.map(({ valor }) => valor)
   }
 
-  test('by time: days, hours, with T, a space or an offset, with one end, both or none', async () => {
+  test('by time: as days or hours; written with T, a space or an offset; with one end, both or none', async () => {
     const { ana, days, instants } = await weekOf()
     const [, d2, d3, d4] = days as [string, string, string, string, string]
     const all = [5, 500, 4, 400, 3, 300, 2, 200, 1, 100]
@@ -230,7 +230,7 @@ describe('filters', () => {
     expect(await valores(ana, '?dataInicio=1900-01-01&dataFim=2199-12-31')).toEqual(all)
   })
 
-  test('by type and status, alone, together and with time; an empty filter counts as none', async () => {
+  test('by type and status, alone, together and with a time; an empty filter is no filter', async () => {
     const { ana, days } = await weekOf()
     const waits = await ana.does.askTopUp(7_700)
     expect(await valores(ana, '?tipoTransacao=COMPRA_FRETE')).toEqual([5, 4, 3, 2, 1])

@@ -11,10 +11,9 @@ let house: TestHouse
 let outra: TestHouse
 beforeAll(async () => {
   house = await startHouse()
-  outra = await startHouse({ database: house.database })
+  outra = await house.startNode()
 })
 afterAll(async () => {
-  await outra.stop()
   expect(await checkDiferencas(house.db)).toEqual([])
   await closeBooks(house)
 })

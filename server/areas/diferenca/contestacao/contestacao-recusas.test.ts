@@ -88,7 +88,7 @@ describe('refused with a sentence, and nothing changes', () => {
     expect((await igual.desistir()).statusCode).toBe(404)
   })
 
-  test('another’s frete, one that is unknown, and one that is no uuid', async () => {
+  test('the frete of another subscriber, an unknown frete, and an address that is no uuid', async () => {
     const [ana, bia] = [await contestante(house), await contestante(house)]
     await ana.contestar()
     for (const id of [ana.uuids[0], randomUUID(), 'x']) {
@@ -99,7 +99,7 @@ describe('refused with a sentence, and nothing changes', () => {
     expect(await ana.list()).toMatchObject([{ contestacao: { status: 'ABERTA' } }])
   })
 
-  test('a withdrawal of what was decided, and of what was never contested', async () => {
+  test('a withdrawal of a decided contest, and one where nothing was contested', async () => {
     const ana = await contestante(house)
     expect((await ana.desistir()).statusCode).toBe(404)
     await ana.contestar()
@@ -142,7 +142,7 @@ describe('a decision is refused', () => {
   const contestada = () =>
     (daContestada ??= contestante(house, { medidas: pesando(9) }).then(async (ana) => (await ana.contestar(), ana)))
 
-  test('of an unknown difference, of one that was never contested, and of one that was decided or withdrawn', async () => {
+  test('of an unknown difference, of one that was never contested, and of one whose contest was decided or withdrawn', async () => {
     const ana = await contestante(house)
     for (const uuid of [randomUUID(), 'x'])
       expect((await house.post(`/sandbox/diferencas/${uuid}/decisao`, RECUSADA)).statusCode).toBe(404)

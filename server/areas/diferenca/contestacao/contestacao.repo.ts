@@ -11,7 +11,7 @@ type Nova = Pick<
   'uuid' | 'diferencaUuid' | 'motivo' | 'texto' | 'provas' | 'abertaEm' | 'prazoResposta' | 'contestadoCentavos'
 >
 
-/** Opens a contest. The caller holds the difference; answers whether it could still be contested. */
+/** Opens a contest. The caller holds the difference. Returns false when it could no longer be contested. */
 export async function insertContestacao(tx: Db, nova: Nova): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('diferenca')
@@ -46,12 +46,12 @@ export type Fim = {
   resposta: string | null
   medidas: MedidasDaTransportadora | null
   decididaEm: Date
-  /** What is owed from now on: negative, or 0 of an ACEITA. */
+  /** What is owed from now on: negative, or 0 after an ACEITA. */
   valorCentavos: Centavos
   vencimento: Dia
 }
 
-/** Ends a contest and says on its difference what was decided. The caller holds both. */
+/** Ends a contest and writes the decision into its difference. The caller holds both. */
 export async function endContestacao(tx: Db, fim: Fim) {
   const { uuid, diferencaUuid, status, resposta, medidas, decididaEm, valorCentavos, vencimento } = fim
   const { rows } = await sql<{ ended: number; moved: number }>`
@@ -137,7 +137,7 @@ export async function countAbertas(db: Db, hoje: Dia, max: number) {
   return rows[0]!
 }
 
-/** How many contests of a subscriber ended in each way, and how many of their differences there were. */
+/** How many contests of a subscriber ended in each way, and how many differences the subscriber has had. */
 export async function findHistorico(db: Db, assinaturaUuid: string) {
   const contestacoes = await db
     .selectFrom('contestacao')
@@ -162,7 +162,7 @@ export async function findHistorico(db: Db, assinaturaUuid: string) {
   }
 }
 
-/** Since when and until when each open contest waits for its answer, the first to be answered on top. */
+/** When each open contest was opened and when its answer is due, the first due on top. */
 export const listEsperaDasContestacoes = (db: Db, limit: number) =>
   db
     .selectFrom('contestacao')
@@ -214,7 +214,7 @@ export const listDiferencasDo = (db: Db, freteUuid: string) =>
     .orderBy('uuid')
     .execute()
 
-/** Every measurement of a frete, the oldest first: also those that came while a contest was open. */
+/** Every measurement of a frete, the oldest first, including those that came while a contest was open. */
 export const listMedicoes = (db: Db, freteUuid: string) =>
   db
     .selectFrom('medicao')
@@ -237,7 +237,7 @@ export const listContestacoesDe = (db: Db, assinaturaUuid: string, limit: number
     .limit(limit)
     .execute()
 
-/** What the area holds of a subscriber's contests, for them to read. */
+/** A subscriber's contests, for the export of their personal data. */
 export const listTodas = (db: Db, assinaturaUuid: string) =>
   db
     .selectFrom('contestacao')
@@ -248,7 +248,7 @@ export const listTodas = (db: Db, assinaturaUuid: string) =>
     .orderBy('contestacao.ordem')
     .execute()
 
-/** A closed account's contests say no more what the person wrote. */
+/** Erases what the person wrote in their contests, when the account is closed. */
 export const forgetTextos = (tx: Db, assinaturaUuid: string) =>
   tx
     .updateTable('contestacao')

@@ -7,11 +7,12 @@ import type { Limit } from '../../../kernel/limits.ts'
 import { openContestacao, withdrawContestacao } from './contestacao.ts'
 import { printDossie } from './dossie.ts'
 
-/** Contests that one account may open and withdraw: their history is kept. */
+/** Contests that one account may open in an hour. Each one leaves a row for ever, even when it is withdrawn. */
 const CONTESTACOES: Limit = { name: 'diferenca.contestacao', max: 120, windowSeconds: 3600 }
 
 /**
- * Contests, and the file of one. Files have a printer of their own: labels neither wait for photographs nor fail with them.
+ * The calls about contests, and the PDF of one. These PDFs have a printer of their own, so that labels neither wait for
+ * photographs nor fail because of them.
  */
 export function contestacaoRoutes(app: FastifyInstance, deps: Deps) {
   const impressora = createImpressora()

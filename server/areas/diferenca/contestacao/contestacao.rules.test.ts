@@ -44,7 +44,7 @@ test.each<[string, ReturnType<typeof plan>, ReturnType<typeof plan>]>([
   ['a refused one and its remainder', plan(diferenca({ contestacao: 'RECUSADA' }), diferenca()), 1],
   ['two that may be contested: the newer one', plan(diferenca({ contestacao: 'DESISTENCIA' }), diferenca()), 1],
   [
-    'one that may, beside a newer one that no longer may',
+    'an older debit that may be contested, beside a newer one that no longer may',
     plan(diferenca({ contestacao: 'DESISTENCIA' }), diferenca({ contestacao: 'RECUSADA' })),
     0,
   ],
@@ -84,7 +84,7 @@ test('whatever the differences of a frete are, only an open debit in its days is
 
 const centavos = fc.integer({ min: 1, max: 500_00 })
 
-test('in part: what is owed is what was paid less the receipt’s price, between nothing and what was measured', () => {
+test('an acceptance in part: what is owed is what was paid less the receipt’s price, more than nothing and less than was measured', () => {
   fc.assert(
     fc.property(centavos, centavos, centavos, (pago, aMais, preco) => {
       const medido = pago + aMais
@@ -99,7 +99,7 @@ test('in part: what is owed is what was paid less the receipt’s price, between
   )
 })
 
-test('in part, of a remainder: what was settled before counts as paid', () => {
+test('an acceptance in part of a remainder: what was settled before counts as paid', () => {
   // paid 20, settled up to 25, then measured at 30: the remainder is 5
   expect(planParcial({ achadoCentavos: -5_00, precoCentavos: 30_00 }, 27_00)).toBe(-2_00)
   expect(planParcial({ achadoCentavos: -5_00, precoCentavos: 30_00 }, 25_00)).toBe(0)

@@ -20,8 +20,8 @@ export type Escolha<D extends Contestavel> =
   | { faz: 'recusa'; codigo: 'PRAZO_ENCERRADO'; prazo: Dia }
 
 /**
- * Which difference of a frete is contested today (D §14, §24): the newest open debit that was not contested, or whose contest
- * was withdrawn, until the end of its last day. One at a time: while one is in contest no other is.
+ * Which difference of a frete can be contested today (D §14, §24): the newest open debit that was never contested or whose
+ * contest was withdrawn, until the end of its last day. While one difference of a frete is under contest, no other can be.
  */
 export function planContestacao<D extends Contestavel>(diferencas: readonly D[], hoje: Dia): Escolha<D> {
   const daMaisNova = diferencas.toSorted((one, other) => compareIdade(other, one))
@@ -44,7 +44,7 @@ const compareIdade = (one: Contestavel, other: Contestavel) =>
 
 const DIAS_UTEIS_PARA_RESPONDER = 5
 
-/** The staff's last day to answer a contest of today (D §14). */
+/** The staff's last day to answer a contest that is opened today (D §14). */
 export const planPrazoResposta = (hoje: Dia): Dia => plusDiasUteis(hoje, DIAS_UTEIS_PARA_RESPONDER)
 
 /** Days under contest do not count for payment: the last day moves by as many (D §24). */
@@ -52,9 +52,10 @@ export const planVencimento = (vencimento: Dia, { abertaEm, decididaEm }: { aber
   renderDia(parseDia(vencimento) + parseDia(diaOf(decididaEm)) - parseDia(diaOf(abertaEm)))
 
 /**
- * What is owed when other measures hold (PARCIAL), in centavos, negative. `preco` is the receipt's price for them,
- * `achado` and `precoCentavos` are the difference as it was found: both together are what was paid until then. At the paid
- * price 0: that is an ACEITA. Undefined where the price is less than what was paid, or not less than what was measured.
+ * What is owed when the staff's measures replace the carrier's (PARCIAL), in centavos, negative. `preco` is the receipt's
+ * price for the staff's measures. `achadoCentavos` plus `precoCentavos` is what had been paid when the difference was found.
+ * Returns 0 when `preco` is what was paid: the decision is then an ACEITA. Returns undefined when `preco` is less than what
+ * was paid, or at least the price of the carrier's measures.
  */
 export function planParcial(
   { achadoCentavos, precoCentavos }: { achadoCentavos: Centavos; precoCentavos: Centavos },

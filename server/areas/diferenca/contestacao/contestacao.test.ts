@@ -104,14 +104,14 @@ test('a contest accepted in part: the receipt prices the other measures, and tha
   expect((await avisosDe(ana.assinaturaUuid))[0]!.texto).toContain('Ela foi aceita em parte')
 })
 
-/** What the receipt of these fretes makes of this weight. */
+/** The receipt's price for this weight. */
 async function precoDe(peso: number) {
   const outra = await contestante(house, { medidas: pesando(peso) })
   const [diferenca] = await outra.list()
   return centavos(diferenca!.recibo.medido.total)
 }
 
-test('in part, whatever the measures: what is owed is what was paid less what the receipt makes of them, or it is refused', async () => {
+test('an acceptance in part, with any measures: what is owed is what was paid less the receipt’s price for them, or the decision is refused', async () => {
   let ana: Contestante | undefined
   const found = new Set<number>()
   const medidas = fc.record({
@@ -143,7 +143,7 @@ test('in part, whatever the measures: what is owed is what was paid less what th
   expect(found).toEqual(new Set([200, 422]))
 })
 
-test('measures that cost what was paid are an acceptance', async () => {
+test('a decision with measures that cost what was paid is an acceptance', async () => {
   const ana = await contestante(house)
   await ana.contestar()
   const answer = await ana.decidir({ decisao: 'PARCIAL', resposta: 'O peso é o cotado.', dimensoes: pesando(3) })

@@ -29,9 +29,9 @@ type DoFrete = { assinaturaUuid: string; freteUuid: string }
 type DaPessoa = DoFrete & { usuarioUuid: string }
 
 /**
- * Contests the open debit of a frete (D §14). Holds the frete, then its differences, as a comparison of new measures does.
- * Throws NOT_FOUND of another's frete or photograph, SO_DEBITO, JA_CONTESTADA, JA_DECIDIDA, PRAZO_ENCERRADO, and CONFLICT
- * of a difference that was settled.
+ * Contests the open debit of a frete (D §14). Locks the frete, then its differences, in the order in which a comparison of
+ * new measures locks them. Throws NOT_FOUND for a frete or photograph of another subscriber, CONFLICT for a difference that
+ * was settled, and SO_DEBITO, JA_CONTESTADA, JA_DECIDIDA, PRAZO_ENCERRADO.
  */
 export async function openContestacao(
   deps: Deps,
@@ -71,7 +71,7 @@ export async function openContestacao(
   })
 }
 
-/** Takes the open contest of a frete back. Throws NOT_FOUND, and JA_DECIDIDA when the staff was faster. */
+/** Withdraws the open contest of a frete. Throws NOT_FOUND, and JA_DECIDIDA when the staff decided before. */
 export async function withdrawContestacao(deps: Deps, { assinaturaUuid, usuarioUuid, freteUuid }: DaPessoa) {
   await deps.db.transaction().execute(async (tx) => {
     const frete = await lockFrete(tx, { assinaturaUuid, freteUuid })

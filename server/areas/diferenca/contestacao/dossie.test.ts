@@ -44,7 +44,7 @@ async function countCor(pdf: Uint8Array, [red, green, blue]: readonly [number, n
   return many
 }
 
-test('it says what was paid, quoted and measured, what was contested and answered, and when', async () => {
+test('the file says what was paid, quoted and measured, what was contested and answered, and when', async () => {
   const ana = await comFotos([], { medidas: pesando(9) })
   const [diferenca] = await ana.list()
   await ana.contestar({ motivo: 'PESO', texto: 'A balança da loja mostra 3 kg.\nHá uma foto.' })
@@ -127,7 +127,7 @@ describe('photographs', () => {
     expect((await ana.dossie()).rawPayload.includes(foto)).toBe(true)
   })
 
-  test('one that is broken inside is named with its hash, and spoils no other', async () => {
+  test('a broken one is named with its hash, and the others are shown', async () => {
     const inteira = pngOf(VERMELHO, 60, 40)
     const quebrada = pngOf(VERDE, 60, 40, { isTransparente: true })
     quebrada.fill(7, 45, 60) // its pixels
@@ -139,12 +139,12 @@ describe('photographs', () => {
     expect(await countCor(pdf, VERMELHO)).toBeGreaterThan(2000)
   })
 
-  test('one that is too large to decode is named with its hash', async () => {
+  test('one too large to decode is named with its hash', async () => {
     const ana = await comFotos([webpOf(VERDE, 6000, 5000)])
     expect(await words((await ana.dossie()).rawPayload)).toContain('A foto não está impressa aqui: grande demais')
   })
 
-  test('of another frete, or of nobody, cannot be named in a contest', async () => {
+  test('of another frete, and unknown ones, cannot be named in a contest', async () => {
     const [ana, bia] = [await comFotos([jpegOf(8)]), await comFotos([jpegOf(16)])]
     for (const prova of [bia.provas[0], randomUUID()]) {
       const answer = await ana.contestar({ motivo: 'PESO', provas: [ana.provas[0], prova] })
@@ -169,7 +169,7 @@ test('a long explanation and answer take as many pages as they need, and nothing
   expect(text).toContain(`Folha ${pages.length} de ${pages.length}`)
 })
 
-test('another’s frete, and one without a difference, have none', async () => {
+test('there is no file for the frete of another subscriber, nor for a frete without a difference', async () => {
   const [ana, bia] = [await comFotos(), await comFotos([], { medidas: pesando(3) })]
   for (const answer of [
     await ana.dossie(bia.me),

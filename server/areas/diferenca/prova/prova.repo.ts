@@ -30,7 +30,7 @@ export async function listEmUso(db: Db, arquivoUuids: readonly string[]): Promis
   return rows.map(({ arquivoUuid }) => arquivoUuid!)
 }
 
-/** What the area holds of a subscriber, for them to read. */
+/** A subscriber's pictures, for the export of their personal data. */
 export const listProvasDaConta = (db: Db, assinaturaUuid: string) =>
   db
     .selectFrom('prova')
@@ -40,7 +40,7 @@ export const listProvasDaConta = (db: Db, assinaturaUuid: string) =>
     .orderBy('uuid')
     .execute()
 
-/** Lets go of the pictures of an account; answers the files that nobody needs any more. */
+/** Detaches the pictures of an account from their records. Returns the files that are no longer needed. */
 export async function forgetArquivos(tx: Db, assinaturaUuid: string): Promise<string[]> {
   const { rows } = await sql<{ arquivoUuid: string }>`
     with deles as (

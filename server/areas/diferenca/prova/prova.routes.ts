@@ -8,7 +8,7 @@ import { route } from '../../../kernel/http/route.ts'
 import type { Limit } from '../../../kernel/limits.ts'
 import { findProvaOf, keepProva, listProvas, readArquivo } from './prova.ts'
 
-/** Pictures that one account may send, also refused ones: six of each of fifty parcels in a quarter of an hour. */
+/** Pictures that one account may send, refused ones included: six for each of fifty parcels in a quarter of an hour. */
 const ENVIOS: Limit = { name: 'diferenca.prova', max: 300, windowSeconds: 900 }
 
 export function routesDaProva(app: FastifyInstance, deps: Deps) {
@@ -26,7 +26,7 @@ export function routesDaProva(app: FastifyInstance, deps: Deps) {
   route(app, deps, contract.readProva, async ({ params, session: { assinaturaUuid }, request, reply }) => {
     const prova = await findProvaOf(deps, { assinaturaUuid, freteUuid: params.id, uuid: params.uuid })
     const etag = `"${prova.sha256}"`
-    // kept by the browser of the person alone, who asks each time whether it may still show it
+    // only the person's own browser keeps it, and asks each time whether it may still show it
     reply.headers({ 'cache-control': 'private, no-cache', vary: 'authorization', etag })
     if (request.headers['if-none-match'] === etag) return reply.status(304).send()
     const { parts, tamanho } = await readArquivo(deps, prova.arquivoUuid)
@@ -36,5 +36,5 @@ export function routesDaProva(app: FastifyInstance, deps: Deps) {
   })
 }
 
-/** Whatever somebody put into the file, no browser runs it. */
+/** Keeps a browser from running code that somebody put into the file. */
 const ONLY_A_PICTURE = "default-src 'none'; sandbox; frame-ancestors 'none'"

@@ -6,7 +6,7 @@ export type ProvaTables = {
     uuid: string
     freteUuid: string
     assinaturaUuid: string
-    /** 1 to 6, unique in its frete: the database lets no seventh in. */
+    /** 1 to 6, unique in its frete, so that the database refuses a seventh. */
     numero: number
     /** Null once the picture was erased with the account. */
     arquivoUuid: string | null
@@ -17,7 +17,7 @@ export type ProvaTables = {
     largura: number
     altura: number
     enviadaEm: Date
-    /** As it was known when it arrived; `isAntesDaPostagem` knows it better. */
+    /** What was known when the picture arrived. `withPostagem` corrects it when the posting is told late. */
     antesDaPostagem: boolean
   }
 }

@@ -44,7 +44,7 @@ async function fotografa(options: Parameters<typeof expedidor>[1] = {}) {
 }
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
-/** Files, complete or not, of which anything is in the store. */
+/** Files that have any bytes in the store, complete or not. */
 const countArquivos = async () =>
   (await sql<{ n: number }>`select count(*)::int as n from arquivo`.execute(house.db)).rows[0]!.n
 
@@ -93,7 +93,7 @@ test.each([
   expect((await ana.me.get(`${ana.path}/${uuid}`)).headers['content-type']).toBe(type)
 })
 
-test('what is no picture, half of one, or too large is refused with a sentence; nothing is kept, and it does not count', async () => {
+test('a file that is no picture, half a picture or too large is refused with a sentence; it is not kept and does not count as one of the six', async () => {
   const ana = await fotografa()
   const before = await countArquivos()
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
@@ -126,7 +126,7 @@ test('what is no picture, half of one, or too large is refused with a sentence; 
   expect((await ana.send(largest)).json()).toMatchObject({ sha256: sha256(largest) })
 })
 
-test('six stay of a frete: the seventh is refused, and the same picture again answers the one that is there', async () => {
+test('a frete keeps six pictures: the seventh is refused, and the same picture again is answered with the kept one', async () => {
   const ana = await fotografa()
   const fotos = Array.from({ length: 6 }, () => fotoJpeg())
   for (const foto of fotos) expect((await ana.send(foto)).statusCode).toBe(201)
@@ -140,7 +140,7 @@ test('six stay of a frete: the seventh is refused, and the same picture again an
   expect(await ana.list()).toEqual(provas)
 })
 
-test('of ten at once exactly six stay, and of one picture ten times exactly one', async () => {
+test('of ten pictures at once exactly six stay, and of one picture sent ten times at once exactly one', async () => {
   const [ana, bia] = [await fotografa(), await fotografa()]
   const before = await countArquivos()
   const answers = await Promise.all(Array.from({ length: 10 }, () => ana.send(fotoJpeg())))
@@ -156,7 +156,7 @@ test('of ten at once exactly six stay, and of one picture ten times exactly one'
   expect(await countArquivos()).toBe(before + 7)
 })
 
-test('another’s frete, another’s picture and what is no uuid are not found', async () => {
+test('the frete and the picture of another subscriber, and an address that is no uuid, are not found', async () => {
   const [ana, eva] = [await fotografa(), await fotografa()]
   const { uuid } = (await ana.send(fotoJpeg())).json<ProvaWire>()
   const before = await countArquivos()
@@ -177,7 +177,7 @@ test('another’s frete, another’s picture and what is no uuid are not found',
   expect(await ana.list()).toHaveLength(1)
 })
 
-test('a frete takes pictures from its payment on, and none once it is cancelled or expired; those that it has stay', async () => {
+test('a frete takes pictures from its payment on; once it is cancelled or expired it takes no more, and keeps what it has', async () => {
   const ana = await pagador(house)
   await ana.payPix()
   const send = (uuid: string, foto = fotoJpeg()) => {
@@ -218,7 +218,7 @@ test('a frete takes pictures from its payment on, and none once it is cancelled 
   expect(statuses.filter((status) => !canProvar(status))).toEqual(['EXPIRADO', 'CANCELADO'])
 })
 
-test('after the posting a picture says so; a posting that is told late is held against the older ones', async () => {
+test('a picture sent after the posting says so; when a posting is told late, pictures sent since then say so, too', async () => {
   const ana = await fotografa()
   await ana.send(fotoJpeg())
   await passTime(house, 3600)
@@ -313,7 +313,7 @@ test('a sender who goes away in the middle leaves nothing', async () => {
   ]
   socket.write(`${head.join('\r\n')}\r\n\r\n`)
   socket.write(body.subarray(0, 2_000_000))
-  // half of it is in the store, and nobody reads it
+  // half of it is in the store, and no answer shows it
   await expect.poll(countArquivos).toBe(before + 1)
   expect(await ana.list()).toEqual([])
   socket.destroy()
@@ -322,7 +322,7 @@ test('a sender who goes away in the middle leaves nothing', async () => {
   expect((await ana.send(fotoJpeg())).statusCode).toBe(201)
 })
 
-test('what a killed process left is deleted an hour later by the job that it queued first; what is in use stays', async () => {
+test('files that a killed process left are deleted an hour later, by the job that it had queued first; files in use stay', async () => {
   const ana = await fotografa()
   await ana.send(fotoJpeg())
   const before = await countArquivos()

@@ -17,14 +17,15 @@ import { findProva, insertProva, listEmUso, listProvasDe, type ProvaGuardada } f
 type Envio = { assinaturaUuid: string; usuarioUuid: string; freteUuid: string; upload: AsyncIterable<Uint8Array> }
 
 /**
- * Keeps a picture of a paid frete (D §14, §24). The same bytes again answer the prova that is there: a sender who saw no answer
- * may send again. Throws NOT_FOUND for another's frete; refuses what is no picture, and the seventh.
+ * Keeps a picture of a paid frete (D §14, §24). When the same bytes come again it returns the prova that it has, so that a
+ * sender who saw no answer may send again. Throws NOT_FOUND for a frete of another subscriber, and refuses a file that is no
+ * picture and a seventh picture.
  */
 export async function keepProva(deps: Deps, { assinaturaUuid, usuarioUuid, freteUuid, upload }: Envio): Promise<Prova> {
   const { db, clock, jobs, arquivos } = deps
   refuseUnpaid(await findPostagem(db, assinaturaUuid, freteUuid))
   const arquivoUuid = randomUUID()
-  // before the first byte: wherever this process dies, somebody takes away what nobody uses
+  // queued before the first byte: wherever this process dies, the job deletes what no prova uses
   const startAfter = plusSeconds(clock.now(), SOLTO_SECONDS)
   await jobs.enqueue(db, deleteSoltos, { arquivoUuids: [arquivoUuid] }, { startAfter })
   const exame = createExame()
@@ -35,7 +36,7 @@ export async function keepProva(deps: Deps, { assinaturaUuid, usuarioUuid, frete
     .transaction()
     .execute((tx) => addProva(tx, nova, { usuarioUuid, em: clock.now() }))
     .catch(async (error: unknown) => {
-      // after a lost COMMIT the picture may be kept: `deleteSoltos` will know
+      // when the answer to COMMIT was lost, the picture may be in use: `deleteSoltos` finds out
       if (!(error instanceof CommitLost)) await arquivos.delete(arquivoUuid)
       throw error
     })
@@ -53,7 +54,7 @@ function recusa(motivo: Recusa) {
 
 type Nova = Omit<ProvaGuardada, 'uuid' | 'numero' | 'enviadaEm' | 'antesDaPostagem'>
 
-/** Under the lock of the frete, so that exactly six of any number at once stay. */
+/** Holds the frete, so that exactly six stay of any number that come at once. */
 async function addProva(
   tx: Db,
   nova: Nova,
@@ -85,22 +86,22 @@ function refuseUnpaid(postagem: Postagem | undefined) {
 }
 
 /**
- * A carrier may tell late that a parcel was posted: a picture that came after the posting is then no longer from before it.
- * What is in the database stays as it was known when it came.
+ * Corrects `antesDaPostagem`: a carrier may tell late that a parcel was posted, and then a picture that seemed to come before
+ * the posting came after it. The row in the database is not changed.
  */
 export const withPostagem = (prova: ProvaGuardada, { postadoEm }: Pick<Postagem, 'postadoEm'>): ProvaGuardada => ({
   ...prova,
   antesDaPostagem: prova.antesDaPostagem && (postadoEm === null || prova.enviadaEm < postadoEm),
 })
 
-/** The pictures of a subscriber's frete, oldest first. Throws NOT_FOUND for another's frete. */
+/** The pictures of a subscriber's frete, oldest first. Throws NOT_FOUND for a frete of another subscriber. */
 export async function listProvas(db: Db, assinaturaUuid: string, freteUuid: string): Promise<ProvaGuardada[]> {
   const postagem = isUuid(freteUuid) ? await findPostagem(db, assinaturaUuid, freteUuid) : undefined
   if (!postagem) throw new AppError('NOT_FOUND', MENSAGENS_DA_PROVA.freteNaoEncontrado)
   return (await listProvasDe(db, [freteUuid])).map((prova) => withPostagem(prova, postagem))
 }
 
-/** A picture of a subscriber's frete that can be read. Throws NOT_FOUND for another's, and for one that was erased. */
+/** A picture of a subscriber's frete. Throws NOT_FOUND for one of another subscriber, and for one that was erased. */
 export async function findProvaOf(
   { db }: Pick<Deps, 'db'>,
   { assinaturaUuid, freteUuid, uuid }: { assinaturaUuid: string; freteUuid: string; uuid: string },
@@ -118,7 +119,7 @@ export async function readArquivo({ arquivos }: Pick<Deps, 'arquivos'>, arquivoU
   return lido
 }
 
-/** Deletes files that are the picture of no prova: their sender broke off, they were refused, or their account is closed. */
+/** Deletes files that no prova uses: the sender broke off, the file was refused, or the account is closed. */
 export const deleteSoltos = defineJob({
   name: 'diferenca.deleteSoltos',
   payload: z.object({ arquivoUuids: z.array(z.uuid()) }),

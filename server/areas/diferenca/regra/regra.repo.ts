@@ -10,7 +10,7 @@ const COLUMNS = ['pagarAteCentavos as pagarDebitosAte', 'resgatarCreditos'] as c
 export const findRegra = (db: Db, assinaturaUuid: string): Promise<RegraDeDiferencas | undefined> =>
   db.selectFrom('diferencaRegra').select(COLUMNS).where('assinaturaUuid', '=', assinaturaUuid).executeTakeFirst()
 
-/** `findRegra`, held until the transaction ends: a rule that is being switched off takes nothing more. */
+/** `findRegra`, locked until the transaction ends. A person who switches the rule off waits until then, and it settles nothing afterwards. */
 export const holdRegra = (tx: Db, assinaturaUuid: string): Promise<RegraDeDiferencas | undefined> =>
   tx
     .selectFrom('diferencaRegra')
@@ -36,7 +36,7 @@ export async function saveRegra(
 export const deleteRegra = (tx: Db, assinaturaUuid: string) =>
   tx.deleteFrom('diferencaRegra').where('assinaturaUuid', '=', assinaturaUuid).execute()
 
-/** Subscribers whose rule has something to settle, by uuid, after the last one seen. */
+/** Subscribers whose rule has something to settle, in the order of their uuid, from `after` on. */
 export async function listComRegra(db: Db, { after, max }: { after: string | undefined; max: number }) {
   const { rows } = await sql<{ assinaturaUuid: string }>`
     select assinatura_uuid from diferenca_regra as r
@@ -51,7 +51,7 @@ export async function listComRegra(db: Db, { after, max }: { after: string | und
 /** Where a batch of debits ended. */
 export type Cursor = { vencimento: Dia; uuid: string }
 
-/** Debits that a rule pays, the first to be due first: up to `ate`, and due before `vencemAntesDe`. */
+/** Debits that a rule pays: up to the amount `ate`, and due before `venceAntesDe`. The first due comes first. */
 export async function listDebitosDaRegra(
   db: Db,
   assinaturaUuid: string,
@@ -74,7 +74,7 @@ export async function listCreditosDaRegra(db: Db, assinaturaUuid: string, max: n
   return rows.map(({ uuid }) => uuid)
 }
 
-/** Notes that the wallet had too little for these debits; returns those that their owner was not told of yet. */
+/** Notes that the wallet had too little for these debits. Returns those of which the owner was not told yet. */
 export async function markSemSaldo(tx: Db, uuids: readonly string[], em: Date) {
   if (uuids.length === 0) return []
   const { rows } = await sql<{ uuid: string; valorCentavos: Centavos }>`

@@ -17,10 +17,9 @@ let house: TestHouse
 let outra: TestHouse
 beforeAll(async () => {
   house = await startHouse()
-  outra = await startHouse({ database: house.database })
+  outra = await house.startNode()
 })
 afterAll(async () => {
-  await outra.stop()
   await house.clock.advance(60)
   expect(await checkDiferencas(house.db)).toEqual([])
   await closeBooks(house)
@@ -36,7 +35,7 @@ const saldo = async (ana: Pessoa) => (await ana.saldos()).saldo
 const daRegra = async (ana: Pessoa) => (await ana.told()).filter(({ texto }) => texto.includes('sua regra'))
 
 describe('the rule', () => {
-  test('is kept and read; somebody who made none has none', async () => {
+  test('is kept and read; without one, nothing is settled by rule', async () => {
     const ana = await devedor(house)
     expect((await ana.me.get(REGRA)).json()).toEqual({ pagarDebitosAte: null, resgatarCreditos: false })
     const regra = { pagarDebitosAte: 12.5, resgatarCreditos: true }
@@ -78,7 +77,7 @@ describe('the rule', () => {
   })
 })
 
-test('debits up to the amount are paid from 9:00 of the day after their notice, each told; the others wait', async () => {
+test('debits up to the amount are paid from 9:00 of the day after their notice, with a notice each; the others wait', async () => {
   const ana = await devedor(house, { pesos: [6, 9, 15] })
   const before = await saldo(ana)
   const debitos = (await ana.list()).map(({ diferencaValor }) => 0 - diferencaValor).toSorted((a, b) => a - b)
@@ -120,7 +119,7 @@ test('the notice of a debit that a rule will pay says so, and that it can be con
   ])
 })
 
-test('credits are redeemed within the hour, each told', async () => {
+test('credits are redeemed within the hour, with a notice each', async () => {
   const ana = await devedor(house, { pesos: [9] })
   await ana.quit({ tipoQuitacao: false })
   await ana.medir(0, pesando(6))
@@ -146,7 +145,7 @@ test('a debit under contest is left alone, and paid on the day after the contest
   expect(await ana.list('?statusPagamentoFrete=QUITADO')).toMatchObject([{ desfecho: 'PAGA' }])
 })
 
-test('too little in the wallet: nothing is taken, told once for each debit; with money it is paid', async () => {
+test('with too little in the wallet nothing is taken, and one notice for each debit says so; with money it is paid', async () => {
   const ana = await devedor(house, { pesos: [6, 9] })
   const [menor] = (await ana.list()).map(({ diferencaValor }) => centavos(0 - diferencaValor)).toSorted((a, b) => a - b)
   await spendSaldo(house, ana.assinaturaUuid, (await saldo(ana)) - (menor! - 1))

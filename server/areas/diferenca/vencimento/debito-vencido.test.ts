@@ -28,7 +28,7 @@ async function vencidos(quantos: number, options: Parameters<typeof devedor>[1] 
 /** Somebody with a debit past due and a new cart. */
 const vencido = async (options: Parameters<typeof devedor>[1] = {}) => (await vencidos(1, options))[0]!
 
-/** Every door that buys this cart. */
+/** Every call that buys this cart. */
 const portas = (ana: Awaited<ReturnType<typeof devedor>>, { uuid, total }: { uuid: string; total: number }) => ({
   'the wallet': () => ana.me.post(`/api/v1/frete/${uuid}`),
   'a Pix': () => ana.payPix(total, uuid),
@@ -37,7 +37,7 @@ const portas = (ana: Awaited<ReturnType<typeof devedor>>, { uuid, total }: { uui
   'a card and the wallet': () => ana.payCartao(APROVADO, { amount: total - 100, chartUuid: uuid }),
 })
 
-test('with a debit past due every door that buys refuses, says how much and where to pay, and leaves all as it was', async () => {
+test('with a debit past due every call that buys is refused, says how much to pay and where, and changes nothing', async () => {
   const ana = await vencido({ pesos: [6, 9] })
   const devido = await ana.devido()
   const before = [await ana.saldos(), await ana.linhas(), (await ana.get()).json()]
@@ -76,7 +76,7 @@ describe('once the debit is paid', () => {
   })
 })
 
-test('on its last day a debit stands against nothing; at midnight it does', async () => {
+test('a debit does not prevent purchases on its last day, and does from midnight on', async () => {
   const ana = await devedor(house)
   await passTime(house, secondsUntil(house, 30, '23:59:59'))
   const first = await ana.fillAgain()
@@ -88,7 +88,7 @@ test('on its last day a debit stands against nothing; at midnight it does', asyn
   expect((await ana.me.post(`/api/v1/frete/${first.uuid}`)).json()).toEqual({ uuid: first.uuid })
 })
 
-test('a debit under contest and one of somebody else stand against nothing', async () => {
+test('a debit under contest, and one of somebody else, prevent no purchase', async () => {
   const bia = await vencido()
   const ana = await devedor(house)
   await ana.contestar()
@@ -120,7 +120,7 @@ describe('a payment that was under way when the debit fell due is not lost', () 
     )
   })
 
-  test('a card that the bank still looks at buys when the bank accepts it', async () => {
+  test('a card payment that the bank still examines buys when the bank accepts it', async () => {
     const ana = await devedor(house)
     await passTime(house, secondsUntil(house, 30, '23:55:00'))
     const novo = await ana.fillAgain()
@@ -169,7 +169,7 @@ test('settlements and purchases at once: each purchase is refused or comes after
   }
 })
 
-test('another who settles holds the wallet: a purchase waits for them, and buys', async () => {
+test('a purchase waits for a settlement that holds the wallet, and then buys', async () => {
   const ana = await vencido()
   let bought: Promise<{ statusCode: number }> | undefined
   await house.db.transaction().execute(async (tx) => {

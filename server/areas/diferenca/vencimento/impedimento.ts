@@ -6,8 +6,8 @@ import { AppError } from '../../../kernel/errors.ts'
 import { findVencido } from './vencimento.repo.ts'
 
 /**
- * With a debit past due nothing is bought (D §14). Only the clock makes a debit past due: no transaction does, so nothing
- * has to be locked against it.
+ * Nobody buys with a debit past due (D §14). No lock is needed: only the clock makes a debit past due, never another
+ * transaction.
  */
 export const impedeCompra: Impedimento = async ({ clock }, tx, assinaturaUuid) => {
   const vencido = await findVencido(tx, assinaturaUuid, diaOf(clock.now()))

@@ -11,12 +11,9 @@ let house: TestHouse
 let outra: TestHouse
 beforeAll(async () => {
   house = await startHouse()
-  outra = await startHouse({ database: house.database })
+  outra = await house.startNode()
 })
-afterAll(async () => {
-  await outra.stop()
-  await closeBooks(house)
-})
+afterAll(() => closeBooks(house))
 
 const ONE = 'Uma diferença de R$'
 const until = (dias: number, hora: string) => passTime(house, secondsUntil(house, dias, hora))
@@ -28,7 +25,7 @@ async function lembretes(ana: Awaited<ReturnType<typeof devedor>>) {
     .filter((assunto) => assunto.includes(' vence'))
 }
 
-test('fifteen and three days before, at 9:00, in the app and by mail, each once', async () => {
+test('reminders come fifteen and three days before, at 9:00, in the app and by mail, each once', async () => {
   const ana = await devedor(house)
   await until(15, '08:59:59')
   expect(await lembretes(ana)).toEqual([])
@@ -62,7 +59,7 @@ test('a person who wants no mails of this kind gets the reminders in the app alo
   expect(mails.filter(({ assunto }) => assunto.includes(' vence em '))).toEqual([])
 })
 
-test('a house that was down at 9:00 sends late, once, and says the days that are left', async () => {
+test('a house that was down at 9:00 sends the reminder late, once, with the days that are left', async () => {
   const ana = await devedor(house)
   await moveClock(house, secondsUntil(house, 20, '17:30:00'))
   await remindVencimentos.run(house.deps, {})
@@ -70,14 +67,14 @@ test('a house that was down at 9:00 sends late, once, and says the days that are
   expect(await lembretes(ana)).toEqual([`${ONE} vence em 10 dias`])
 })
 
-test('down until two days before: only the nearest goes', async () => {
+test('a house that was down until two days before sends only the nearest reminder', async () => {
   const ana = await devedor(house)
   await moveClock(house, secondsUntil(house, 28, '17:30:00'))
   await remindVencimentos.run(house.deps, {})
   expect(await lembretes(ana)).toEqual([`${ONE} vence em 2 dias`])
 })
 
-test('what is paid, under contest or past due is not reminded of; several of one day are one reminder', async () => {
+test('there is no reminder of a debit that is paid, under contest or past due; several debits of one day make one reminder', async () => {
   const paga = await devedor(house)
   const contestada = await devedor(house)
   const vencida = await devedor(house)

@@ -14,7 +14,7 @@ import { planLembretes } from './vencimento.rules.ts'
 /** Subscribers that are read at a time. */
 const LOTE = 200
 
-/** Reminds of debits that are due in 15 and in 3 days (D §14). Once each, also late, and only the nearest. */
+/** Reminds of debits that are due in 15 and in 3 days (D §14). Each reminder is sent once; a late one is sent unless a nearer one is due. */
 export const remindVencimentos = defineJob({
   name: 'diferenca.remindVencimentos',
   payload: z.object({}),

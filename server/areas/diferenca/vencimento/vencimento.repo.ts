@@ -4,10 +4,10 @@ import type { Dia } from '#contract/kernel/values/instant'
 import type { Db } from '../../../kernel/deps.ts'
 import { statement } from '../../../kernel/statement.ts'
 
-/** Debits that can be paid: open, and not under a contest that waits for its answer. Written as the index has it. */
+/** Debits that can be paid: open, and not under an open contest. The words are those of the index, so that it is used. */
 const PAGAVEL = sql<boolean>`status = 'ABERTO' and tipo = 'DEBITO' and contestacao is distinct from 'ABERTA'`
 
-/** What a subscriber owes since before `hoje`, as a positive amount; 0 for nothing. */
+/** The sum of a subscriber's debits that fell due before `hoje`, as a positive amount. */
 export const findVencido = async (db: Db, assinaturaUuid: string, hoje: Dia): Promise<Centavos> =>
   (await selectVencido(db, { assinaturaUuid, hoje })).rows[0]!.debito
 
@@ -20,10 +20,10 @@ const selectVencido = statement((db, { assinaturaUuid, hoje }: { assinaturaUuid:
     .where(PAGAVEL),
 )
 
-/** A reminder's place in time: debits due from `desde` to `ate` that were not reminded of at `dias` days or later. */
+/** A reminder `dias` days before the last day: of debits due from `desde` to `ate` that had neither this reminder nor a nearer one. */
 type Marco = { dias: number; desde: Dia; ate: Dia }
 
-/** Subscribers who have debits to be reminded of, by uuid, after the last one seen. */
+/** Subscribers who must be reminded of debits, in the order of their uuid, from `after` on. */
 export async function listALembrar(
   db: Db,
   { dias, desde, ate }: Marco,
@@ -37,7 +37,7 @@ export async function listALembrar(
   return rows.map(({ assinaturaUuid }) => assinaturaUuid)
 }
 
-/** Notes the reminder on the subscriber's debits and returns those that it is about, by uuid; a second caller gets none. */
+/** Marks the subscriber's debits as reminded, and returns them by uuid. A second caller gets none. */
 export async function takeALembrar(tx: Db, assinaturaUuid: string, { dias, desde, ate }: Marco) {
   const { rows } = await sql<{ uuid: string; valorCentavos: Centavos; vencimento: Dia }>`
     with held as (

@@ -10,7 +10,7 @@ test('from 9:00 on: three days before, and fifteen days before for what is farth
   ])
 })
 
-test('before 9:00 it is yesterday’s round: nothing that becomes due for a reminder today goes early', () => {
+test('before 9:00 the reminders are those of yesterday, and today’s do not go early', () => {
   expect(at('08:59:59')).toEqual([
     { dias: 3, desde: '2026-11-25', ate: '2026-11-27' },
     { dias: 15, desde: '2026-11-28', ate: '2026-12-09' },

@@ -1,14 +1,15 @@
 import { parseDia, renderDia } from '#contract/kernel/values/dia'
 import { type Dia, diaOf, horaOf, plusSeconds } from '#contract/kernel/values/instant'
 
-/** Days before the last day of a debit at which its owner is reminded, the nearest first (D §14). */
+/** How many days before the last day of a debit its owner is reminded, the nearest first (D §14). */
 const DIAS_DOS_LEMBRETES = [3, 15] as const
 /** Reminders go from this hour of the day, in America/Sao_Paulo (D §24). */
 const HORA_DOS_LEMBRETES = 9
 
 /**
- * What is to be reminded of at this instant: each reminder with the first and the last day on which its debits are due. A
- * debit has one of them alone, the nearest; one that the house missed goes out late. Before 9:00 it is still yesterday's.
+ * The reminders to send at this instant, each with the first and the last day on which its debits are due. A debit is in
+ * one of them only, the nearest. A reminder that the house missed goes out late. Before 9:00 the reminders are those of
+ * yesterday.
  */
 export function planLembretes(agora: Date): { dias: number; desde: Dia; ate: Dia }[] {
   const today = diaOf(agora)

@@ -16,15 +16,24 @@ import {
 } from './lados.rules.ts'
 
 /** Each payment of the day against what the PSP says of it. Where the PSP could not be asked, only what the books know. */
-export function conferPsp(lados: Lados, lancados: ReadonlyMap<string, Lancado[]>): Achada[] {
-  const { psp, pagamentos, pspNome, perguntadas, devolvidos } = lados
-  const achadas: Achada[] = []
-  const cobrancas = new Map<string, CobrancaAprovada[]>()
-  for (const cobranca of psp ?? [])
-    cobrancas.set(cobranca.referencia, [...(cobrancas.get(cobranca.referencia) ?? []), cobranca])
-  const conhecidos = new Map(pagamentos.map((pagamento) => [pagamento.uuid, pagamento]))
-  const doLivro = (valor: Centavos, texto: string) => lado(valor, texto)
+export function conferPsp(lados: Lados, lancados: Lancados): Achada[] {
+  const cobrancas: Cobrancas = Map.groupBy(lados.psp ?? [], ({ referencia }) => referencia)
+  return [
+    ...conferCobrancas(lados, lancados, cobrancas),
+    ...conferLancados(lados, lancados, cobrancas),
+    ...conferSemLancamento(lados, lancados, cobrancas),
+  ]
+}
 
+type Lancados = ReadonlyMap<string, Lancado[]>
+/** The charges of the PSP's list, by the payment that they name. */
+type Cobrancas = ReadonlyMap<string, CobrancaAprovada[]>
+
+/** Each charge of the PSP's list against the payment and its entries. */
+function conferCobrancas(lados: Lados, lancados: Lancados, cobrancas: Cobrancas): Achada[] {
+  const { pagamentos, devolvidos } = lados
+  const achadas: Achada[] = []
+  const conhecidos = new Map(pagamentos.map((pagamento) => [pagamento.uuid, pagamento]))
   for (const [referencia, iguais] of cobrancas) {
     const [cobranca] = iguais
     if (!cobranca) continue
@@ -46,7 +55,7 @@ export function conferPsp(lados: Lados, lancados: ReadonlyMap<string, Lancado[]>
       add(
         'COBRANCA_DOBRADA',
         iguais.slice(1).reduce((soma, outra) => soma + outra.valor, 0),
-        found[0] ? doLivro(found[0].valor, 'Um lançamento.') : lado(null, 'Nenhum lançamento.'),
+        found[0] ? lado(found[0].valor, 'Um lançamento.') : lado(null, 'Nenhum lançamento.'),
         `${iguais.length} cobranças com a mesma referência: ${iguais.map((uma) => uma.pspId).join(', ')}.`,
       )
     if (!pagamento) {
@@ -61,23 +70,28 @@ export function conferPsp(lados: Lados, lancados: ReadonlyMap<string, Lancado[]>
         add(
           'LANCAMENTO_EM_OUTRO_DIA',
           valor,
-          doLivro(0 - emConta(outro, A_RECEBER), `Lançado em ${emPalavras(diaOf(outro.em))}.`),
+          lado(0 - emConta(outro, A_RECEBER), `Lançado em ${emPalavras(diaOf(outro.em))}.`),
         )
       } else add('PAGAMENTO_SEM_LANCAMENTO', valor, lado(null, 'Nenhum lançamento.'))
       continue
     }
     if (lancado.valor !== valor)
-      add('VALOR_DO_PSP_DIVERGENTE', valor - lancado.valor, doLivro(lancado.valor, 'Valor lançado.'))
+      add('VALOR_DO_PSP_DIVERGENTE', valor - lancado.valor, lado(lancado.valor, 'Valor lançado.'))
     const conhecido = pagamento.estornadoCentavos + (devolvidos.get(referencia) ?? 0)
     if (devolvido !== conhecido)
       add(
         'DEVOLUCAO_DIVERGENTE',
         devolvido - conhecido,
-        doLivro(conhecido, 'Devolvido, pelo livro.'),
+        lado(conhecido, 'Devolvido, pelo livro.'),
         `Devolvido, pelo PSP: ${formatReais(devolvido)}.`,
       )
   }
+  return achadas
+}
 
+/** Each booked payment against itself, and against what the PSP says now of a charge that its list does not have. */
+function conferLancados({ psp, pspNome, perguntadas }: Lados, lancados: Lancados, cobrancas: Cobrancas): Achada[] {
+  const achadas: Achada[] = []
   for (const [uuid, found] of lancados) {
     const [lancado] = found
     if (!lancado) continue
@@ -128,11 +142,19 @@ export function conferPsp(lados: Lados, lancados: ReadonlyMap<string, Lancado[]>
         lados: { livro, psp: lado(now.valor, `A cobrança está ${SITUACOES[now.situacao]}.`), transportadora: NADA },
       })
   }
+  return achadas
+}
 
-  // payments that call themselves booked, where neither the books nor the PSP's list led to them
+/** Payments that call themselves booked, where neither the books nor the PSP's list led to them. */
+function conferSemLancamento(
+  { psp, pagamentos, deOutrosDias }: Lados,
+  lancados: Lancados,
+  cobrancas: Cobrancas,
+): Achada[] {
+  const achadas: Achada[] = []
   for (const { uuid, destino, valorCentavos: valor, carrinhoUuid } of pagamentos) {
     if (destino === null || lancados.has(uuid) || cobrancas.has(uuid)) continue
-    if (lados.deOutrosDias.has(`pagamento:${uuid}`) || lados.deOutrosDias.has(`compra:${carrinhoUuid}`)) continue
+    if (deOutrosDias.has(`pagamento:${uuid}`) || deOutrosDias.has(`compra:${carrinhoUuid}`)) continue
     achadas.push({
       tipo: 'PAGAMENTO_SEM_LANCAMENTO',
       chave: `pagamento:${uuid}`,

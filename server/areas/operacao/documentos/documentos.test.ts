@@ -12,12 +12,9 @@ let house: TestHouse
 let other: TestHouse
 beforeAll(async () => {
   house = await startHouse()
-  other = await startHouse({ database: house.database })
+  other = await house.startNode()
 })
-afterAll(async () => {
-  await other.stop()
-  await house.stop()
-})
+afterAll(() => house.stop())
 
 /** Both nodes go by one clock. */
 async function advance(seconds: number) {

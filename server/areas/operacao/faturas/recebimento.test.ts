@@ -12,12 +12,9 @@ let house: TestHouse
 let outra: TestHouse
 beforeAll(async () => {
   house = await startHouse()
-  outra = await startHouse({ database: house.database })
+  outra = await house.startNode()
 })
-afterAll(async () => {
-  await outra.stop()
-  await closeBooks(house)
-})
+afterAll(() => closeBooks(house))
 
 /** A posted frete, and an invoice's line that says it weighs 2 kg. */
 async function pesada() {

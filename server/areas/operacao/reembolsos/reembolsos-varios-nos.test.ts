@@ -11,27 +11,30 @@ let house: TestHouse
 let other: TestHouse
 beforeAll(async () => {
   house = await startHouse()
-  other = await startHouse({ database: house.database })
+  other = await house.startNode()
 })
-afterAll(async () => {
-  await other.stop()
-  await closeBooks(house)
-})
+afterAll(() => closeBooks(house))
 
 const PATH = '/api/v1/operacao/reembolso'
 const ROUNDS = 5
 
-test('two people who approve one refund on two nodes at once make one movement', async () => {
+/** Two people of the staff, each on a node, and refunds that a third one asks for. */
+async function equipe() {
   const tereza = await operador(house, ['FINANCEIRO'])
   const [caio, davi] = [await operador(house, ['FINANCEIRO']), await operador(other, ['FINANCEIRO'])]
-  for (let round = 0; round < ROUNDS; round++) {
+  const ask = async () => {
     const { assinaturaUuid: assinatura } = await house.given.assinante()
-    const asked = await tereza.post(
-      PATH,
-      { assinatura, valor: 700, motivo: 'Extravio' },
-      { 'idempotency-key': randomUUID() },
-    )
-    const { uuid } = asked.json<{ uuid: string }>()
+    const pedido = { assinatura, valor: 700, motivo: 'Extravio' }
+    const asked = await tereza.post(PATH, pedido, { 'idempotency-key': randomUUID() })
+    return { assinatura, uuid: asked.json<{ uuid: string }>().uuid }
+  }
+  return { caio, davi, ask }
+}
+
+test('two people who approve one refund on two nodes at once make one movement', async () => {
+  const { caio, davi, ask } = await equipe()
+  for (let round = 0; round < ROUNDS; round++) {
+    const { assinatura, uuid } = await ask()
     const answers = await Promise.all([caio, davi].map(({ post }) => post(`${PATH}/${uuid}/aprovacao`)))
     expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409])
     expect(answers.find(({ statusCode }) => statusCode === 409)!.json()).toMatchObject({ code: 'JA_DECIDIDA' })
@@ -44,16 +47,9 @@ test('two people who approve one refund on two nodes at once make one movement',
 })
 
 test('one approves and one refuses at the same time: the refund has one end', async () => {
-  const tereza = await operador(house, ['FINANCEIRO'])
-  const [caio, davi] = [await operador(house, ['FINANCEIRO']), await operador(other, ['FINANCEIRO'])]
+  const { caio, davi, ask } = await equipe()
   for (let round = 0; round < ROUNDS; round++) {
-    const { assinaturaUuid: assinatura } = await house.given.assinante()
-    const asked = await tereza.post(
-      PATH,
-      { assinatura, valor: 700, motivo: 'Extravio' },
-      { 'idempotency-key': randomUUID() },
-    )
-    const { uuid } = asked.json<{ uuid: string }>()
+    const { assinatura, uuid } = await ask()
     const [approved, refused] = await Promise.all([
       caio.post(`${PATH}/${uuid}/aprovacao`),
       davi.post(`${PATH}/${uuid}/recusa`, { motivo: 'Já foi pago de outra forma' }),

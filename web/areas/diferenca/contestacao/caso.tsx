@@ -82,7 +82,7 @@ function Resposta({ diferenca, contestacao }: { diferenca: Diferenca; contestaca
   )
 }
 
-/** The newest on top, as the tracking line. */
+/** What happened, the newest on top, drawn like the history of a frete. */
 function Historia({ diferenca, contestacao }: { diferenca: Diferenca; contestacao: Contestacao }) {
   const { status, texto, provas, abertaEm, decididaEm } = contestacao
   const { cotado, postado } = medidasText(diferenca)
@@ -119,7 +119,7 @@ function Historia({ diferenca, contestacao }: { diferenca: Diferenca; contestaca
   )
 }
 
-/** While a contest is open its debit is not due: the days that were left stay as they are. */
+/** Says that the debit does not fall due while its contest is open, and how many days are kept. */
 function Parado({ diferenca, contestacao }: { diferenca: Diferenca; contestacao: Contestacao }) {
   const { vencimento } = diferenca
   const desde = diaOf(contestacao.abertaEm)

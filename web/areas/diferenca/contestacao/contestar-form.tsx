@@ -128,13 +128,13 @@ export function ContestarForm({
   )
 }
 
-/** What becomes of the text that was typed: it is never lost with the refusal. */
+/** Says after a refusal that the typed text is kept. */
 const depoisText = (error: Error) =>
   error instanceof CallError && (isUnanswered(error.code) || (error.status ?? 500) >= 500)
     ? 'O que você escreveu continua aqui: envie de novo quando puder.'
     : 'O que você escreveu continua aqui, se quiser copiar. Em Diferenças nos Fretes está a situação de agora.'
 
-/** The draft, and the same in this tab. */
+/** The draft as state, also stored in this tab. */
 function useRascunho(diferencaUuid: string): readonly [Rascunho, Dispatch<SetStateAction<Rascunho>>] {
   const [rascunho, setRascunho] = useState(() => readRascunho(diferencaUuid))
   return [

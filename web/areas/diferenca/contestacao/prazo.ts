@@ -7,8 +7,8 @@ import { addDias, diasBetween, formatDia } from '../../cotacao/index.ts'
 export type DiaDoPrazo = { dia: Dia; conta: boolean; quando: 'antes' | 'hoje' | 'depois' | 'fim' }
 
 /**
- * The days from the one after `aviso` to `prazo`, both as D §24 counts them: the day of the notice does not count, the last
- * one does until its end. On the day of the notice itself that day is shown, too.
+ * The days of a term, counted as in D §24: from the day after the notice (`aviso`) to the end of `prazo`. On the day of the
+ * notice that day is shown, too.
  */
 export function diasDoPrazo(aviso: Dia, prazo: Dia, hoje: Dia): DiaDoPrazo[] {
   const first = hoje === aviso ? aviso : addDias(aviso, 1)

@@ -19,7 +19,7 @@ export const isContestavel = (
   prazoContestacao !== null &&
   prazoContestacao >= hoje
 
-/** Under a difference in the list: until when something may be done about it, or what became of its contest. */
+/** The line under a difference in the list: until when it can be contested or paid, or how its contest ended. */
 export function quandoText(diferenca: Diferenca, hoje: Dia): string | undefined {
   const { status, contestacao, vencimento, prazoContestacao } = diferenca
   if (status !== 'ABERTO' || !vencimento) return undefined

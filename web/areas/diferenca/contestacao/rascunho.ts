@@ -18,5 +18,5 @@ export function readRascunho(diferencaUuid: string): Rascunho {
 export const keepRascunho = (diferencaUuid: string, rascunho: Rascunho) =>
   storeTab(TAB_STORED.contestacao, { diferencaUuid, ...rascunho })
 
-/** Also when the contest was sent. */
+/** Called when the server has received the contest. */
 export const forgetRascunho = () => storeTab(TAB_STORED.contestacao, null)

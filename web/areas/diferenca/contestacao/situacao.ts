@@ -7,7 +7,7 @@ import { compareMedidas, medidaText } from '../diferenca.rules.ts'
 export const contestarText = ({ contestacao }: Pick<Diferenca, 'contestacao'>) =>
   contestacao === null ? 'Contestar' : 'Contestar de novo'
 
-/** The difference with the measures that hold: after a PARCIAL those of the staff stand in the carrier's place. */
+/** The difference with the measures that count: after a PARCIAL the staff's, otherwise the carrier's. */
 export function valendo(diferenca: Diferenca): Diferenca {
   const { contestacao, recibo } = diferenca
   if (!contestacao?.dimensoes || !recibo.decidido) return diferenca
@@ -18,7 +18,7 @@ export function valendo(diferenca: Diferenca): Diferenca {
   }
 }
 
-/** The reason as the person may say it: 'Você contestou: as medidas estão erradas'. */
+/** The reason in a sentence: 'Você contestou: as medidas estão erradas'. */
 export const motivoText = ({ motivo }: Pick<Contestacao, 'motivo'>) =>
   motivo === 'OUTRO' ? 'Você contestou' : `Você contestou: ${MOTIVOS_DE_CONTESTACAO[motivo].toLowerCase()}`
 

@@ -16,7 +16,7 @@ import type { Quitacao } from '../use-quit-diferencas.ts'
 import css from './detalhe.module.css'
 import { Prazo } from './prazo.tsx'
 
-/** What opens under a difference: why, both parcels in one scale, 'Cotado' beside 'Postado', both receipts, until when. */
+/** What opens under a difference: the reason, both parcels in one scale, 'Cotado' beside 'Postado', both receipts and the last days. */
 export function Detalhe({
   diferenca,
   quitting,
@@ -70,7 +70,7 @@ export function Detalhe({
   )
 }
 
-/** Nothing is to be paid now: its contest is told first, and the measures and the receipt open when asked for. */
+/** A contested difference, of which nothing is to be paid now: the contest comes first, measures and receipt open with a button. */
 const isCalma = ({ contestacao }: Diferenca) => contestacao?.status === 'ABERTA' || contestacao?.status === 'ACEITA'
 
 function Partes({ diferenca, nome }: { diferenca: Diferenca; nome: NomeDoMedido }) {

@@ -129,7 +129,7 @@ function Situacao({ diferenca: { status, contestacao, desfecho } }: { diferenca:
   )
 }
 
-/** Of an open debit what may be done until when, of an open credit what was measured, of a settled one when. */
+/** For an open debit: what can be done and until when. For an open credit: what was measured. For a settled difference: when. */
 function linhaText(diferenca: Diferenca) {
   const { status, quitadaEm, porRegra } = diferenca
   if (status === 'QUITADO' && quitadaEm) return `em ${formatDia(diaOf(quitadaEm))}${porRegra ? ', pela sua regra' : ''}`

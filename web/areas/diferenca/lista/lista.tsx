@@ -43,7 +43,7 @@ export function ListaDeDiferencas({
   /** Undefined when the profile does not allow it. */
   onQuit: ((quitacao: Quitacao) => void) | undefined
   onClear: () => void
-  /** Of a frete, by its uuid. */
+  /** Opens the detail of the frete with this uuid. */
   onDetalhe: (uuid: string) => void
 }) {
   const query = useInfiniteQuery(diferencasQuery(assinatura, filtro))

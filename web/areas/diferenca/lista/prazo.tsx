@@ -16,7 +16,7 @@ import { isQuitavel } from '../diferenca.rules.ts'
 import type { Quitacao } from '../use-quit-diferencas.ts'
 import css from './prazo.module.css'
 
-/** What may be done about a difference, and until when: pay or redeem, and beside it contest while its days last. */
+/** What can be done about a difference, and until when: pay or redeem, and in the first days contest. */
 export function Prazo({
   diferenca,
   quitting,

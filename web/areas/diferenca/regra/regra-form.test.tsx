@@ -22,7 +22,7 @@ const valor = () => screen.getByLabelText<HTMLInputElement>(/^Pagar cada débito
 const type = (text: string) => act(async () => void fireEvent.input(valor(), { target: { value: text } }))
 const text = () => drawn?.place.textContent ?? ''
 
-test('it says when a rule pays, that the amount is for each debit, and that what is paid cannot be contested', async () => {
+test('the form says when a rule pays, that the amount is for each debit, and that a paid debit cannot be contested', async () => {
   const saved = await open()
   expect(text()).toContain('a partir das 9h do dia seguinte ao aviso')
   expect(text()).toContain('um débito pago não se contesta mais')

@@ -19,7 +19,7 @@ export const impressoOf = ({ uuid, status, pagamentoEstornado, temDeclaracao }: 
   conteudo: temDeclaracao || null,
 })
 
-/** How a purchase stands as a whole: paid with at least one frete going on, or how it ended. */
+/** The state of the whole purchase: paid while at least one frete goes on, otherwise how it ended. */
 export type Desfecho = 'PAGA' | 'NAO_PAGA' | 'CANCELANDO' | 'CANCELADA' | 'EXPIRADA'
 const SEGUEM: readonly StatusDeFrete[] = ['PENDENTE', 'GERADO', 'POSTADO', 'ENTREGUE']
 
@@ -81,7 +81,7 @@ export function daceText(fretes: readonly FreteComprado[]) {
   return `${daces === prontas.length ? 'Cada etiqueta sai' : algumas} com a sua DACE, o resumo impresso da DC-e, para colar na caixa com ela.`
 }
 
-/** The parcels whose DC-e did not come: what is to be done, and whose they are. Undefined when there are none. */
+/** The parcels that travel with the paper declaration, because no DC-e came: what to do, and for whom they are. Undefined when there are none. */
 export function emPapelText(fretes: readonly FreteComprado[]) {
   const emPapel = fretes.filter(({ status, documentoFiscal: { aviso } }) => status === 'GERADO' && isPapel(aviso))
   const [first, ...others] = emPapel.map(({ destinatario }) => destinatario.nome)
@@ -182,6 +182,6 @@ export function avisoDoFrete(frete: FreteNaLista, hoje: Dia) {
   })
 }
 
-/** WhatsApp with this text and this Brazilian number; without a number, the seller picks a contact there. */
+/** The address that opens WhatsApp with this text and this Brazilian number. Without a number the seller picks a contact there. */
 export const whatsappUrl = (telefone: string, texto: string) =>
   `https://wa.me/${telefone && `55${telefone}`}?text=${encodeURIComponent(texto)}`

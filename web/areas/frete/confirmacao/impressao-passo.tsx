@@ -48,7 +48,7 @@ export function ImpressaoPasso({
   fretes: readonly FreteComprado[]
   folha: Folha
   onFolha: (folha: Folha) => void
-  /** The last question about the labels being issued got no answer. */
+  /** Whether the last call about the labels being issued failed. */
   isSemResposta: boolean
 }) {
   const { prontas, gerando } = planImpressao(fretes)
@@ -127,7 +127,7 @@ function Acoes({ fretes, folha }: { fretes: readonly FreteComprado[]; folha: Fol
   const pergunta = usePergunta()
   const print = async () => {
     if (impressas.length === 0 || etiquetas.isPending) return
-    // the button of a single label says all that the question would, and a label is printed again for nothing
+    // a single label needs no question: its button says the same, and printing it again costs nothing
     const isAsked = impressas.length > 1
     if (isAsked && !(await pergunta(perguntaDaImpressao(impressas.length, folha)))) return
     etiquetas.print(

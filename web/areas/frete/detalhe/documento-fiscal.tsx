@@ -13,7 +13,7 @@ import { IMPRIMA_DE_NOVO, isImpressaSemDace } from '../impressao/papel.rules.ts'
 import { dadosDoDocumento } from './detalhe.ts'
 import css from './detalhe-dados.module.css'
 
-/** The DC-e of a frete, or the paper form that remains without it; nothing for an invoice, which has a place of its own. */
+/** The DC-e of a frete, or the paper form when there is no DC-e. Draws nothing for an invoice, which is shown elsewhere. */
 export function DocumentoFiscal({ frete }: { frete: Frete }) {
   const { uuid, documentoFiscal } = frete
   const xml = useDownloadXml()

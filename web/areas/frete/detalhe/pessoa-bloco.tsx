@@ -8,7 +8,7 @@ import { cx } from '../../../ui/tokens/cx.ts'
 import { nomeOf, ruaOf } from '../pessoa.ts'
 import css from './pessoa-bloco.module.css'
 
-/** To a member of a shop, where the subscriber sends as a person (D §16). */
+/** What a member of a shop sees in place of a sender who is the subscriber in person (D §16). */
 const SO_NA_ETIQUETA = 'Enviado por quem abriu a conta: os outros dados aparecem só na etiqueta impressa.'
 
 /** Who sends or receives, as on the paper on the box (S2 §2). */

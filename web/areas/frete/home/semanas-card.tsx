@@ -22,7 +22,7 @@ import { SemanasGrafico } from './semanas-grafico.tsx'
 export function SemanasCard({
   semFretes,
 }: {
-  /** The person never bought one: the weeks are shown as empty before their answer. */
+  /** Whether the person never bought a frete: empty weeks are then shown without waiting for the answer. */
   semFretes: boolean
 }) {
   const { data: semanas, isError, refetch } = useQuery(semanasQuery)

@@ -12,7 +12,7 @@ import { cabecalhoOf, codigoOf, motivoOf } from '../situacao.ts'
 import { SituacaoPill } from '../situacao-pill.tsx'
 import css from './ultimos-fretes.module.css'
 
-/** One line of the home's list: recipient, destination, state, and since or until when (S2 §4). What can be done is in its menu, cancelling last. */
+/** One line of the home's list: recipient, destination, state, and since or until when (S2 §4). Its menu holds the actions, cancelling last. */
 export function UltimoFrete({
   frete,
   mayCancel,

@@ -23,7 +23,7 @@ export function UltimosFretes({
   semFretes,
   onDetalhe,
 }: {
-  /** The person never bought one: the list is shown as empty before its answer. */
+  /** Whether the person never bought a frete: an empty list is then shown without waiting for the answer. */
   semFretes: boolean
   onDetalhe: (uuid: string) => void
 }) {

@@ -16,7 +16,7 @@ import { isPosicaoLivre, posicaoText } from './posicao.rules.ts'
 const statuses = Object.keys(STATUS_DE_FRETE) as StatusDeFrete[]
 const COM_NOTA = umFrete(1, { conteudo: null })
 
-test('labels are printed of issued, posted and delivered fretes, declarations also while a cancellation is not confirmed', () => {
+test('issued, posted and delivered fretes have a label to print; a declaration also while a cancellation is not confirmed', () => {
   const printable = ['GERADO', 'POSTADO', 'ENTREGUE']
   expect(statuses.filter((statusFrete) => isImprimivel({ statusFrete, pagamentoEstornado: false }))).toEqual(printable)
   const declared = statuses.filter((statusFrete) => isDeclaravel(umFrete(1, { statusFrete })))
@@ -89,7 +89,7 @@ test('the choice of the declarations says what will be printed', () => {
   )
 })
 
-test('the list of posting is of the Correios’ parcels that are not posted, and a selection without one says so', () => {
+test('the list of posting has the Correios’ parcels that are not posted yet; a selection without any says so', () => {
   const jadlog = umFrete(1, { produto: { codigo: 'jadlog/package', nomeProduto: '.PACKAGE' } })
   const postado = umFrete(2, { statusFrete: 'POSTADO' })
   expect(obstaculoDaLista([jadlog, postado])).toBe('A lista é dos Correios, antes de postar.')

@@ -8,9 +8,9 @@ import {
   POSICOES_DA_FOLHA,
 } from '#contract/frete-envio'
 
-/** What decides which papers a frete has. `conteudo` matters only as present or not. */
+/** The fields that decide which papers a frete has. Of `conteudo` it only matters whether there is one. */
 export type Impresso = Pick<FreteNaLista, 'uuid' | 'statusFrete' | 'pagamentoEstornado'> & { conteudo: unknown }
-/** With what decides which papers are printed together. */
+/** The same, with the fields that decide which papers are printed together. */
 export type ImpressoComDocumento = Impresso & Pick<FreteNaLista, 'documentoFiscal'>
 
 /**
@@ -30,7 +30,7 @@ export const isDeclaravel = ({ statusFrete, pagamentoEstornado, conteudo }: Omit
 export const hasDace = ({ documentoFiscal: { tipo, situacao, protocolo } }: Pick<FreteNaLista, 'documentoFiscal'>) =>
   tipo === 'DCE' && situacao === 'VALIDO' && protocolo !== null
 
-/** Why these cannot be printed together now; undefined when they can. */
+/** Why the labels of these fretes cannot be printed together now; undefined when they can. */
 export function obstaculoDasEtiquetas(quantidade: number) {
   if (quantidade === 0) return 'Selecione os fretes que quer imprimir.'
   if (quantidade > MAX_LOTE) return `Imprima até ${MAX_LOTE} fretes por vez: desmarque ${quantidade - MAX_LOTE}.`
@@ -44,7 +44,7 @@ export function obstaculoDasDeclaracoes(selecionados: readonly Omit<Impresso, 'u
   return 'Vai com nota fiscal, sem declaração.'
 }
 
-/** Said when the file has come: how many selected fretes are not in it. */
+/** The sentence after the download: how many of the selected fretes are not in the file. */
 export function semDeclaracaoText(fora: number) {
   if (fora === 0) return undefined
   return fora === 1
@@ -63,7 +63,7 @@ export function resumoDaImpressao(comDace: readonly boolean[], folha: Folha, pos
   return `${etiquetas}, em ${folhas} ${folhas === 1 ? 'folha' : 'folhas'} ${papel}.`
 }
 
-/** The papers of these fretes beside their labels: declarations on paper, and DACE, which stand with the labels. */
+/** What these fretes need besides labels: declarations, which are papers of their own, and DACE, which stand on the sheets of the labels. */
 export type Papeis = { quantidade: number; emPapel: number; daces: number }
 
 /** Which declarations this print job holds, or why there are none. */

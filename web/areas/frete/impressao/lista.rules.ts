@@ -3,14 +3,14 @@ import { obstaculoDasEtiquetas } from './impressao.rules.ts'
 
 type Frete = Parameters<typeof isListavel>[0]
 
-/** Why there is no list of posting of these now; undefined when there is one. */
+/** Why these fretes have no list of posting now; undefined when they have one. */
 export function obstaculoDaLista(selecionados: readonly Frete[]) {
   const obstaculo = obstaculoDasEtiquetas(selecionados.length)
   if (obstaculo || selecionados.some(isListavel)) return obstaculo
   return 'A lista é dos Correios, antes de postar.'
 }
 
-/** Said when the list has come: how many selected fretes are not on it. */
+/** The sentence after the download: how many of the selected fretes are not on the list. */
 export function foraDaListaText(fora: number) {
   if (fora === 0) return undefined
   return fora === 1

@@ -15,7 +15,7 @@ export const isImpressaSemDace = ({ statusFrete, impressoEm, documentoFiscal }: 
 export const IMPRIMA_DE_NOVO =
   'A DC-e foi autorizada depois da impressão: imprima a etiqueta de novo, ela sai com a DACE.'
 
-/** What is to be done with a frete's paper before it is posted, in one line; null where the label says it all. */
+/** What the seller must do with a frete's paper before posting, in one line; null when the label is enough. */
 export function papelText(frete: Frete) {
   if (isImpressaSemDace(frete)) return IMPRIMA_DE_NOVO
   const { statusFrete, documentoFiscal } = frete

@@ -76,7 +76,7 @@ export function usePrintEtiquetas() {
 /** Where the detail of a frete shows the pictures of its measures. */
 export const PROVA = '#prova'
 
-/** The parcel is before the person now, closed and labelled: the moment for a picture (D §14). */
+/** Suggests a picture of the measures: the person has the closed and labelled parcel at hand now (D §14). */
 function offerProva(uuids: readonly string[], navigate: ReturnType<typeof useNavigate>) {
   const tirar = {
     label: 'Guardar foto',
@@ -108,7 +108,7 @@ export function usePrintDeclaracoes() {
   return { isPending, download: mutate }
 }
 
-/** The list that goes to the counter with these parcels. It opens in a new tab; what does not belong on it is told. */
+/** The list that goes to the counter with these parcels. It opens in a new tab, and a notice says which fretes are not on it. */
 export function usePrintLista() {
   type Pedido = { fretes: readonly ({ uuid: string } & Parameters<typeof isListavel>[0])[]; tab: Window | null }
   const { mutate, isPending } = useMutation({

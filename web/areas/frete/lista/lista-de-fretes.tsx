@@ -50,7 +50,7 @@ export function ListaDeFretes({
   const declaracoes = usePrintDeclaracoes()
   const postagem = usePrintLista()
   const { askCancel, question } = useAskCancel(list)
-  // the same functions at each drawing, so that a line which did not change is not drawn again
+  // the functions stay the same, so that a line which did not change is not drawn again
   const select = useCallback((uuid: string) => setMarked((was) => toggled(was, uuid)), [])
   const toggle = useCallback((uuid: string) => setOpen((was) => toggled(was, uuid)), [])
   const printOne = useCallback((frete: FreteNaLista) => setPrinted([frete]), [])

@@ -7,8 +7,8 @@ import { BAIXANDO_DECLARACOES, BAIXANDO_ETIQUETAS, BAIXANDO_LISTA } from '../imp
 import css from './selecao-barra.module.css'
 
 /**
- * What can be done with the marked fretes (S2 §2). A disabled button says why beside it. On narrow screens the acts
- * are shown once a frete is marked; until then their place, which is kept, says what to do. So marking moves nothing.
+ * What can be done with the marked fretes (S2 §2). The reason for a disabled button stands beside it. On narrow screens the
+ * buttons appear when a frete is marked; until then a sentence in their place says what to do, so that marking moves nothing.
  */
 export function SelecaoBarra({
   selecionados,
@@ -68,7 +68,7 @@ export function SelecaoBarra({
   )
 }
 
-/** One act. While any of them runs, and while something stands against this one, pressing does nothing. */
+/** One button. Pressing it does nothing while any of the actions runs, or while there is a reason against this one. */
 function Ato({
   acao,
   isBusy,
@@ -81,10 +81,10 @@ function Ato({
   acao: Acao
   isBusy: boolean
   icone: 'document' | 'printer'
-  /** The words while this act runs. */
+  /** The words of the button while its action runs. */
   ocupado: string
   reasonId: string
-  /** The act that stands out, and that opens a dialog. */
+  /** Whether the button stands out and opens a dialog. */
   isMain?: boolean
   children: string
 }) {
@@ -106,7 +106,7 @@ function Ato({
 
 type Acao = {
   isBusy: boolean
-  /** Why this act is not possible now. */
+  /** Why this action is not possible now. */
   obstaculo: string | undefined
   onClick: () => void
 }

@@ -6,7 +6,7 @@ import { Skeleton } from '../../../ui/page/skeleton.tsx'
 import { fotoQuery } from './prova.queries.ts'
 import css from './provas.module.css'
 
-/** The picture itself: it comes with the session, so the browser shows a copy of its own. */
+/** The picture. Only a call with the session gets its bytes, so the image shows a copy of them. */
 export function Foto({
   frete,
   prova,
@@ -33,7 +33,7 @@ export function Foto({
   return <Skeleton size="block" className={css.loading} />
 }
 
-/** Gives an image these bytes, and takes its copy of them away with it. */
+/** Gives an image these bytes, and frees the copy when the image goes. */
 function useShow(foto: Blob | undefined) {
   return useCallback(
     (image: HTMLImageElement | null) => {

@@ -19,7 +19,7 @@ import { provasQuery } from './prova.queries.ts'
 import css from './provas.module.css'
 import { type Envio, useEnvio } from './use-envio.ts'
 
-/** Pictures that are chosen for something; `tiradas` are uuids of those that the person took out. */
+/** The choice of pictures for a contest. `tiradas`: the uuids of the pictures that the person took out. */
 export type EscolhaDeProvas = {
   label: (n: number) => string
   tiradas: ReadonlySet<string>
@@ -28,7 +28,7 @@ export type EscolhaDeProvas = {
   onEnviando: (quantas: number) => void
 }
 
-/** The pictures that prove a frete's measures, and the way to add some. `isAsked`: the person came for this part. */
+/** The pictures that prove a frete's measures, and the way to add some. `isAsked`: the address asks for this part, which is then scrolled to. */
 export function ProvasDados({
   frete: { uuid, statusFrete },
   isAsked,

@@ -8,19 +8,19 @@ import { useVolta } from '../../../app/rede.ts'
 import { encolheFoto } from './encolhe-foto.ts'
 import { fotoQuery, provasQuery } from './prova.queries.ts'
 
-/** A picture on its way. 'falhou' may be tried again; 'recusada' would be refused again. */
+/** A picture that is being sent. After 'falhou' another try may work; after 'recusada' it would be refused again. */
 export type Envio = {
   id: string
   file: File
   passo: 'espera' | 'prepara' | 'envia' | 'falhou' | 'recusada'
-  /** How much is gone, from 0 to 1. */
+  /** The part that was sent, from 0 to 1. */
   feito: number
   frase?: string
 }
 
 /**
- * Sends pictures of a frete one after the other, each with its progress. One that is refused or fails stays in the list with
- * its sentence, and the others go on. What was begun goes on when the detail is closed.
+ * Sends pictures of a frete one after the other, each with its progress. A picture that is refused or fails stays in the list
+ * with its sentence, and the next ones are sent. Sending continues when the detail is closed.
  */
 export function useEnvio(frete: string) {
   const queryClient = useQueryClient()
@@ -48,7 +48,7 @@ export function useEnvio(frete: string) {
     } catch (error) {
       if (endsSession(error)) return drop(id)
       change(id, { passo: mayTryAgain(error) ? 'falhou' : 'recusada', frase: sentenceOf(error, FALHOU) })
-      // the six are full, or the frete is cancelled: the screen shows an older state
+      // the frete has six pictures or is cancelled: the screen shows an older state
       if (error instanceof CallError && error.status === 409)
         void queryClient.invalidateQueries({ queryKey: provasQuery(frete).queryKey })
     }
@@ -68,7 +68,7 @@ export function useEnvio(frete: string) {
     envios,
     drop,
     again,
-    /** `kept` pictures are there already. What does not fit is refused at once. */
+    /** `kept` is how many pictures the frete has already. Pictures above the limit are refused at once. */
     send(files: readonly File[], kept: number) {
       const under = envios.filter(({ passo }) => passo !== 'recusada').length
       const novos = files.map((file, n): Envio => {
@@ -90,7 +90,7 @@ export function useEnvio(frete: string) {
 const FALHOU = 'A foto não foi enviada. Tente de novo.'
 const NAO_COUBE = `Um frete guarda até ${MAX_PROVAS} fotos: esta ficou de fora.`
 
-/** The same picture again answers the prova that is there: the list shows it once. */
+/** The server answers the same picture with the prova that it has, so the list must show it once. */
 const withProva = (provas: readonly Prova[], prova: Prova) =>
   provas.some(({ uuid }) => uuid === prova.uuid) ? [...provas] : [...provas, prova]
 

@@ -35,12 +35,12 @@ test.each([
   expect(planMarca(fretes, isSandbox)).toEqual({ title, text })
 })
 
-test('nothing is said where all is real', () => {
+test('nothing is said of real labels', () => {
   expect(planMarca([DE_VERDADE], false)).toBeUndefined()
   expect(planMarca([], false)).toBeUndefined()
 })
 
-test('a frete says it while there is a label to print', () => {
+test('a frete says that its label is a test while the label can be printed', () => {
   expect(isEtiquetaDeTeste(DE_TESTE)).toBe(true)
   expect(isEtiquetaDeTeste(umFrete(1, { etiquetaDeTeste: true, statusFrete: 'CANCELADO' }))).toBe(false)
   expect(isEtiquetaDeTeste(DE_VERDADE)).toBe(false)

@@ -4,8 +4,8 @@ import { isMisturada } from '../impressao/etiqueta-de-teste.rules.ts'
 type Etiqueta = Pick<FreteNaLista, 'etiquetaDeTeste'>
 
 /**
- * What is said under a list of these fretes: as their labels were made, not as the installation is set. Undefined where all
- * of it is real.
+ * The note under a list of these fretes. It depends on how their labels were made, not on the settings of the installation.
+ * Undefined when all of them are real.
  */
 export function planMarca(fretes: readonly Etiqueta[], isSandbox: boolean) {
   const deTeste = fretes.filter(({ etiquetaDeTeste }) => etiquetaDeTeste).length

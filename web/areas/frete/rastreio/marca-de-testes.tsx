@@ -6,7 +6,7 @@ import { fretesQuery, joinPages } from '../frete.queries.ts'
 import type { Secao } from '../secao.rules.ts'
 import { planMarca } from './marca-de-testes.rules.ts'
 
-/** Says under the list of a tab or a search what is not real about it. Draws nothing where everything is. */
+/** The note under the list of a tab or a search that says which labels are not real. Draws nothing when all are real. */
 export function MarcaDeTestes({ secao, filtro }: { secao: Secao; filtro: Filtro }) {
   const { sandbox } = useSite()
   const { data } = useInfiniteQuery(fretesQuery(secao, filtro))

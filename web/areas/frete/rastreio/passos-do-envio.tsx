@@ -7,7 +7,7 @@ const PASSOS = [
   ['Entregue', 'A transportadora registrou a entrega. Se não chegou a você, fale com a loja.'],
 ] as const
 
-/** What the four stations mean, for a buyer who does not know a carrier's words. */
+/** What the four marks of the way mean, for a buyer who does not know a carrier's words. */
 export const PassosDoEnvio = () => (
   <section className={css.passos} aria-labelledby="rastreio-passos">
     <h2 id="rastreio-passos">O que cada passo quer dizer</h2>

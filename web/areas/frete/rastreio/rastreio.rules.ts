@@ -30,7 +30,7 @@ export function iniciaisOf(nome: string) {
     .join('')
 }
 
-/** The way in four marks, and how many of them are passed; null for a parcel that does not go on to its end. */
+/** The way in four marks, and how many of them are passed; null for a parcel that will not reach its recipient. */
 export const MARCOS = ['Etiqueta', 'Postado', 'A caminho', 'Entregue'] as const
 export function marcosFeitos({ statusFrete, situacao }: Pick<Rastreio, 'statusFrete' | 'situacao'>): number | null {
   switch (statusFrete) {
@@ -47,7 +47,7 @@ export function marcosFeitos({ statusFrete, situacao }: Pick<Rastreio, 'statusFr
   }
 }
 
-/** What a waiting recipient wants to know while the carrier tells nothing. */
+/** What the recipient reads while the carrier has told nothing. */
 export function explicacaoOf({ statusFrete, situacao }: Pick<Rastreio, 'statusFrete' | 'situacao'>): string {
   switch (statusFrete) {
     case 'AGUARDANDO_PAGAMENTO':

@@ -80,76 +80,25 @@ export function Pessoas({ loja, titular }: { loja: Loja; titular: string | undef
                 </li>
               )}
               {membros.data.map((membro) => (
-                <li key={membro.uuid} className={css.person} tabIndex={-1}>
-                  <Face nome={membro.nome} />
-                  <div className={css.who}>
-                    <b>{membro.nome}</b>
-                    <small>{`Desde ${dataOf(membro.desde)}`}</small>
-                  </div>
-                  <div className={css.role}>
-                    <b>{NOMES_DOS_PAPEIS[membro.papel]}</b>
-                    <p>{PAPEIS_DITOS[membro.papel]}</p>
-                  </div>
-                  {can('editarPessoas') && readPerfil()?.uuid !== membro.uuid && (
-                    <Menu
-                      label={`Mudar o papel ou retirar o acesso de ${membro.nome}`}
-                      icon={<WorkIcon name="more" />}
-                      items={[
-                        { name: 'Mudar papel', icon: <WorkIcon name="swap" />, onClick: () => setMudando(membro) },
-                        {
-                          name: 'Retirar acesso',
-                          icon: <WorkIcon name="crossed" />,
-                          isDanger: true,
-                          onClick: () => setRetirada({ de: 'membro', uuid: membro.uuid, quem: membro.nome }),
-                        },
-                      ]}
-                    />
-                  )}
-                </li>
+                <LinhaDoMembro
+                  key={membro.uuid}
+                  membro={membro}
+                  onChange={() => setMudando(membro)}
+                  onRemove={() => setRetirada({ de: 'membro', uuid: membro.uuid, quem: membro.nome })}
+                />
               ))}
               {pendentes.map((convite) => (
-                <li key={convite.uuid} className={css.person} tabIndex={-1} data-pending>
-                  <span className={css.nobody} aria-hidden="true">
-                    <WorkIcon name="mail" />
-                  </span>
-                  <div className={css.who}>
-                    <b>{convite.email}</b>
-                    <small>{`Convite enviado em ${dataOf(convite.dataEnvio)}`}</small>
-                  </div>
-                  <div className={css.role}>
-                    <Pill
-                      tone={convite.status === 'PENDENTE' ? 'slate' : 'stone'}
-                      icon={<WorkIcon name={convite.status === 'PENDENTE' ? 'hourglass' : 'clock'} size="s" />}
-                    >
-                      {SITUACOES_DO_CONVITE[convite.status]}
-                    </Pill>
-                    <p>
-                      {`${validadeOf(convite)} `}
-                      <button
-                        type="button"
-                        aria-label={`Reenviar o convite de ${convite.email}`}
-                        aria-disabled={resend.isPending}
-                        onClick={() =>
-                          resend.isPending ||
-                          resend.mutate(convite.uuid, {
-                            onSuccess: () => showToast(`Convite reenviado para ${convite.email}`),
-                          })
-                        }
-                      >
-                        Reenviar
-                      </button>
-                    </p>
-                  </div>
-                  <button
-                    type="button"
-                    className={square.square}
-                    aria-label={`Retirar o convite de ${convite.email}`}
-                    title="Retirar convite"
-                    onClick={() => setRetirada({ de: 'convite', uuid: convite.uuid, quem: convite.email })}
-                  >
-                    <WorkIcon name="close" />
-                  </button>
-                </li>
+                <LinhaDoConvite
+                  key={convite.uuid}
+                  convite={convite}
+                  isResending={resend.isPending}
+                  onResend={() =>
+                    resend.mutate(convite.uuid, {
+                      onSuccess: () => showToast(`Convite reenviado para ${convite.email}`),
+                    })
+                  }
+                  onRemove={() => setRetirada({ de: 'convite', uuid: convite.uuid, quem: convite.email })}
+                />
               ))}
             </ul>
           )}
@@ -167,6 +116,91 @@ export function Pessoas({ loja, titular }: { loja: Loja; titular: string | undef
         <RetiradaModal loja={loja.uuid} nome={nome} retirada={retirada} onClose={() => setRetirada(undefined)} />
       )}
     </div>
+  )
+}
+
+/** A person who works in the shop. Nobody changes their own papel here. */
+function LinhaDoMembro({ membro, onChange, onRemove }: { membro: Membro; onChange: () => void; onRemove: () => void }) {
+  return (
+    <li className={css.person} tabIndex={-1}>
+      <Face nome={membro.nome} />
+      <div className={css.who}>
+        <b>{membro.nome}</b>
+        <small>{`Desde ${dataOf(membro.desde)}`}</small>
+      </div>
+      <div className={css.role}>
+        <b>{NOMES_DOS_PAPEIS[membro.papel]}</b>
+        <p>{PAPEIS_DITOS[membro.papel]}</p>
+      </div>
+      {can('editarPessoas') && readPerfil()?.uuid !== membro.uuid && (
+        <Menu
+          label={`Mudar o papel ou retirar o acesso de ${membro.nome}`}
+          icon={<WorkIcon name="more" />}
+          items={[
+            { name: 'Mudar papel', icon: <WorkIcon name="swap" />, onClick: onChange },
+            {
+              name: 'Retirar acesso',
+              icon: <WorkIcon name="crossed" />,
+              isDanger: true,
+              onClick: onRemove,
+            },
+          ]}
+        />
+      )}
+    </li>
+  )
+}
+
+/** An invitation that nobody has accepted yet. */
+function LinhaDoConvite({
+  convite,
+  isResending,
+  onResend,
+  onRemove,
+}: {
+  convite: Convite
+  isResending: boolean
+  onResend: () => void
+  onRemove: () => void
+}) {
+  return (
+    <li className={css.person} tabIndex={-1} data-pending>
+      <span className={css.nobody} aria-hidden="true">
+        <WorkIcon name="mail" />
+      </span>
+      <div className={css.who}>
+        <b>{convite.email}</b>
+        <small>{`Convite enviado em ${dataOf(convite.dataEnvio)}`}</small>
+      </div>
+      <div className={css.role}>
+        <Pill
+          tone={convite.status === 'PENDENTE' ? 'slate' : 'stone'}
+          icon={<WorkIcon name={convite.status === 'PENDENTE' ? 'hourglass' : 'clock'} size="s" />}
+        >
+          {SITUACOES_DO_CONVITE[convite.status]}
+        </Pill>
+        <p>
+          {`${validadeOf(convite)} `}
+          <button
+            type="button"
+            aria-label={`Reenviar o convite de ${convite.email}`}
+            aria-disabled={isResending}
+            onClick={() => isResending || onResend()}
+          >
+            Reenviar
+          </button>
+        </p>
+      </div>
+      <button
+        type="button"
+        className={square.square}
+        aria-label={`Retirar o convite de ${convite.email}`}
+        title="Retirar convite"
+        onClick={onRemove}
+      >
+        <WorkIcon name="close" />
+      </button>
+    </li>
   )
 }
 

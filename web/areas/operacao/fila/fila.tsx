@@ -12,18 +12,7 @@ import { useFila } from './use-fila.ts'
 export type ItensDaFila<T> = { itens: T[]; total: number }
 type Linha = Omit<ComponentProps<typeof LinhaDaFila>, 'to' | 'isAberta' | 'children'>
 
-/** What waits, the list beside the open item. Who else looks at an item is told in its line. */
-export function Fila<T extends { reserva: { operador: { nome: string } } | null }>({
-  titulo,
-  endereco,
-  fila: { data, error, refetch },
-  aberto,
-  nada,
-  filtros,
-  uuidOf,
-  linhaOf,
-  item,
-}: {
+type FilaProps<T> = {
   titulo: string
   /** The address of the list; that of an item is below it. */
   endereco: string
@@ -36,7 +25,20 @@ export function Fila<T extends { reserva: { operador: { nome: string } } | null 
   uuidOf: (item: T) => string
   linhaOf: (item: T) => Linha
   item: ReactNode
-}) {
+}
+
+/** What waits, the list beside the open item. Who else looks at an item is told in its line. */
+export function Fila<T extends { reserva: { operador: { nome: string } } | null }>({
+  titulo,
+  endereco,
+  fila: { data, error, refetch },
+  aberto,
+  nada,
+  filtros,
+  uuidOf,
+  linhaOf,
+  item,
+}: FilaProps<T>) {
   const itens = (data?.itens ?? []).map((one) => `${endereco}/${uuidOf(one)}`)
   useFila({ itens, aberto: aberto && `${endereco}/${aberto}`, voltar: endereco })
   return (
@@ -70,7 +72,7 @@ export function Fila<T extends { reserva: { operador: { nome: string } } | null 
   )
 }
 
-/** After a decision: goes to the next item that nobody looks at, or back to the list, and tells what was decided. */
+/** After a decision: goes to the next item that nobody looks at, or back to the list. */
 export function useProximo<T extends { reserva: unknown }>(
   endereco: string,
   fila: UseQueryResult<ItensDaFila<T>>,
@@ -83,8 +85,18 @@ export function useProximo<T extends { reserva: unknown }>(
   }
 }
 
-/** What was just decided, told above the queue. */
-export function useDecidido() {
+/** After a decision on the open item: tells it above the queue, and goes to the next item. */
+export function useDecidido<T extends { reserva: unknown }>({
+  endereco,
+  fila,
+  uuidOf,
+  aberto,
+}: Pick<FilaProps<T>, 'endereco' | 'fila' | 'uuidOf' | 'aberto'>) {
+  const goOn = useProximo(endereco, fila, uuidOf)
   const [texto, setTexto] = useState('')
-  return { tell: setTexto, aviso: texto && <output className={css.aviso}>{texto}</output> }
+  const onDecided = (decisao: string) => {
+    setTexto(decisao)
+    goOn(aberto)
+  }
+  return { onDecided, aviso: texto && <output className={css.aviso}>{texto}</output> }
 }
