@@ -197,7 +197,7 @@ test('of questions that wait for a hanging carrier together each waits 1 ms less
     return { answer, ms: timers.mock.lastCall![1] }
   }
   const asked = Array.from({ length: 60 }, ask)
-  for (const { ofertas } of await Promise.all(asked.map(({ answer }) => answer))) expect(ofertas).toHaveLength(3)
+  for (const { ofertas } of await Promise.all(asked.map(async ({ answer }) => answer))) expect(ofertas).toHaveLength(3)
   const later = ask()
   await later.answer
   timers.mockRestore()
