@@ -51,7 +51,7 @@ async function* inParts(bytes: Buffer) {
 }
 
 describe('a store that fails', () => {
-  /** The house's files for one who waits only a second for a store that stands still, or who has another key. */
+  /** The files of the house, read through a connection with other settings: a time limit of one second, or another key. */
   let hasty: Arquivos
   let forged: Arquivos
   const closing: (() => void)[] = []

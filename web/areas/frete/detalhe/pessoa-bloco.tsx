@@ -8,7 +8,7 @@ import { cx } from '../../../ui/tokens/cx.ts'
 import { nomeOf, ruaOf } from '../pessoa.ts'
 import css from './pessoa-bloco.module.css'
 
-/** What a member of a shop sees in place of a sender who is the subscriber in person (D §16). */
+/** Shown to a member of a shop when the sender is the subscriber as a private person, whose data members do not see (D §16). */
 const SO_NA_ETIQUETA = 'Enviado por quem abriu a conta: os outros dados aparecem só na etiqueta impressa.'
 
 /** Who sends or receives, as on the paper on the box (S2 §2). */
