@@ -4,7 +4,7 @@ import { decideCobranca } from '../adapters/psp/sandbox/index.ts'
 import { beginRecargaComChave, decide, deliver, type PagamentoWire, pagador } from '../testing/given/pagamento.ts'
 import type { TestHouse } from '../testing/house.ts'
 import { FAULTS, type Fault, type PostgresProxy } from '../testing/postgres-proxy.ts'
-import { checkTudo } from './contraprova.ts'
+import { checkTudo } from './contraprova/contraprova.ts'
 import { checkObjetos } from './curso/objetos.ts'
 import { type Diario, noteChave } from './diario.ts'
 

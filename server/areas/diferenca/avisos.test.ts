@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { checkDiferencas } from '../../ensaio/contraprova-diferencas.ts'
+import { checkDiferencas } from '../../ensaio/contraprova/diferencas.ts'
 import { startHouse, type TestHouse } from '../../testing/house.ts'
 import { closeBooks } from '../../testing/livro.ts'
 import { passTime } from '../../testing/tempo.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { checkDiferencas } from '../../ensaio/contraprova-diferencas.ts'
+import { checkDiferencas } from '../../ensaio/contraprova/diferencas.ts'
 import { buyCarrinho } from '../../testing/given/frete.ts'
 import { APROVADO, beginRecarga, pagador } from '../../testing/given/pagamento.ts'
 import { startHouse, type TestHouse } from '../../testing/house.ts'

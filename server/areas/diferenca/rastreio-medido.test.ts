@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { checkDiferencas } from '../../ensaio/contraprova-diferencas.ts'
+import { checkDiferencas } from '../../ensaio/contraprova/diferencas.ts'
 import { createLog } from '../../kernel/log.ts'
 import type { MedidasDaTransportadora } from '../../ports/expedicao.ts'
 import { closeBooks } from '../../testing/livro.ts'

@@ -1,7 +1,7 @@
 // Database: PostgreSQL. Several nodes compare at once.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { checkDiferencas } from '../../ensaio/contraprova-diferencas.ts'
+import { checkDiferencas } from '../../ensaio/contraprova/diferencas.ts'
 import { copyGerados } from '../../testing/given/frete.ts'
 import { startHouse, type TestHouse } from '../../testing/house.ts'
 import { closeBooks } from '../../testing/livro.ts'

@@ -3,7 +3,7 @@ import { openDatabase } from '../../db/open-database.ts'
 import { openHouse } from '../../house.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { createLog } from '../../kernel/log.ts'
-import { checkTudo, countLinhas, sumTudo } from '../contraprova.ts'
+import { checkTudo, countLinhas, sumTudo } from '../contraprova/contraprova.ts'
 import type { Diario } from '../diario.ts'
 import { checkObjetos } from './objetos.ts'
 

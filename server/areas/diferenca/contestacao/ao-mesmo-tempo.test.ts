@@ -1,6 +1,6 @@
 // Database: PostgreSQL. Contests, settlements, decisions and newer measures at once, on two nodes.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { checkDiferencas } from '../../../ensaio/contraprova-diferencas.ts'
+import { checkDiferencas } from '../../../ensaio/contraprova/diferencas.ts'
 import { contestante, RECUSADA } from '../../../testing/given/contestante.ts'
 import { startHouse, type TestHouse } from '../../../testing/house.ts'
 import { closeBooks } from '../../../testing/livro.ts'

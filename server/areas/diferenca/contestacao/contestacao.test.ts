@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { checkDiferencas } from '../../../ensaio/contraprova-diferencas.ts'
+import { checkDiferencas } from '../../../ensaio/contraprova/diferencas.ts'
 import { type Contestante, contestante, RECUSADA } from '../../../testing/given/contestante.ts'
 import { startHouse, type TestHouse } from '../../../testing/house.ts'
 import { closeBooks } from '../../../testing/livro.ts'

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PERFIL_HEADER } from '#contract/kernel/http/papel'
-import { checkDiferencas } from '../../../ensaio/contraprova-diferencas.ts'
+import { checkDiferencas } from '../../../ensaio/contraprova/diferencas.ts'
 import { givenPerfil } from '../../../testing/given/frete.ts'
 import { givenSaldo, spendSaldo } from '../../../testing/given/saldo.ts'
 import { startHouse, type TestHouse } from '../../../testing/house.ts'

@@ -1,7 +1,7 @@
 // Database: PostgreSQL. Purchases and settlements at the same moment.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { checkDiferencas } from '../../../ensaio/contraprova-diferencas.ts'
+import { checkDiferencas } from '../../../ensaio/contraprova/diferencas.ts'
 import { APROVADO, beginRecarga, decide, type PagamentoWire, PENDENTE } from '../../../testing/given/pagamento.ts'
 import { startHouse, type TestHouse } from '../../../testing/house.ts'
 import { closeBooks } from '../../../testing/livro.ts'

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { vendedor } from '../testing/given/frete.ts'
-import { startHouse, type TestHouse } from '../testing/house.ts'
-import { PERGUNTAS_DAS_DCES } from './contraprova-dces.ts'
+import { vendedor } from '../../testing/given/frete.ts'
+import { startHouse, type TestHouse } from '../../testing/house.ts'
+import { PERGUNTAS_DAS_DCES } from './dces.ts'
 
 let house: TestHouse
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import { NO_LIMITE } from '#contract/frete-envio'
-import { checkLivro } from '../areas/carteira/index.ts'
-import type { Db } from '../kernel/deps.ts'
-import { PERGUNTAS_DAS_DCES } from './contraprova-dces.ts'
-import { checkDiferencas } from './contraprova-diferencas.ts'
-import type { Diario } from './diario.ts'
+import { checkLivro } from '../../areas/carteira/index.ts'
+import type { Db } from '../../kernel/deps.ts'
+import type { Diario } from '../diario.ts'
+import { PERGUNTAS_DAS_DCES } from './dces.ts'
+import { checkDiferencas } from './diferencas.ts'
 
 /**
  * Compares the database with itself, with the bank, and with the answers that people got, after everything has ended.

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../kernel/deps.ts'
+import type { Db } from '../../kernel/deps.ts'
 
 /**
  * Compares freight differences with the books, the statement, the counters and the fretes. Returns one sentence for each
