@@ -147,9 +147,9 @@ test.describe('step 1', () => {
     await type({ 'Valor da encomenda': '89,90', Altura: '70', Largura: '70', Comprimento: '70', Peso: '5' })
     const readout = page.getByRole('definition').filter({ hasText: 'Você paga por 57,167 kg' })
     await expect(readout.getByRole('listitem').filter({ hasText: 'não leva.' })).toHaveText([
-      /^MINI ENVIOS não leva\. .*350 g/,
-      /^PAC não leva\. .*210 cm\.$/,
-      /^SEDEX não leva\. .*210 cm\.$/,
+      /^MINI ENVIOS não leva\. .*350\sg/,
+      /^PAC não leva\. .*210\scm\.$/,
+      /^SEDEX não leva\. .*210\scm\.$/,
     ])
     await seeState('limits before an answer')
     await calcular.click()

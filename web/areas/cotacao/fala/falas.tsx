@@ -1,3 +1,4 @@
+import { semQuebra } from '#contract/kernel/values/texto'
 import { Icon } from '../../../ui/drawings/icon.tsx'
 import type { Rascunho } from '../calculadora.rules.ts'
 import { type Fala, type Respondido, readFalas } from './fala.rules.ts'
@@ -24,7 +25,7 @@ const itemOf = ({ sobre, forte, texto }: Fala) => (
   <li key={forte} className={css[sobre]}>
     <Icon name={ICONS[sobre]} size="s" />
     <span>
-      <b>{forte}</b> {texto}
+      <b>{forte}</b> {semQuebra(texto)}
     </span>
   </li>
 )
