@@ -42,6 +42,7 @@ test.describe('on a phone', () => {
     await expect(page.getByText('Parabéns! Sua Conta Flex foi ativada com sucesso!')).toBeVisible()
     await seeState('confirmed')
     await page.getByRole('link', { name: 'Acessar conta' }).click()
+    await expect(page.getByRole('heading', { name: 'Faça seu login' })).toBeVisible() // the page before has a login, too
     await expect(page).toHaveURL('/login')
     await enter(somebody)
     await expect(page).toHaveURL(/\/(perfil|home)$/)

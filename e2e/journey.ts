@@ -60,13 +60,10 @@ export const test = base.extend<Journey>({
       )
     })
     await page.addInitScript(rememberTouches)
+    const answers = rememberAnswers(page)
     await use(page)
-    if (info.status !== info.expectedStatus) {
-      // printed: of an attachment a reporter shows only the first 300 characters
-      console.log(
-        `The last touches of '${info.title}':\n${await page.evaluate(() => touches.join('\n')).catch(String)}`,
-      )
-    }
+    // printed: of an attachment a reporter shows only the first 300 characters
+    if (info.status !== info.expectedStatus) console.log(await lastMomentsOf(page, info.title, answers))
     const patterns = expected.get(page) ?? []
     expect(errors.filter((error) => !patterns.some((pattern) => pattern.test(error)))).toEqual([])
   },
@@ -95,6 +92,30 @@ export const test = base.extend<Journey>({
       await nextPicture(page)
     }),
 })
+
+/** The last answers to the calls of a page, for the report of a failed journey. */
+function rememberAnswers(page: Page) {
+  const answers: string[] = []
+  page.on('response', (response) => {
+    const { pathname, search } = new URL(response.url())
+    if (pathname.startsWith('/assets/')) return
+    answers.push(`${response.status()} ${response.request().method()} ${pathname}${search}`)
+    if (answers.length > 30) answers.shift()
+  })
+  return answers
+}
+
+/** What a failed journey shows at its end, and what led there. */
+async function lastMomentsOf(page: Page, title: string, answers: string[]) {
+  const touched = await page.evaluate(() => touches.join('\n')).catch(String)
+  const shown = await page.locator('body').ariaSnapshot({ timeout: 2000 }).catch(String)
+  return [
+    `The last touches of '${title}':\n${touched}`,
+    `Its last answers:\n${answers.join('\n')}`,
+    `It shows ${page.url()}:\n${shown.slice(0, SHOWN_LETTERS)}`,
+  ].join('\n')
+}
+const SHOWN_LETTERS = 6000
 
 declare global {
   /** The last presses of the page and what moved under them, for the report of a failed journey. */

@@ -108,9 +108,11 @@ test.describe('the queues of the console', () => {
     await seeState('a document')
     await page.getByRole('button', { name: /^Aprovar/ }).click()
     await expect(page.getByText('Documento aprovado.')).toBeVisible()
+    await expect(page).not.toHaveURL(`/operacao/documentos/${uuid}`) // the next one is open
     await page.keyboard.press('z')
     await expect(page).toHaveURL(`/operacao/documentos/${uuid}`)
-    await expect(page.getByText('Este documento já foi analisado.')).toBeHidden()
+    await expect(page.getByRole('img', { name: /^Identidade enviado por/ })).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Recusar/ })).toBeVisible()
     expect(await statusOf()).toMatch(/AVALIACAO/)
     await page.keyboard.press('r')
     await expect(page.getByText('Escolha ou escreva o motivo da recusa.')).toBeVisible()

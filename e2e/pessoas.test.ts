@@ -76,6 +76,7 @@ test.describe('on a desktop, and on the phone of the other person', () => {
     await dele.goto(await linkTo(page, tiago.email, '/validacao'))
     await expect(dele.getByText('O convite foi aceito: ao entrar, escolha o perfil de Ateliê Marina.')).toBeVisible()
     await dele.getByRole('link', { name: 'Acessar conta' }).click()
+    await expect(dele.getByRole('heading', { name: 'Faça seu login' })).toBeVisible() // the page before has a login, too
     await login(dele).enter(tiago)
     await dele.getByRole('button', { name: 'Operação na Ateliê Marina' }).click()
     await expect(dele).toHaveURL('/home')
