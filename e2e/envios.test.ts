@@ -221,10 +221,33 @@ test.describe('what a row does', () => {
     await page.getByRole('button', { name: 'Detalhes do frete de Aurélia Camargo' }).click()
     await expect(aurelia.getByText(/CDD Sé - São Paulo\/SP/).first()).toBeVisible()
     await page.goto('/envios?section=GERADO')
-    for (const nome of ['Gabriela da Silva', 'Macabéa de Alagoas']) {
-      await expect(linha(nome)).toBeVisible()
-      expect(await heightOf(linha(nome)), nome).toBeLessThanOrEqual(65) // with the line above it
+    for (const width of [1440, 1280]) {
+      await page.setViewportSize({ width, height: 900 })
+      for (const nome of ['Gabriela da Silva', 'Macabéa de Alagoas']) {
+        await expect(linha(nome)).toBeVisible()
+        expect(await heightOf(linha(nome)), `${nome} at ${width}`).toBeLessThanOrEqual(65) // with the line above it
+      }
     }
+  })
+
+  test('on a phone the price stands beside the code and above the service, and covers neither', async ({ page }) => {
+    await enterAs(page, DEMO, '/envios?section=GERADO')
+    const linha = envios(page).linha('Gabriela da Silva')
+    await expect(linha).toBeVisible()
+    const boxOf = async (text: RegExp) => (await linha.getByText(text).first().boundingBox())!
+    for (const width of [390, 360, 320]) {
+      await page.setViewportSize({ width, height: 844 })
+      const price = await boxOf(/^R\$/)
+      for (const text of [/^QQ/, /pedido/]) {
+        const box = await boxOf(text)
+        const covers =
+          Math.min(price.x + price.width, box.x + box.width) > Math.max(price.x, box.x) &&
+          Math.min(price.y + price.height, box.y + box.height) - Math.max(price.y, box.y) > 2
+        expect(covers, `${text} at ${width}`).toBe(false)
+      }
+    }
+    await page.setViewportSize({ width: 390, height: 844 })
+    expect((await linha.boundingBox())!.height).toBeLessThan(180)
   })
 
   test('rows of the other lists are 64 px high, too', async ({ page }) => {
