@@ -68,7 +68,7 @@ export const describeDevolucao = (valor: Centavos, devolvido: Centavos) =>
     .filter(Boolean)
     .join(' e ')}.`
 
-/** The sentence that tells that a chargeback was more than the wallet had (D §23). */
+/** The sentence about a chargeback that was more than the wallet had (D §23). */
 export const describeEmAberto = (valor: Centavos) =>
   `${formatReais(valor)} ficam em aberto: o próximo valor que entrar na sua carteira cobre primeiro essa parte.`
 
@@ -89,8 +89,8 @@ export const Transacao = z
     }),
     meioPagamento: z.object({ nome: z.string() }),
     /**
-     * The balance right after the line; null when it changed nothing in the wallet (money of a Pix or a card, or not
-     * yet).
+     * The balance right after the line; null when the line changed nothing in the wallet: a Pix or a card paid, or the
+     * line still waits.
      */
     saldo: Reais.nullable(),
     /** How much of the change in the wallet was card money; null when the line changed nothing in the wallet. */

@@ -247,7 +247,7 @@ export const cancelFrete = endpoint({
   response: Cancelamento,
 })
 
-/** The other reading of the same call in the documents (D §5). */
+/** The same call with DELETE: the documents write it in both ways (D §5). */
 export const deleteFrete = endpoint({
   ...doFrete,
   method: 'DELETE',

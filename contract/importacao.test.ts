@@ -28,7 +28,7 @@ test.each([
   expect([found, found && unidadeDoTitulo(titulo, found)]).toEqual([nome, unidade])
 })
 
-test('a heading with a unit of another kind is no measure', () => {
+test('a heading with a unit of the wrong kind names no column', () => {
   expect(['Peso (cm)', 'Nome g', 'Altura kg', 'g'].map(findColuna)).toEqual([
     undefined,
     undefined,

@@ -23,7 +23,7 @@ export async function newSessao(page: Page, { cpf }: { cpf: string }): Promise<S
 }
 type Sessao = { token: string; uuid: string; identificadorAssinatura: string; endereco: object }
 
-/** The same by the API, with the password: for journeys about it. */
+/** A session of this person, opened by the API with the password: for journeys about the password. */
 export async function newToken(page: Page, { cpf, senha }: { cpf: string; senha: string }) {
   const answer = await page.request.post('/api/v1/auth', {
     data: { username: cpf, password: senha, subscription: true },
@@ -53,7 +53,7 @@ export async function assinaturaOf(page: Page, who: { cpf: string }) {
   return (await (await page.request.get(`/api/v1/assinatura/${identificadorAssinatura}`, { headers })).json()) as object
 }
 
-/** Is logged in, without the login screen, before any page of the product is opened. */
+/** Logs the person in without the login screen, before any page of the product is opened. */
 export async function holdSessao(page: Page, who: { cpf: string }) {
   const { endereco, ...usuario } = await newSessao(page, who)
   await page.goto('/robots.txt') // a page of ours without code
@@ -67,7 +67,7 @@ export async function holdSessao(page: Page, who: { cpf: string }) {
   return usuario
 }
 
-/** The same, and opens a page. */
+/** `holdSessao`, and opens a page. */
 export async function enterAs(page: Page, who: { cpf: string }, address = '/home') {
   const usuario = await holdSessao(page, who)
   await page.goto(address)

@@ -14,9 +14,9 @@ import { ATRASO_HEADER } from './atraso.ts'
 type Novo = { nome: string; cpf: string; email: string }
 
 /**
- * What journeys ask of their own product, and no other product answers: what its start printed, whether the books balance, an
- * account that is ready, a session without its password, and late answers. Registration and log in belong to the journeys
- * about them, with digests that are slow on purpose.
+ * Calls that only the product of the journeys answers: what its start printed, whether the books balance, a new account that
+ * is ready, a session without its password, and late answers. Journeys about registration and log in use their screens
+ * instead, whose digests are slow on purpose.
  */
 export function serveEnsaio(app: FastifyInstance, deps: Deps, printed: () => string) {
   const { db, clock } = deps

@@ -66,7 +66,7 @@ export async function quote(page: Page, values: Record<string, string>, formato 
   await expect(quotes.first()).toContainText('+ BARATO')
 }
 
-/** Step 3 of a book by this product, filled in and not yet sent. */
+/** Fills in step 3 for a book that this product carries, and does not send it. */
 export async function fillLivro(page: Page, produto: string) {
   const { card, fill, destinatario, select } = etapas(page)
   await quote(page, {})

@@ -1,6 +1,6 @@
 import { expect as playwrights } from '@playwright/test'
 
-/** What may wait for less than 2.5 s Playwright looks at every 100 ms, everything else soon every 500 ms only. */
+/** Playwright repeats a check with a limit below 2.5 s every 100 ms. Any other check it soon repeats only every 500 ms. */
 const SHORT_MS = 2_400
 
 type Check = (...args: unknown[]) => Promise<void>
@@ -11,8 +11,8 @@ const whole = playwrights as unknown as Expect
 const short = playwrights.configure({ timeout: SHORT_MS }) as unknown as Expect
 
 /**
- * Playwright's `expect`. It waits for a page in two parts: a short one that sees soon what comes, then the whole time of the
- * configuration for a slow machine. A check with a time limit of its own has one part.
+ * Playwright's `expect`. A check of a page is made twice: first with a short limit, so that it is repeated often, and, if that
+ * fails, with the whole time of the configuration, for a slow machine. A check with a time limit of its own is made once.
  */
 export const expect = new Proxy(playwrights, {
   apply: (_, __, [actual, message]: [unknown, unknown?]) =>
@@ -37,7 +37,7 @@ const inTwoParts = (first: Checks, second: Checks): Checks =>
           try {
             return await first[name]!(...args)
           } catch {
-            // it may still come
+            // the second check has more time
           }
         try {
           await second[name]!(...args)

@@ -25,7 +25,7 @@ export async function labelOf(api: Api): Promise<Comprado> {
 export const labelled = (api: Api, count: number) =>
   expect.poll(async () => (await api.get<unknown[]>('/frete?status=GERADO')).length).toBe(count)
 
-/** The carrier takes the parcel, and measures it where measures are given. */
+/** The carrier takes the parcel, and measures it if measures are given. */
 export async function postFrete(page: Page, uuid: string, dimensoesTransportadora?: object) {
   const data = { status: 'POSTADO', ...(dimensoesTransportadora && { dimensoesTransportadora }) }
   const posted = await page.request.post(`/sandbox/fretes/${uuid}/eventos`, { data })

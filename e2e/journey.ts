@@ -5,7 +5,7 @@ import type axe from 'axe-core'
 import { expect } from './expect.ts'
 import { nextPicture } from './quiet.ts'
 
-/** axe's code; `axe.source` has more than twice as many letters to read for each page. */
+/** axe's code. `axe.source` is more than twice as long, and each page would have to read it. */
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 const PHONE_SIZE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true } as const
@@ -14,11 +14,11 @@ const DESKTOP_SIZE = { viewport: { width: 1440, height: 900 } } as const
 export const PHONE = { ...PHONE_SIZE, colorScheme: 'light' } as const
 /** A wide desktop. */
 export const DESKTOP = { ...DESKTOP_SIZE, colorScheme: 'light' } as const
-/** The same at night. */
+/** A wide desktop at night. */
 export const DESKTOP_DARK = { ...DESKTOP_SIZE, colorScheme: 'dark' } as const
 
 const WCAG = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] } as const
-/** The rules among them whose result depends on colours: the others find the same in the other scheme. */
+/** The rules of `WCAG` whose result depends on colours. The others find the same in both schemes. */
 const COLOURS = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } as const
 
 type Journey = {
@@ -29,7 +29,7 @@ type Journey = {
    * picture.
    */
   seeState(name: string): Promise<void>
-  /** `seeState` for a state that was seen in one scheme and is now shown in the other: what depends on colours. */
+  /** `seeState` with the rules about colours alone: for a state that was seen in the other scheme before. */
   seeColours(name: string): Promise<void>
   /**
    * The state in both sizes, each light and dark: for a journey that walks in one size and looks at the other. The page has the
@@ -122,7 +122,7 @@ declare global {
   var touches: string[]
 }
 
-/** Runs in the page. A press that nobody answers is explained by what it hit, or by what moved between its two halves. */
+/** Runs in the page. When a press had no effect, its target, or what moved between press and release, tells why. */
 function rememberTouches() {
   globalThis.touches = []
   const keep = (text: string) => {
@@ -155,8 +155,8 @@ async function findViolations(frame: Frame, runOnly: typeof WCAG | typeof COLOUR
     const { run } = (window as unknown as { axe: typeof axe }).axe
     const { violations } = await run(document, {
       runOnly: { ...runOnly, values: [...runOnly.values] },
-      resultTypes: ['violations'], // takes half the time: nobody reads the rules that passed
-      iframes: false, // they are looked at one by one
+      resultTypes: ['violations'], // takes half the time: the rules that passed are not read
+      iframes: false, // each frame is examined by itself
       preload: { assets: ['media'] }, // the only rule of ours that waits for anything is about sound that starts by itself
     })
     return violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])
@@ -165,7 +165,7 @@ async function findViolations(frame: Frame, runOnly: typeof WCAG | typeof COLOUR
 
 export { expect }
 
-/** The page's code runs. */
+/** Waits until the page's code runs. */
 export async function alive(page: Page) {
   // the page tells it at once; Playwright would look every half second
   await page

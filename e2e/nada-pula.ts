@@ -3,9 +3,9 @@ import { ATRASO_HEADER } from './atraso.ts'
 import { expect } from './journey.ts'
 import { countRequests, quiet } from './quiet.ts'
 
-/** 'Good' cumulative layout shift (web.dev). Counted is the whole sum instead of its worst five seconds. */
+/** The limit of a 'good' cumulative layout shift (web.dev). Here all shifts count, not only the worst five seconds. */
 const GOOD = 0.1
-/** So long every answer of the API takes. */
+/** By how much every answer of the API is delayed. */
 const LATE_MS = 300
 
 /** Delays every answer of the API to this page, and notes each shift of the layout that no input caused. */

@@ -1,7 +1,7 @@
 /**
  * The product as `server/main.ts` starts it, but on a Wednesday at noon in São Paulo; its clock goes on from there. Passwords
- * have digests that are cheap to check. Journeys may ask it what `ensaio.ts` answers: the embedded database has one process,
- * so nobody else could.
+ * have digests that are cheap to check. It answers the calls of `ensaio.ts`: the embedded database belongs to this process, so
+ * no other one could.
  */
 import { readConfig } from '../server/config.ts'
 import { openHouse } from '../server/house.ts'

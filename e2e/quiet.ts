@@ -2,7 +2,7 @@ import type { Page, Request } from '@playwright/test'
 
 type Asked = { open: Set<Request>; total: number; onAnswered?: () => void }
 
-/** What each listened page has asked for. */
+/** The requests of each page for which `countRequests` was called. */
 const askedBy = new WeakMap<Page, Asked>()
 
 /** Counts what this page asks for from now on, for `quiet`. */
@@ -13,7 +13,7 @@ export function countRequests(page: Page) {
     if (asked.open.size === 0) asked.onAnswered?.()
   }
   page.on('request', (request) => {
-    // what the former page has asked for is answered to nobody
+    // answers to the former page do not come any more
     if (request.isNavigationRequest() && request.frame() === page.mainFrame()) asked.open.clear()
     asked.open.add(request)
     asked.total++
@@ -24,8 +24,8 @@ export function countRequests(page: Page) {
 }
 
 /**
- * Waits until this page waits for no answer, has drawn what came, and has asked for nothing more because of it. It waits for
- * pictures, not for a time: a slow machine draws late, and is waited for.
+ * Waits until all requests of this page are answered, the answers are drawn, and no further request has followed. `quiet`
+ * waits for drawn pictures, not for a time, because a slow machine draws late.
  */
 export async function quiet(page: Page) {
   const asked = askedBy.get(page)!
@@ -37,10 +37,10 @@ export async function quiet(page: Page) {
   }
 }
 
-/** What has changed until now, such as the size of the window, has been drawn. */
+/** Waits until everything that has changed so far, such as the size of the window, is drawn. */
 export const nextPicture = (page: Page) =>
   page.evaluate(async () => {
-    // the frames of the page's own clock are none
+    // not `requestAnimationFrame`, which the page's own clock replaces
     const picture = () =>
       new Promise<void>((drawn) => {
         const observer = new IntersectionObserver(() => {

@@ -198,7 +198,7 @@ export async function giveSecondPerfil(page: Page) {
   })
 }
 
-/** Shows no screen but leads out. */
+/** Addresses that show no screen, but lead elsewhere. */
 const SEM_TELA = ['/logout']
 
 /** Every address with a screen, from the tables of routes. A list of the console is the same screen as its open item. */

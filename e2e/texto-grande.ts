@@ -51,7 +51,7 @@ const findCrowded = (page: Page) =>
         .map((word) => `'${word}' breaks`),
     ]
 
-    /** Texts that are drawn: not those for readers alone, and not those of drawings. */
+    /** Texts that are drawn, without those for screen readers alone and those of drawings. */
     function* textsOf(root: Element) {
       const walk = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
       while (walk.nextNode()) {
@@ -73,7 +73,7 @@ const findCrowded = (page: Page) =>
         .filter(({ seen }) => seen.width > 2 && seen.height > 2)
     }
 
-    /** What the boxes around it, which hide what leaves them, let one see of it. */
+    /** The visible part of a rectangle: boxes around it may hide what leaves them. */
     function clipped(rect: DOMRect, from: Element) {
       let { left, top, right, bottom } = rect
       for (let box: Element | null = from; box && box !== document.body; box = box.parentElement) {
@@ -88,7 +88,7 @@ const findCrowded = (page: Page) =>
       return new DOMRect(left, top, Math.max(0, right - left), Math.max(0, bottom - top))
     }
 
-    /** The bar or the dialog that it belongs to: what lies behind that is no overlap. */
+    /** The bar or the dialog to which an element belongs: text behind a bar or a dialog is no overlap. */
     function layerOf(from: Element) {
       for (let box: Element | null = from; box; box = box.parentElement)
         if (/fixed|sticky/.test(getComputedStyle(box).position) || box.matches('dialog, [popover]')) return box
@@ -102,7 +102,7 @@ const findCrowded = (page: Page) =>
       return width > 3 && height > 0.3 * Math.min(a.rect.height, b.rect.height)
     }
 
-    /** Its box hides a part of it, and no three dots say so. */
+    /** Whether a box hides a part of the line, and no three dots say so. */
     function isCut({ rect, seen, parent }: Line) {
       const lost = [rect.width - seen.width > 3, rect.height - seen.height > 0.3 * rect.height]
       if (!lost.includes(true)) return false
@@ -127,7 +127,7 @@ const findCrowded = (page: Page) =>
       return false
     }
 
-    /** Of plain words: addresses and codes break anywhere, and a soft hyphen is a place to break. */
+    /** The plain words that break. Addresses and codes may break anywhere, and a word at its soft hyphen. */
     function brokenWords(node: Text) {
       return [...node.data.matchAll(/(?<=^|[\s("“])\p{L}{4,}(?=$|[\s)”,.:;?!])(?![.:]\S)/gu)]
         .filter(({ 0: word, index }) => {
@@ -143,7 +143,7 @@ const findCrowded = (page: Page) =>
     }
   })
 
-/** Words that are taller than their line: where the text goes on in a second line, it lies on the first. */
+/** Elements whose letters are taller than their line: a second line of such a text lies on the first. */
 const linesOnLines = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('body *')]

@@ -1,7 +1,7 @@
 /** The name under which the house itself acts (D §24). */
 export const SISTEMA = 'Sistema'
 
-/** To somebody who may not see the people of the shop (D §16). */
+/** The name that is shown to a person who may not see the people of the shop (D §16). */
 export const OUTRA_PESSOA = 'Outra pessoa da loja'
 
 /** Who did something, at the end of its line: 'por Bia Souza', or 'Sistema'. */

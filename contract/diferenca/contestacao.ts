@@ -125,13 +125,13 @@ export const decideNoSandbox = endpoint({
   response: Contestacao,
 })
 
-/** An open contest, as far as it is needed to play the staff. */
+/** An open contest, for a visitor of the sandbox who decides in place of the staff. */
 const ContestacaoAberta = z
   .object({
     diferencaUuid: z.uuid(),
     codigoEncomenda: z.string().nullable(),
     contestacao: Contestacao,
-    /** Quoted, and measured by the carrier. */
+    /** The quoted measures, and those of the carrier. */
     dimensoes: Dimensoes,
     dimensoesTransportadora: Dimensoes,
   })

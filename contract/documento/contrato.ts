@@ -56,7 +56,7 @@ export const readTextoDoContrato = endpoint({
   response: TextoDoContrato,
 })
 
-/** A text of the body, or the kind's uuid: both name the contract. */
+/** The uuid of the kind 'Contrato': no other kind is signed. */
 const tipoDocumento = z
   .string({ error: OBRIGATORIO })
   .refine((uuid) => uuid.toLowerCase() === TIPOS_DE_DOCUMENTO.CONTRATO.uuid, { error: MENSAGENS_DO_DOCUMENTO.seEnvia })
@@ -68,7 +68,6 @@ export const signContrato = endpoint({
   summary: 'Assina o contrato em vigor com a senha da conta. Assinar de novo responde o mesmo.',
   body: z.object(
     {
-      /** The uuid of the kind 'Contrato'. */
       tipoDocumento,
       senha: z
         .string({ error: OBRIGATORIO })
@@ -101,7 +100,7 @@ export const Verificacao = z
     assinadoEm: Instante,
     /** SHA-256 of the whole signed PDF, in hexadecimal. */
     sha256: z.string(),
-    /** Of the name of the person who signed, as in 'M. S.'; empty once the account is closed. */
+    /** The initials of the person who signed: 'M. S.'. Empty once the account is closed. */
     iniciais: z.string(),
   })
   .meta({ id: 'Verificacao' })

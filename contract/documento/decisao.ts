@@ -4,7 +4,7 @@ import { Instante } from '../kernel/schemas/instante.ts'
 import { Linha } from '../kernel/schemas/texto.ts'
 import { MENSAGENS_DO_DOCUMENTO } from './documento.ts'
 
-/** Fretes that one subscription may have open at once, at the most (D §15). */
+/** The highest limit: how many fretes one subscription may have open at once (D §15). */
 export const MAX_NUMERO_DE_FRETES = 10_000
 
 const decisao = z.enum(['APROVADO', 'REPROVADO'], { error: 'Use APROVADO ou REPROVADO.' })
@@ -67,7 +67,7 @@ export const listDocumentosEmAnalise = endpoint({
   response: z.array(DocumentoEmAnalise),
 })
 
-/** Bodies as the staff's (D §15, §17). */
+/** A decision in the sandbox has the same body as one of the staff (D §15, §17). */
 export const decideDocumento = endpoint({
   method: 'POST',
   path: '/sandbox/documentos/:uuid/decisao',

@@ -32,7 +32,7 @@ export const MENSAGENS_DO_DOCUMENTO = {
     'Erro ao enviar documento, verifique se o tamanho máximo de 15mb e a extensão do arquivo estão sendo respeitados e tente novamente. Se o problema persistir, entre em contato com o suporte.',
   enviado: 'Arquivo enviado com sucesso!',
   semArquivo: 'Envie o documento no campo “arquivo”.',
-  /** A .gz file: what is in it may be a document. */
+  /** For a .gz file, which may contain a document. */
   compactado:
     'É permitido o upload apenas de arquivos pdf, jpeg/jpg, png ou gif. Este arquivo está compactado (gzip): descompacte e envie o que está dentro dele.',
   quebrada: 'Esta imagem está incompleta ou danificada. Tire outra foto ou escolha outro arquivo.',
@@ -82,7 +82,7 @@ export const TIPOS_DE_DOCUMENTO = {
 export type TipoDeDocumento = keyof typeof TIPOS_DE_DOCUMENTO
 export const tiposDeDocumento = Object.keys(TIPOS_DE_DOCUMENTO) as TipoDeDocumento[]
 
-/** REPROVADO carries its reason, and another file may be sent. */
+/** A REPROVADO document has its reason, and another file may be sent. */
 export const STATUS_DE_DOCUMENTO = {
   AVALIACAO: 'Em análise',
   APROVADO: 'Aprovado',
@@ -122,7 +122,7 @@ export const Documento = z
       tamanho: z.number().int(),
       sha256: z.string().meta({ description: 'SHA-256 do arquivo como foi enviado, em hexadecimal.' }),
     }),
-    /** Of a signed document: its version, and the code that anybody can look up. */
+    /** The version of a signed document, and the code by which anybody may look it up; null for a file. */
     assinatura: z.object({ versao: z.string(), codigoVerificacao: z.string() }).nullable(),
   })
   .meta({ id: 'Documento' })

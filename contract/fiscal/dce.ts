@@ -21,7 +21,7 @@ export const MENSAGENS_FISCAIS = {
   simulada: 'DC-e de teste, sem valor fiscal.',
 } as const
 
-/** What is said of the DC-e of a frete that ended: its cancelling is under way, came too late, or was refused. */
+/** The sentence about the DC-e of a frete that ended: its cancelling is under way, came too late, or was refused. */
 export const MENSAGENS_DO_FIM = {
   cancelando: 'O frete terminou antes da postagem: pedimos à Sefaz o cancelamento da DC-e.',
   tarde:
@@ -34,16 +34,16 @@ export const DocumentoFiscal = z
   .object({
     tipo: z.enum(TIPOS_DE_DOCUMENTO_FISCAL),
     situacao: z.enum(['EM_EMISSAO', 'VALIDO', 'CANCELADO']),
-    /** Of the invoice or of the DC-e; null on paper, and while the DC-e is not authorised. */
+    /** The key of the invoice or of the DC-e; null for a declaration on paper, and while the DC-e is not authorised. */
     chave: z.string().nullable(),
     serie: z.number().int().nullable(),
     numero: z.number().int().nullable(),
-    /** Of the authorisation, sixteen digits. */
+    /** The number of the authorisation: sixteen digits. */
     protocolo: z.string().nullable(),
     autorizadaEm: Instante.nullable(),
-    /** Where anybody looks the DC-e up; the text of its QR code. */
+    /** The address at which anybody may look the DC-e up. It is the text of its QR code. */
     urlConsulta: z.string().nullable(),
-    /** The tax authority is played: neither the document nor its address is of any use outside. */
+    /** The tax authority is simulated: the document and its address are valid only in the sandbox. */
     simulado: z.boolean(),
     /** A sentence for the person; null where nothing is to be said. */
     aviso: z.string().nullable(),

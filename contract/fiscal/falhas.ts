@@ -3,7 +3,7 @@ import { endpoint } from '../kernel/http/endpoint.ts'
 import { Instante } from '../kernel/schemas/instante.ts'
 import { ESTADOS_DA_DCE } from './estado-da-dce.ts'
 
-/** DC-e of one page of the console. */
+/** Lines on a page of the console. */
 export const FALHAS_POR_PAGINA = 50
 
 export const MENSAGENS_DAS_FALHAS = {
@@ -27,7 +27,7 @@ export const DceComFalha = z
     /** The code of the tax authority (cStat); null where it has said nothing. */
     codigo: z.string().nullable(),
     motivo: z.string(),
-    /** When the house asks the authority by itself; null: it does not. */
+    /** When the house asks the authority again by itself; null when it does not. */
     proximaEm: Instante.nullable(),
   })
   .meta({ id: 'DceComFalha' })

@@ -38,7 +38,7 @@ export function completeRespostas(respostas: Partial<RespostasFiscais>): Respost
   }
 }
 
-/** Whether exactly the questions were answered that are asked. */
+/** Whether every question that is asked has an answer, and no other question has one. */
 export const isCompleta = ({ emiteNota, vendeSempre, isMei }: RespostasFiscais) =>
   (vendeSempre === null) === emiteNota && (isMei === null) === (vendeSempre !== true)
 

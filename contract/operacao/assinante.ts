@@ -37,11 +37,11 @@ export const AssinanteDaOperacao = z
     desde: Instante,
     encerradoEm: Instante.nullable(),
     emailValidado: z.boolean(),
-    /** Since when and why the staff keeps them out; null: they may log in. */
+    /** Since when and why the staff keeps the person out; null when the person may log in. */
     bloqueio: z.object({ em: Instante, motivo: z.string() }).nullable(),
-    /** Masked. */
+    /** The person's data, masked. */
     pessoa: Pessoa,
-    /** The unmasked data while they are uncovered for this operator; null otherwise. */
+    /** The data in the clear, while this operator may see them; null otherwise. */
     dados: DadosAbertos.nullable(),
     carteira: z.object({
       disponivel: Reais,
@@ -50,7 +50,7 @@ export const AssinanteDaOperacao = z
       sacavel: Reais,
       /** What came by card, and goes back only to the card. */
       deCartao: Reais,
-      /** Chargebacks that the wallet could not pay; nothing may be withdrawn until it has. */
+      /** Chargebacks that the wallet could not pay. Until it has paid them, nothing may be withdrawn. */
       devido: Reais,
       diferencasADever: Reais,
       diferencasAReceber: Reais,

@@ -38,7 +38,7 @@ export const PedidoDeAumento = z
     atrasado: z.boolean(),
     numeroFretes: z.number().int(),
     fretesAtivos: z.number().int(),
-    /** How many fretes the person bought, delivered ones among them, and contests that were lost. */
+    /** How many fretes the person bought; of these, how many were delivered and how many were cancelled. */
     historico: z.object({
       fretes: z.number().int(),
       entregues: z.number().int(),

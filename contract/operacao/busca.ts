@@ -19,7 +19,7 @@ const Busca = z.object({
     .max(120, 'Digite no máximo 120 caracteres.'),
 })
 
-/** A search, or one page of all fretes of a status, of all that a day sold, or of both. */
+/** A search; or one page of the fretes of a status, of a day's sales, or of that status among that day's sales. */
 const BuscaDeFretes = Busca.partial()
   .extend({
     status: z.enum(statuses, { error: 'Status de frete desconhecido.' }).optional(),
@@ -28,10 +28,10 @@ const BuscaDeFretes = Busca.partial()
   })
   .refine(({ busca, status, dia }) => (busca ?? status ?? dia) !== undefined, { error: SEM_BUSCA, path: ['busca'] })
 
-/** A subscriber as a search shows it: nothing of the person in the clear. */
+/** A subscriber as a search shows it, with the personal data masked. */
 export const AssinanteAchado = z
   .object({
-    /** Of the assinatura. */
+    /** The uuid of the assinatura. */
     uuid: z.uuid(),
     nome: z.string(),
     cpf: z.string(),

@@ -42,13 +42,13 @@ export const FichaDaContestacao = z
         sha256: z.string(),
         enviadaEm: Instante,
         antesDaPostagem: z.boolean(),
-        /** Named by this contest. */
+        /** Whether this contest names the photo. */
         daContestacao: z.boolean(),
         apagada: z.boolean(),
       }),
     ),
     eventos: z.array(z.object({ em: Instante, descricao: z.string(), onde: z.string() })),
-    /** Of the person, all together, this one included while it is open only in `diferencas`. */
+    /** All fretes, differences and decided contests of the person. While this contest is open, only `diferencas` counts it. */
     historico: z.object({
       fretes: z.number().int(),
       diferencas: z.number().int(),
@@ -94,12 +94,12 @@ export const priceContestacao = endpoint({
   }),
   response: z
     .object({
-      /** ACEITA when these measures cost what was paid. */
+      /** ACEITA when a parcel with these measures costs what was paid. */
       decisao: z.enum(['ACEITA', 'PARCIAL']),
       recibo: ReciboMedido,
       /** What the person would owe: negative, or 0. */
       valor: Reais,
-      /** By how much less than now. */
+      /** By how much less than the person owes now. */
       perdoa: Reais,
       /** The carrier's part for its own measures, and what of that the house can refuse to pay. */
       cobrado: Reais,

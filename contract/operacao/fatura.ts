@@ -5,7 +5,7 @@ import { InteiroTexto, TOTAL_HEADER } from '../kernel/http/inteiro-texto.ts'
 import { Dia, Instante } from '../kernel/schemas/instante.ts'
 import { Reais } from '../kernel/schemas/reais.ts'
 
-/** What becomes of an invoice line: the first that holds (D §24). */
+/** What becomes of an invoice line. When several hold, the first of this list counts (D §24). */
 export const DESTINOS = ['DUPLICADA', 'SEM_FRETE', 'VALOR_DIVERGENTE', 'DIFERENCA', 'CONFERE'] as const
 export type Destino = (typeof DESTINOS)[number]
 
@@ -46,9 +46,9 @@ export const MENSAGENS_DA_FATURA = {
 } as const
 
 const Quantos = z.number().int()
-/** Lines of one fate and their sums. */
+/** The lines of one `Destino`, and their sums. */
 const SomaDoDestino = z.object({ linhas: Quantos, cobrado: Reais, glosado: Reais })
-/** Differences with subscribers on one side. */
+/** The differences that subscribers owe, or those that they get. */
 const SomaDeAssinantes = z.object({ linhas: Quantos, valor: Reais })
 
 export const TotaisDaFatura = z.object({

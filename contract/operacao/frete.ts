@@ -8,7 +8,7 @@ import { FreteAchado } from './busca.ts'
 
 const statuses = Object.keys(STATUS_DE_FRETE) as [StatusDeFrete, ...StatusDeFrete[]]
 
-/** What stands on the line of a frete, with the name of its filter. */
+/** Kinds of entries in the timeline of a frete, each with the name of its filter. */
 export const TIPOS_DE_LINHA = {
   EVENTO: 'Eventos',
   RASTREIO: 'Rastreio',
@@ -30,9 +30,9 @@ export const LinhaDoFrete = z
     /** What happened, as a sentence. */
     texto: z.string(),
     detalhe: z.string(),
-    /** Whether it went wrong. */
+    /** Whether something went wrong. */
     falhou: z.boolean(),
-    /** What opens below: pairs of a name and a text, as the entries of a movement or the two sides of a call. */
+    /** What the entry shows when it is opened: names with texts, as the partidas of a movimento or both sides of a call. */
     abre: z.array(z.object({ nome: z.string(), valor: z.string() })),
   })
   .meta({ id: 'LinhaDoFrete' })
@@ -49,9 +49,9 @@ export const FreteDaOperacao = z
     dimensoes: Dimensoes,
     valorDeclarado: Reais,
     valorBalcao: Reais,
-    /** The part of the price that the house earns; null where it was not split yet. */
+    /** The part of the price that the house earns; null for an old frete, which did not store it. */
     margem: Reais.nullable(),
-    /** What the carrier's contract says for the measures; null while nobody can tell. */
+    /** What the carrier's contract says for the measures; null while it cannot be computed. */
     valorContrato: Reais.nullable(),
     podeCancelar: z.boolean(),
     /** Newest first. */

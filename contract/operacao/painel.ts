@@ -42,18 +42,18 @@ export const PARTES = {
 export type Parte = keyof typeof PARTES
 const partes = Object.keys(PARTES) as [Parte, ...Parte[]]
 
-/** How an outside part does, as the machine that answers has seen it. */
+/** How a part outside answers, as seen by the machine that answers this call. */
 export const ParteDaCasa = z
   .object({
     parte: z.enum(partes),
-    /** Who answers: a host, or the house's own stand-in. */
+    /** A host, or the name of the house's own substitute. */
     quem: z.string(),
-    /** REAL: another machine. EMBUTIDA: the house plays it. AUSENTE: nobody. */
+    /** REAL: another machine answers. EMBUTIDA: the house simulates the part. AUSENTE: nothing answers. */
     modo: z.enum(['REAL', 'EMBUTIDA', 'AUSENTE']),
     respondeuEm: Instante.nullable(),
     /** Of the last hundred answers. */
     p95Ms: z.number().int().nullable(),
-    /** Since when it does not answer; null while it does. */
+    /** Since when the part does not answer; null while it answers. */
     caladaDesde: Instante.nullable(),
     causa: z.string(),
   })
@@ -63,24 +63,24 @@ export type ParteDaCasa = z.output<typeof ParteDaCasa>
 export const Painel = z
   .object({
     em: Instante,
-    /** The queues that the operator may open, the one with the oldest item for its deadline first. */
+    /** The queues that the operator may open. The queue that has used most of a deadline comes first. */
     filas: z.array(
       z.object({
         fila: z.enum(FILAS),
         abertos: z.number().int(),
         atrasados: z.number().int(),
-        /** Since when the oldest item waits; null when none does or nobody knows. */
+        /** Since when the oldest item waits; null when no item waits, or when its time is unknown. */
         desde: Instante.nullable(),
         /** Hours until an item is late; null where each item has a deadline of its own. */
         prazoHoras: z.number().int().nullable(),
         /** The oldest items, each as the share of its deadline that has passed; above 1 is late. */
         partes: z.array(z.number()),
-        /** The item that the queue shows first; of a job the title is its name. */
+        /** The item that the queue shows first. The title of a job is its name. */
         primeiro: z.object({ item: z.string(), titulo: z.string(), nota: z.string() }).nullable(),
       }),
     ),
     hoje: Dia,
-    /** The same weekday of last week, the whole day; `ateAgora` are its fretes up to this time of day. */
+    /** The whole of the same weekday last week; `ateAgora` counts its fretes up to this time of day. */
     semanaPassada: Dia.extend({ ateAgora: z.number().int() }),
     fretesPorStatus: z.array(z.object({ status: z.enum(statuses), quantos: z.number().int() })),
     /** Calls of the last hour, of all machines together. */
@@ -100,7 +100,7 @@ export const Painel = z
         dia: DiaDoCalendario,
         estado: z.enum(estadosDoDia),
         movimentos: z.number().int(),
-        /** Open exceptions of the match. */
+        /** Open exceptions of the day. */
         abertas: z.number().int(),
       }),
     ),
@@ -110,9 +110,9 @@ export const Painel = z
       bancoBytes: z.number().int(),
       /** Free part of the disk of the machine that answers; null where it cannot be read. */
       discoLivre: z.object({ livreBytes: z.number().int(), totalBytes: z.number().int() }).nullable(),
-      /** Payments about which the PSP is still to be asked. */
+      /** Payments that the PSP has not decided. */
       pagamentosAbertos: z.number().int(),
-      /** Mails whose sending was begun and not finished for ten minutes. */
+      /** Mails whose sending began more than ten minutes ago and has not ended. */
       emailsParados: z.number().int(),
     }),
   })
@@ -130,7 +130,7 @@ export const findPainel = endpoint({
   response: Painel,
 })
 
-/** Items of one page; a list that long is told as a number. */
+/** Items on a page. */
 export const PENDENCIAS_POR_PAGINA = 50
 
 const direitos = ['ATENDIMENTO', 'FINANCEIRO'] as const
@@ -162,7 +162,7 @@ export const listPagamentosPendentes = endpoint({
 
 export const EmailParado = z
   .object({
-    /** What the mail is about; the screen has words for it. Its addressee is not told. */
+    /** The kind of the mail, which the screen puts into words. The address is not told. */
     tipo: z.string(),
     /** When its sending was begun. */
     desde: Instante,
@@ -182,7 +182,7 @@ export const listEmailsParados = endpoint({
   headers,
 })
 
-/** Tables that the page names; the smaller ones are told as one sum. */
+/** How many tables the page names; the smaller ones are one sum. */
 export const TABELAS_MOSTRADAS = 20
 
 const Bytes = z.number().int().min(0)
@@ -198,17 +198,17 @@ export const Espaco = z
       tabelas: z.array(
         z.object({
           nome: z.string(),
-          /** With its indexes. */
+          /** The size of the table with its indexes. */
           bytes: Bytes,
           indicesBytes: Bytes,
-          /** As the database estimates them; null where it has not counted yet. */
+          /** The database's own estimate; null until the database has counted the table once. */
           linhas: Bytes.nullable(),
         }),
       ),
       /** All other tables together, and how many they are. */
       demais: z.object({ tabelas: z.number().int(), bytes: Bytes }),
     }),
-    /** Where the files lie that people send: the database, or a host. */
+    /** Where the files that people send are stored: in the database, or on a host. */
     arquivos: z.object({ onde: z.enum(['BANCO', 'S3']), quem: z.string() }),
     /** The disk of the machine that answers; null where it cannot be read. */
     disco: z.object({ livreBytes: Bytes, totalBytes: Bytes }).nullable(),

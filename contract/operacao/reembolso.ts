@@ -145,7 +145,7 @@ export const findReembolsavel = endpoint({
       reembolsado: Reais,
       esperando: Reais,
       disponivel: Reais,
-      /** The house's revenue in the price; the rest is the carriers'. */
+      /** The house's part of the price; the rest belongs to the carrier. */
       margem: Reais,
       /** Why nothing can be refunded. */
       impedimento: z.string().nullable(),
@@ -167,11 +167,11 @@ export const findReembolsoLivre = endpoint({
   response: z
     .object({
       assinatura: z.uuid(),
-      /** What waits for the second person, of free amounts and of fretes. */
+      /** Refunds that wait for the second person: free amounts and those of fretes. */
       esperando: Reais,
       /** What this subscription may still get in free amounts. */
       disponivel: Reais,
-      /** The most that it may get in free amounts, all together. */
+      /** The most that this subscription may get in free amounts, all together. */
       teto: Reais,
       /** Why nothing can be refunded. */
       impedimento: z.string().nullable(),

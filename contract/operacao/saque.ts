@@ -20,7 +20,7 @@ export const MENSAGENS_DO_ENVIO = {
   muitas: 'O arquivo aceita até 2.000 linhas.',
 } as const
 
-/** A withdrawal as those who send it see it: with the Pix data in full. */
+/** A withdrawal as the operadores who send it see it: with the whole Pix data. */
 export const SaqueAEnviar = z
   .object({
     uuid: z.uuid(),
@@ -31,7 +31,7 @@ export const SaqueAEnviar = z
     /** The Pix key: the holder's CPF. Null when the account was closed since. */
     cpf: z.string().nullable(),
     pedidoEm: Instante,
-    /** The business day on which the money has to be out. */
+    /** The business day by the end of which the money must be sent. */
     prazo: Dia,
     isAtrasado: z.boolean(),
     decididoEm: Instante.nullable(),

@@ -2,20 +2,20 @@ import * as z from 'zod'
 import { endpoint } from '../kernel/http/endpoint.ts'
 import { Instante } from '../kernel/schemas/instante.ts'
 
-/** Where a job stands: it failed and waits for its next try or for the staff, it waits or runs, it is done. */
+/** FALHOU: the job failed, and waits for its next try or for the staff. ESPERA: it waits or runs. FEITA: it is done. */
 export const ESTADOS_DE_TAREFA = { FALHOU: 'Falharam', ESPERA: 'Esperam', FEITA: 'Feitas' } as const
 export type EstadoDeTarefa = keyof typeof ESTADOS_DE_TAREFA
 const estados = Object.keys(ESTADOS_DE_TAREFA) as [EstadoDeTarefa, ...EstadoDeTarefa[]]
 
-/** Jobs of one page; a queue that long is told as a number. */
+/** Jobs on a page. */
 export const TAREFAS_POR_PAGINA = 50
 
 export const Tarefa = z
   .object({
     id: z.uuid(),
-    /** `area.whatItDoes`; the screen has words for it. */
+    /** `area.whatItDoes`, which the screen puts into words. */
     nome: z.string(),
-    /** Of the queue: created, retry, active, completed, cancelled, failed. */
+    /** The state in the queue: created, retry, active, completed, cancelled or failed. */
     situacao: z.string(),
     tentativas: z.number().int(),
     /** Why the last try failed, without personal data. */
@@ -23,7 +23,7 @@ export const Tarefa = z
     /** What it is about: only fields that are known to hold no personal data. */
     dados: z.array(z.object({ nome: z.string(), valor: z.string() })),
     criadaEm: Instante,
-    /** When the next try is due; null when none is. */
+    /** When the next try is due; null when no try follows. */
     proximaEm: Instante.nullable(),
   })
   .meta({ id: 'Tarefa' })

@@ -31,14 +31,14 @@ export const ResumoDeChamadas = z
   .object({
     transportadora: z.string(),
     tipo: z.enum(tipos),
-    /** Calls of the last 24 hours that were made, of all machines together. */
+    /** Calls that all machines together made in the last 24 hours. */
     chamadas: z.number().int(),
     recusas: z.number().int(),
     semResposta: z.number().int(),
     /** Calls that were not made, because the breaker was open or the budget of the minute was spent. */
     naoFeitas: z.number().int(),
     p95Ms: z.number().int().nullable(),
-    /** Of the machine that answers. */
+    /** The breaker of the machine that answers this call. */
     disjuntor: z.enum(estados),
     disjuntorDesde: Instante.nullable(),
   })
@@ -55,11 +55,11 @@ export const ChamadaHttp = z
     duracaoMs: z.number().int(),
     tentativas: z.number().int(),
     desfecho: z.enum(['RESPONDEU', 'RECUSOU', 'SEM_RESPOSTA']),
-    /** Of the last answer; null when none came. */
+    /** The HTTP status of the last answer; null when no answer came. */
     status: z.number().int().nullable(),
     /** Why there is no answer, as a sentence, or the codes of the refusal. */
     causa: z.string(),
-    /** The same went to the carrier in `traceparent`. */
+    /** The call's trace id, which the carrier got in `traceparent`. */
     traceId: z.string(),
     objetos: z.array(z.string()),
     /** How many equal failures of some seconds this row stands for. */
@@ -90,7 +90,10 @@ export const listChamadas = endpoint({
   response: z.array(ChamadaHttp),
 })
 
-/** The width of a step of the picture, and the steps on each side of "equal"; the outer two hold all that is beyond. */
+/**
+ * The width of one step of the picture, and how many steps are on each side of "equal". The outermost step on each side
+ * holds every greater deviation, too.
+ */
 export const PASSO_DO_DESVIO = 5
 export const PASSOS_DO_DESVIO = 6
 

@@ -40,7 +40,7 @@ export const Devolucao = z
   .meta({ id: 'Devolucao' })
 export type Devolucao = z.output<typeof Devolucao>
 
-/** What is left in the wallet of one card payment. */
+/** How much of one card payment is still in the wallet. */
 export const SaldoDeCartao = z
   .object({
     paymentId: z.uuid(),
@@ -48,11 +48,11 @@ export const SaldoDeCartao = z
     /** Amount and time of the payment. */
     pago: Reais,
     pagoEm: Instante,
-    /** The part of it that is in the wallet now. */
+    /** The part of the payment that is in the wallet now. */
     disponivel: Reais,
-    /** Until when it can be refunded. */
+    /** Until when this part can be refunded. */
     ate: Instante,
-    /** Why it cannot be refunded now; null when it can. */
+    /** Why this part cannot be refunded now; null when it can. */
     impedimento: z.string().nullable(),
   })
   .meta({ id: 'SaldoDeCartao' })

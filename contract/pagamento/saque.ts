@@ -61,7 +61,7 @@ export const CondicoesDeSaque = z
     devido: Reais,
     chavePix: z.string(),
     titular: z.string(),
-    /** Why no withdrawal is possible now, whatever the amount; and until when, if known. */
+    /** Why no amount can be withdrawn now, and until when, if that is known. */
     motivo: z.enum(MOTIVOS_SEM_SAQUE).nullable(),
     bloqueadoAte: Instante.nullable(),
     /** True: the bank sends it at once. False: operadores send it, within a business day. */

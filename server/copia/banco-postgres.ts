@@ -1,11 +1,11 @@
 import { pipeline } from 'node:stream/promises'
 import { Kysely, PostgresDialect } from 'kysely'
-import pg from 'pg'
+import type pg from 'pg'
 import { from, to } from 'pg-copy-streams'
 import { camelCase } from '../db/mapping.ts'
 import type { Db } from '../kernel/deps.ts'
-import { StartError } from '../kernel/start-error.ts'
 import { type BancoDeCopia, SETTINGS } from './banco.ts'
+import { connect } from './conexao.ts'
 
 const READ = 'begin isolation level repeatable read, read only'
 
@@ -18,19 +18,7 @@ export async function withPostgres<T>(
   { isReading }: { isReading: boolean },
   work: (banco: BancoDeCopia) => Promise<T>,
 ): Promise<T> {
-  const client = new pg.Client({
-    connectionString: databaseUrl,
-    application_name: 'copia',
-    keepAlive: true,
-    connectionTimeoutMillis: 10_000,
-  })
-  client.on('error', () => {}) // the statement that was running reports it
-  try {
-    await client.connect()
-  } catch (error) {
-    const { code, message } = error as { code?: string; message?: string }
-    throw new StartError(`DATABASE_URL: o banco de dados não respondeu (${code ?? message}).`)
-  }
+  const client = await connect(databaseUrl, 'copia')
   try {
     await client.query(isReading ? READ : 'begin')
     await client.query(SETTINGS)

@@ -9,7 +9,7 @@ import type { Formato } from '#contract/kernel/values/encomenda'
 /** Written as JSON, many rows at a time; read back as `T`. */
 export type Json<T> = ColumnType<T, never, never>
 
-/** A stored address: of city and state only the municipality. */
+/** A stored address: the municipality stands for city and state. */
 export type EnderecoGuardado = {
   cep: string
   logradouro: string
@@ -51,7 +51,7 @@ export type OfertaGuardada = {
   isSobretaxada: boolean
 }
 
-/** What a frete takes over from its item in the cart, as it is: who sends what to whom, and the quote. */
+/** The part of a cart item that its frete takes over unchanged: sender, recipient, content and quote. */
 export type EnvioGuardado = EncomendaGuardada &
   OfertaGuardada & {
     carrinhoUuid: string

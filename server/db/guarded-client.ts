@@ -15,15 +15,15 @@ const isLast = (error: unknown) =>
 
 const UNHURRIED = 'set local statement_timeout = 0'
 /**
- * Lifts the limit of a statement for the rest of this transaction: PostgreSQL's, and the client's, which would otherwise take a
- * late answer for none.
+ * Lifts the limit of a statement for the rest of this transaction: PostgreSQL's limit, and the client's, which would otherwise
+ * give up before a late answer.
  */
 export const unhurry = (tx: Db) => sql.raw(UNHURRIED).execute(tx)
-/** Even then an answer must come some time. A server that is gone is noticed earlier, by the system (`keepAlive`). */
+/** The limit of a statement after `unhurry`. A server that is gone is noticed earlier, by the system (`keepAlive`). */
 const UNHURRIED_MS = 6 * 3_600_000
 const ENDS_TRANSACTION = /^(?:begin|start|commit|rollback)\b/i
 
-/** Emitted when a server refused a change because it is a standby: other connections may lead to it, too. */
+/** Emitted when a server refused a change because it is a standby. Other connections may lead to the same server. */
 export const STANDBY = 'standby'
 
 /**
@@ -46,7 +46,7 @@ export class GuardedClient extends pg.Client {
     return (answer instanceof Promise ? answer.catch((error: unknown) => this.#fail(error)) : answer) as never
   }
 
-  /** The same statement; in an unhurried transaction with a limit of its own. */
+  /** The statement as it was asked; after `unhurry`, with the limit `UNHURRIED_MS`. */
   #patiently(asked: unknown[]) {
     const [first, second, ...rest] = asked
     const text = textOf(first)

@@ -32,9 +32,10 @@ const SET_LIMITS = Object.entries(LIMITS)
   .join('; ')
 
 /**
- * PostgreSQL through a pool. Nothing is connected before the first query. A pooler between takes no limits from a new
- * connection: by session they are set on it, by transaction they are the role's. By transaction the next one may be another
- * connection, which does not know a statement by its name.
+ * PostgreSQL through a pool. Nothing is connected before the first query. A pooler in front of PostgreSQL takes no limits
+ * from a new connection. With a pooler by session, the limits are set on each connection. With a pooler by transaction, the
+ * limits are the role's, and statements have no names: the next transaction may have another connection, which would not
+ * know a name.
  */
 export function openPostgres(
   config: Pick<Config, 'databaseUrl' | 'databasePool'> & Partial<Pick<Config, 'databasePooler'>>,

@@ -33,7 +33,7 @@ class PooledDriver extends PostgresDriver {
 
 /**
  * Lends no connection that is older than the last answer of a standby: after a failover all connections of the pool lead
- * to the old primary, and each would fail somebody.
+ * to the old primary, and on each of them a request would fail.
  */
 function lendAfterStandby(pool: pg.Pool): PostgresPool {
   let standbys = 0

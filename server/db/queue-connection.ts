@@ -19,13 +19,13 @@ const IDLE_MS = 60_000
 /** A text of several statements, as pg-boss sends a whole transaction of its housekeeping. */
 const SEVERAL = /;\s*\S/
 
-/** Whether a node is told of new jobs: PgBouncer by transaction hears nothing, so the way past it must be known. */
+/** Whether a node can listen for new jobs. It cannot through PgBouncer by transaction, only on a direct connection. */
 export const canHear = ({ databasePooler, databaseDirectUrl }: Pick<Config, 'databasePooler' | 'databaseDirectUrl'>) =>
   databasePooler !== 'transacao' || databaseDirectUrl !== undefined
 
 /**
- * The connections of the job queue, apart from the pool of the requests. pg-boss's own connection waits up to 30 s before
- * it listens again, and at some moments nobody handles a client's error.
+ * The connections of the job queue, apart from the pool of the requests. They replace pg-boss's own connection, which waits
+ * up to 30 s before it listens again, and at some moments has no listener for a client's error.
  */
 export function openQueueConnection(
   {
@@ -107,7 +107,7 @@ async function ask(pool: pg.Pool, text: string, values?: unknown[]) {
   }
 }
 
-/** A standby answers and tells nothing: after a failover the old primary would be listened to for ever. */
+/** Throws on a standby, which answers but sends no notifications. Otherwise a node would listen to the old primary for ever. */
 async function refuseStandby(client: pg.Client) {
   const { rows } = await client.query<{ isStandby: boolean }>('select pg_is_in_recovery() as "isStandby"')
   if (rows[0]?.isStandby) throw new Error('the connection leads to a standby')

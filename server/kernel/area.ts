@@ -7,7 +7,7 @@ export type Area = {
   routes?(app: FastifyInstance, deps: Deps): void
   jobs?: Job[]
   titular?: Titular
-  /** What this area holds against purchases. It may stand above the areas that sell. */
+  /** The objection of this area to purchases. The area may be higher than the areas that sell. */
   impedimento?: Impedimento
   /** Runs after the migrations and before the first request: reference data, tables kept in memory. */
   start?(deps: Deps): Promise<void>

@@ -60,9 +60,9 @@ export type Deps = {
   /** Notices for browsers that have no page open. Never asked while a transaction is open (law 6). */
   push: Push
   transportadoras: readonly Transportadora[]
-  /** Each carrier in its second role: the one that carries. Never asked while a transaction is open (law 6). */
+  /** The carriers as those that carry: labels, tracking, cancelling. Never asked while a transaction is open (law 6). */
   expedicoes: readonly Expedicao[]
-  /** Who authorises electronic content declarations; null: nobody, and fretes travel with the paper form. */
+  /** The authority that authorises DC-e. Null where there is none: fretes then travel with the paper form. */
   emissorDce: EmissorDce | null
   /** The points of connected carriers. Never asked while a transaction is open (law 6). */
   pontos: readonly PontosDaTransportadora[]
@@ -76,7 +76,7 @@ export type Deps = {
   }
   /** What each area holds about a person, by the area's name. */
   titulares: readonly { area: string; titular: Titular }[]
-  /** What areas above those that sell hold against a purchase, in the order of the areas. */
+  /** The objections to a purchase of areas that are higher than those that sell, in the order of the areas. */
   impedimentos: readonly Impedimento[]
 }
 

@@ -51,11 +51,11 @@ export async function claimEnvio(
   return other?.enviadoEm ? 'sent' : 'taken'
 }
 
-/** Ends the mail of an event. `comCarta`: it was sent; false where there was nothing to say. */
+/** Ends the mail of an event. `comCarta` is false when there was nothing to say, so no mail was sent. */
 export const finishEnvio = (db: Db, evento: string, em: Date, comCarta: boolean) =>
   db.updateTable('emailEnvio').set({ enviadoEm: em, comCarta }).where('evento', '=', evento).execute()
 
-/** What became of the mail of an event; undefined while its job has not begun, and once it is forgotten. */
+/** What became of the mail of an event; undefined before its job begins, and after its row was deleted. */
 export const findEnvio = (db: Db, evento: string) =>
   db.selectFrom('emailEnvio').select(['enviadoEm', 'comCarta']).where('evento', '=', evento).executeTakeFirst()
 
@@ -100,7 +100,7 @@ export async function countEmailsParados(db: Db, antes: Date, max: number): Prom
   return rows[0]!.quantos
 }
 
-/** The mails behind that figure, the oldest first. */
+/** The mails that `countEmailsParados` counts, the oldest first. */
 export const listEnviosParados = (db: Db, antes: Date, limit: number) =>
   db
     .selectFrom('emailEnvio')

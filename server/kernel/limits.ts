@@ -1,7 +1,7 @@
 /**
  * At most `max` in each window of `windowSeconds`, for one `name` and one caller, over all nodes together. Windows follow
- * each other by the clock, so two of them that touch hold twice as much; with `isSliding` no span of that length holds more
- * than `max`.
+ * each other by the clock, so a span of that length across two windows may hold twice as much. With `isSliding` no span of
+ * that length holds more than `max`.
  */
 export type Limit = { name: string; max: number; windowSeconds: number; isSliding?: true }
 

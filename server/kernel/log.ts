@@ -23,7 +23,7 @@ export const createLog = (
 export type Logger = FastifyBaseLogger
 
 let output: DestinationStream | undefined
-/** One for all logs of a process: each writes twice a second for as long as the process lives, also when nothing is logged. */
+/** Shared by all logs of a process, because each one wakes up twice a second as long as the process lives. */
 const standardOutput = () =>
   (output ??= pino.destination({ dest: 1, sync: false, minLength: 4096, periodicFlush: 500 }))
 

@@ -31,7 +31,7 @@ const detail = async () => {
 const ceps = async () => (await detail()).partes.filter(({ parte }) => parte === 'CEP')
 const lookUp = (cep: string) => house.get(`/api/v1/cep/${cep}`)
 
-test('each part is named with who answers for it; what the house plays itself is told so', async () => {
+test('each part has the name of the host that answers; a part that the house simulates says so', async () => {
   const { status, partes } = await detail()
   expect(status).toBe('ok')
   expect(partes.map(({ parte, modo }) => [parte, modo])).toEqual([
@@ -46,7 +46,7 @@ test('each part is named with who answers for it; what the house plays itself is
   ])
 })
 
-test('a service that answers tells how fast; one that fails tells why, and since when it has not answered', async () => {
+test('a part that answers shows how fast; a part that fails shows why, and since when it has not answered', async () => {
   await lookUp('01310100')
   const since = house.clock.now().toISOString()
   expect((await ceps())[0]).toMatchObject({
@@ -74,7 +74,7 @@ test('the same facts stand on the panel of the staff', async () => {
   expect(instants(panel.partes)).toEqual(instants((await detail()).partes))
 })
 
-test('only who may read the figures reads the detail; whether the node is ready everybody may ask', async () => {
+test('only a caller who may read the figures reads the detail; anybody may ask whether the node is ready', async () => {
   expect((await house.get('/readyz?detalhe')).statusCode).toBe(404)
   expect(
     (await house.get('/readyz?detalhe', { headers: { authorization: 'Bearer outro-token-qualquer' } })).statusCode,

@@ -3,22 +3,22 @@ import type { Clock } from './clock.ts'
 /** What the house needs from outside its process. */
 export type Parte = 'CEP' | 'EMAIL' | 'PAGAMENTOS' | 'TRANSPORTADORA' | 'ARQUIVOS' | 'FISCO'
 
-/** REAL: another machine answers. EMBUTIDA: the house plays the part itself. AUSENTE: nobody answers. */
+/** REAL: another machine answers. EMBUTIDA: the house simulates the part. AUSENTE: nothing answers. */
 export type ModoDaParte = 'REAL' | 'EMBUTIDA' | 'AUSENTE'
 
-/** How an outside part does, as far as this process has seen. */
+/** How an outside part answers, as far as this process has seen. */
 export type FatosDaParte = {
   parte: Parte
-  /** Who answers: a host, or the house's own stand-in. */
+  /** A host, or the name of the house's own substitute. */
   quem: string
   modo: ModoDaParte
-  /** The last answer, also a refusal; null: none yet. */
+  /** The time of the last answer, a refusal included; null before the first answer. */
   respondeuEm: Date | null
   /** 95 of 100 of the last answers came within this time. */
   p95Ms: number | null
-  /** The first of the failures since the last answer; null while it answers. */
+  /** The time of the first failure since the last answer; null while the part answers. */
   caladaDesde: Date | null
-  /** Why the last call failed, in the adapter's words; '' while it answers. */
+  /** Why the last call failed, in the adapter's words; '' while the part answers. */
   causa: string
 }
 
@@ -26,7 +26,7 @@ export type FatosDaParte = {
 export type Sonda = {
   answered(milliseconds: number): void
   failed(causa: string): void
-  /** Runs one call and tells how it went. `isSilence`: which errors mean that nobody answered; all of them by default. */
+  /** Runs one call and tells how it went. `isSilence` says which errors mean that no answer came; all do by default. */
   watch<T>(call: () => Promise<T>, isSilence?: (error: unknown) => boolean): Promise<T>
 }
 
@@ -39,7 +39,7 @@ export type Partes = {
 /** Answers of which the time is remembered, for each part. */
 const LEMBRADAS = 100
 
-/** The outside parts of this process, and how they do. */
+/** The outside parts of this process, and how they answer. */
 export function createPartes(clock: Pick<Clock, 'now'>): Partes {
   const partes: { fatos: Omit<FatosDaParte, 'p95Ms'>; tempos: number[] }[] = []
   return {

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { hasPatience, JOB_MS, PATIENCE, pauseAfter, runOnce, runPatiently } from './patience.ts'
 
-/** Whether work that may be tried for `ms` still is, when its next try comes so much later. */
+/** Whether work that may be tried for `ms` is tried once more, when the next try would begin after the given time. */
 const isTried = (ms: number, pausesMs: number[]) =>
   runPatiently(ms, () => {
     const begun = performance.now()
     return pausesMs.map((pauseMs) => hasPatience(begun, pauseMs))
   })
 
-test('a request waits twelve seconds for its database, a job a minute, and what can be done only once not at all', () => {
+test('a request waits twelve seconds for its database, a job waits a minute, and work that cannot be repeated does not wait', () => {
   expect(isTried(PATIENCE.requestMs, [11_000, 12_500])).toEqual([true, false])
   expect(isTried(JOB_MS, [55_000, 60_500])).toEqual([true, false])
   expect(runOnce(() => hasPatience(performance.now(), 0))).toBe(false)

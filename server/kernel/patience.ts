@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** How patient a house is with what fails around it. Test houses are less patient (`server/testing/patience.ts`). */
+/** How long a house waits and tries again when something fails. Test houses wait less (`server/testing/patience.ts`). */
 export type Patience = {
-  /** How long a request waits for a database that went away, all its transactions together. */
+  /** How long all transactions of a request together wait for a database that went away. */
   requestMs: number
   /** Multiplies each pause between two tries of a call to the outside. */
   pauseFactor: number
@@ -21,10 +21,10 @@ type Remaining = { ms: number; until?: number }
 
 const current = new AsyncLocalStorage<Remaining>()
 
-/** How long one run of a job does. The queue runs it again afterwards. */
+/** How long one run of a job waits for the database. The queue runs the job again afterwards. */
 export const JOB_MS = 60_000
 
-/** Everything that `run` starts may try its transactions again for so long after the first failure. */
+/** Transactions that `run` starts may be tried again until this time after the first failure has passed. */
 export const runPatiently = <T>(ms: number, run: () => T): T => current.run({ ms }, run)
 
 /** Nothing that `run` starts is tried again: it cannot be repeated, or its failure is the answer. */
@@ -38,5 +38,5 @@ export function hasPatience(begun: number, pauseMs: number) {
   return performance.now() + pauseMs < patience.until
 }
 
-/** Whether the present work may be tried again at all. Work that nobody has limited may. */
+/** Whether the present work may be tried again at all. Work without a limit may. */
 export const isRepeatable = () => current.getStore()?.ms !== 0

@@ -16,7 +16,7 @@ export const traceId = (): string => current.getStore() ?? randomBytes(16).toStr
 const PROCESS = (1 + (randomBytes(4).readUInt32BE() % 0xffff_ffff)).toString(16).padStart(8, '0')
 let calls = 0
 
-/** The id of one call of a trace, 16 hexadecimal digits: unlike all others, no secret. */
+/** The id of one call of a trace: 16 hexadecimal digits, different for each call. It is no secret. */
 export const newSpanId = (): string => {
   calls = (calls + 1) >>> 0
   return PROCESS + calls.toString(16).padStart(8, '0')

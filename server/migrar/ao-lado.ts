@@ -6,6 +6,7 @@ import pg from 'pg'
 import type { Config } from '../config.ts'
 import { withPostgres } from '../copia/banco-postgres.ts'
 import { fazerCopia } from '../copia/casa.ts'
+import { connect } from '../copia/conexao.ts'
 import { readManifesto } from '../copia/manifesto.ts'
 import { withCopyOfFolder } from '../copia/pasta.ts'
 import { restoreCopia } from '../copia/restaurar.ts'
@@ -101,14 +102,7 @@ async function fill(config: OnPostgres, side: string, tell: Tell) {
 const administer = (url: string, statement: string) => withClient(url, (client) => client.query(statement))
 
 async function withClient<T>(connectionString: string, work: (client: pg.Client) => Promise<T>) {
-  const client = new pg.Client({ connectionString, application_name: 'ensaio', connectionTimeoutMillis: 10_000 })
-  client.on('error', () => {}) // the statement that was running reports it
-  try {
-    await client.connect()
-  } catch (error) {
-    const { code, message } = error as { code?: string; message?: string }
-    throw new StartError(`DATABASE_URL: o banco de dados não respondeu (${code ?? message}).`)
-  }
+  const client = await connect(connectionString, 'ensaio')
   try {
     return await work(client)
   } finally {

@@ -29,7 +29,7 @@ export function serveDocumentos(app: FastifyInstance, deps: Deps) {
   route(app, deps, contract.decideDocumento, ({ params, body }) => decideDocumento(deps, params.uuid, body))
   route(app, deps, contract.listAumentosEmAnalise, async ({ reply }) => {
     reply.header('cache-control', 'no-store')
-    const pedidos = await listPedidosAbertos(db, MAX_LISTED)
+    const pedidos = await listPedidosAbertos(db, { limit: MAX_LISTED })
     return Promise.all(
       pedidos.map(async ({ uuid, assinaturaUuid, criadoEm }) => ({
         uuid,

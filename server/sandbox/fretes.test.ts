@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isS10 } from '#contract/kernel/values/s10'
+import { EVENTOS_DA_TRANSPORTADORA } from '#contract/sandbox'
 import { CORREIOS } from '../adapters/transportadora/identidade.ts'
 import { comprador, destinatario, enderecoNoRio, frete } from '../testing/given/carrinho.ts'
 import { givenSaldo } from '../testing/given/saldo.ts'
@@ -71,25 +72,17 @@ describe('playing the carrier', () => {
     })
   })
 
-  test.each([
-    'POSTADO',
-    'ENTREGUE',
-    'EM_TRANSITO',
-    'SAIU_PARA_ENTREGA',
-    'NAO_ENTREGUE',
-    'AGUARDANDO_RETIRADA',
-    'DEVOLUCAO',
-    'DEVOLVIDO',
-    'EXTRAVIADO',
-    'AVARIADO',
-  ])('%s is written as the Correios write it, and read back unchanged', async (status) => {
-    const { uuid, codigo } = await labelled()
-    expect((await tell(uuid, { status })).statusCode).toBe(200)
-    const [evento] = (await track(codigo))?.eventos ?? []
-    expect(evento).toMatchObject({ etapa: status, agencia: 'Agência de testes' })
-    expect(evento?.descricao).toMatch(/^Objeto \p{Ll}+/u)
-    expect((await list()).find((one) => one.uuid === uuid)?.situacao).toBe(status)
-  })
+  test.each(EVENTOS_DA_TRANSPORTADORA)(
+    '%s is written as the Correios write it, and read back unchanged',
+    async (status) => {
+      const { uuid, codigo } = await labelled()
+      expect((await tell(uuid, { status })).statusCode).toBe(200)
+      const [evento] = (await track(codigo))?.eventos ?? []
+      expect(evento).toMatchObject({ etapa: status, agencia: 'Agência de testes' })
+      expect(evento?.descricao).toMatch(/^Objeto \p{Ll}+/u)
+      expect((await list()).find((one) => one.uuid === uuid)?.situacao).toBe(status)
+    },
+  )
 
   test('events may arrive late and out of order', async () => {
     const { uuid, codigo } = await labelled()

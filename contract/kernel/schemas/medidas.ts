@@ -7,7 +7,7 @@ const PESO_INVALIDO = `Informe o peso em kg, de 0,001 a ${pesoGramas / 1000}.`
 
 const lado = z.number({ error: LADO_INVALIDO }).min(1, { error: LADO_INVALIDO }).max(ladoCm, { error: LADO_INVALIDO })
 
-/** What a carrier, or the staff in its place, says of a parcel: lengths in centimetres, weight in kg. */
+/** Measures that a carrier, or the staff in its place, reports of a parcel: lengths in centimetres, weight in kg. */
 export const MedidasDoObjeto = z.object(
   {
     alturaPacote: lado,

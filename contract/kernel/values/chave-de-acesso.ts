@@ -40,7 +40,7 @@ const UFS = new Map(
 /** IBGE's code of a state by its two letters; undefined for others. */
 export const codigoDaUf = (sigla: string) => [...UFS].find(([, uf]) => uf === sigla)?.[0]
 
-/** What the model in a key says that the document is. */
+/** The kind of document by the model in its key. */
 const MODELOS: Record<string, string> = {
   '57': 'um CT-e (conhecimento de transporte)',
   '58': 'um MDF-e (manifesto de transporte)',

@@ -52,7 +52,7 @@ export type Lados = {
 /** Everything that decides the price of a parcel besides its route. */
 export type Medidas = Lados & { formato: Formato; pesoGramas: number; valorCentavos: Centavos }
 
-/** A place as far as its CEP tells. `nomeCidade` is empty when only the state is known. */
+/** The place that a CEP names. `nomeCidade` is empty when the CEP names only a state. */
 export type Lugar = {
   cep: string
   siglaUf: string

@@ -13,11 +13,11 @@ const ContestacaoDaFila = z
     de: z.string(),
     codigoEncomenda: z.string().nullable(),
     motivo: z.enum(keysOf(MOTIVOS_DE_CONTESTACAO)),
-    /** Negative. */
+    /** What the subscriber owes, as a negative amount. */
     valorContestado: Reais,
     abertaEm: Instante,
     prazoResposta: Dia,
-    /** Its last day to answer is over. */
+    /** Whether the staff's last day to answer is over. */
     atrasada: z.boolean(),
     reserva: Reserva.nullable(),
   })

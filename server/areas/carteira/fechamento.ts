@@ -46,7 +46,7 @@ const sealDias = ({ db, clock }: Pick<Deps, 'db' | 'clock'>, today: Dia) =>
     }
   })
 
-/** Unless another node was faster. */
+/** Keeps the balances at the end of a day, unless another node has done so. */
 const keepSaldos = (db: Db, dia: Dia) =>
   db.transaction().execute(async (tx) => {
     await lockLivro(tx)

@@ -4,7 +4,7 @@ import type { MedidasDaTransportadora } from '../../ports/expedicao.ts'
 import { dimensoesMedidas } from '../frete/index.ts'
 import { listContestacoes } from './contestadas.repo.ts'
 
-/** A contest, and the measures that a PARCIAL named. */
+/** A contest, and the measures that its PARCIAL names. */
 export type Contestada = { contestacao: Contestacao; medidas: MedidasDaTransportadora | null }
 
 /** The newest contest of each of these differences that has one, by the uuid of the difference. */

@@ -26,7 +26,7 @@ export const listProntas = async (db: Db, { after, max }: { after: string | unde
       .execute()
   ).map(({ freteUuid }) => freteUuid)
 
-/** Takes the measures of these fretes out of the queue. The caller holds the fretes. */
+/** Removes the waiting measures of these fretes and returns them. The caller holds the fretes. */
 export async function takeProntas(tx: Db, freteUuids: readonly string[]) {
   const taken = await tx
     .deleteFrom('medidasEmEspera')

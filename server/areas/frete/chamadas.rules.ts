@@ -1,4 +1,4 @@
-/** What an exchange with a carrier may keep: a list of what is written, so that new fields of people stay out. */
+/** What is kept of an exchange with a carrier: only the fields named here, so that a new field about people is left out. */
 
 const MAX_TEXTO = 2000
 const ENCOBERTO = '•••'
@@ -34,7 +34,7 @@ export const emissaoText = (emissao: { codigo: string; numeroDoPedido: string | 
 
 type Rastro = { codigo: string; eventos: readonly { em: Date; etapa: string }[]; medidas: object | null }
 
-/** Of each parcel how many events there are, and the newest. What carriers write freely may name people. */
+/** For each parcel, the number of its events and the newest one. Free text of carriers is left out: it may name people. */
 export const rastrosText = (rastros: readonly Rastro[]) =>
   JSON.stringify(
     rastros.map(({ codigo, eventos, medidas }) => {

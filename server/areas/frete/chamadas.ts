@@ -41,7 +41,7 @@ export const recordChamadas = (deps: Guarda, expedicao: Expedicao): Expedicao =>
     ),
 })
 
-/** Asks, and writes down how it went. What cannot be written down never stops the parcel. */
+/** Asks, and writes down how it went. A failure to write never stops the parcel. */
 async function record<T>(
   { db, clock, log }: Guarda,
   { transportadoraUuid }: Expedicao,

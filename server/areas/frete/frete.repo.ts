@@ -88,7 +88,7 @@ const DA_COMPRA = [
 ] as const
 const TEM_DECLARACAO = sql<boolean>`conteudo is not null`.as('temDeclaracao')
 
-/** The paid fretes of a purchase that still go, in order; empty when there is none. */
+/** The fretes of a purchase that are paid and not cancelled, in the order of the cart. */
 export const listPagosDa = (db: Db, compraUuid: string) =>
   db
     .selectFrom('frete')
@@ -155,7 +155,7 @@ export const listTodos = (db: Db, assinaturaUuid: string) =>
     .orderBy('uuid')
     .execute()
 
-/** What carriers told of them, for the export of their data. */
+/** What carriers told of a subscriber's fretes, for the export of their data. */
 export const listTodasOcorrencias = (db: Db, assinaturaUuid: string) =>
   db
     .selectFrom('freteOcorrencia')

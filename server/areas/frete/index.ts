@@ -28,7 +28,6 @@ export {
   countPedidosAbertos,
   findPedido,
   findUltimoPedido,
-  listFila as listFilaDeAumentos,
   listPedidos,
   listPedidosAbertos,
 } from './limite/aumento.repo.ts'

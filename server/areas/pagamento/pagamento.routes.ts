@@ -26,7 +26,7 @@ import { listMeiosDePagamento } from './recarga/meios.ts'
 import { startRecarga } from './recarga/recarga.ts'
 import { createSaque, findCondicoes, findOwnSaque } from './saque/saque.ts'
 
-/** D §3: captcha and BIN are limited per address and per person; payments per account, whoever acts for it. */
+/** D §3: captcha and BIN are limited per address and per person; payments per account, all its people together. */
 const CAPTCHA: Limit = { name: 'pagamento.captcha', max: 60, windowSeconds: 60 }
 const BIN: Limit = { name: 'pagamento.bin', max: 120, windowSeconds: 60 }
 

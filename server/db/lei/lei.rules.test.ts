@@ -148,7 +148,7 @@ test('an index of an old table is made in a file of its own, which holds nothing
   expect(await brokenBy(`${texto}\nselect 1;`, '0003_velha_ab.indice')).toEqual(['desconhecida'])
 })
 
-test('a check is validated in a later file, and then the column may refuse null from a version on that fills it', async () => {
+test('a check is validated in a later file; then the column may refuse null, one version after the one that fills it', async () => {
   const check = migrationOf('0002_cheia', 'alter table velha add constraint cheia check (a is not null) not valid;')
   const valid = migrationOf('0002_valida', 'alter table velha validate constraint cheia;')
   const setNotNull = '-- compativel_desde: 0001_velha\nalter table velha alter column a set not null;'
@@ -157,7 +157,7 @@ test('a check is validated in a later file, and then the column may refuse null 
   expect(await brokenBy(setNotNull, '0003_esta', [...ANTES, check, valid])).toEqual([])
 })
 
-test('what the last release does not use any more is taken away with the name of its migration', async () => {
+test('a migration that names one of the last release may drop what that release does not use any more', async () => {
   expect(
     await brokenBy('-- compativel_desde: 0001_velha\nalter table velha drop column a;\ndrop index velha_b;'),
   ).toEqual([])

@@ -3,7 +3,7 @@ import type { AlterTableCmd, Constraint, Node, RangeVar } from 'libpg-query'
 /** What the migrations have made so far, and which migration made it: `table:frete`, `column:frete.uuid`, `trigger:frete.x`. */
 export type Esquema = {
   madeBy: Map<string, string>
-  /** Kinds of constraints, and what their check says: `frete.frete_peso` → CONSTR_CHECK. */
+  /** Constraints by name (`frete.frete_peso`): the kind, the column that a check keeps from null, and whether it is valid. */
   constraints: Map<string, { kind: Constraint['contype']; notNull: string | undefined; isValid: boolean }>
   /** Unique indexes by name. */
   unicos: Set<string>

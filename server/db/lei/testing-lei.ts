@@ -30,9 +30,9 @@ export type Regra = keyof typeof REGRAS
 type Caso = { esquema: Esquema; migration: Migration; ultima: string; validados: Set<string> }
 
 /**
- * Holds the migrations after `ultima`, the last one of the last release, against the law that they expand first. The law is
- * about what that release has: what was made after it is nobody's yet. It cannot judge what a new function, trigger or check
- * means for the version before; the rehearsal of versions does (`npm run ensaio:versao`).
+ * Finds where the migrations after `ultima`, the last one of the last release, break the law that they expand first. The law
+ * protects what that release has; what a later migration made may still be changed. `judge` cannot tell what a new function,
+ * trigger or check means for the version before; the rehearsal of versions can (`npm run ensaio:versao`).
  */
 export async function judge(migrations: readonly Migration[], ultima: string): Promise<Quebra[]> {
   const esquema = emptyEsquema()
@@ -63,7 +63,7 @@ function judgeOne(caso: Caso, statements: Node[], migrations: readonly Migration
 
 const kindOf = (statement: Node) => Object.keys(statement)[0] ?? ''
 
-/** What the migration makes again after having dropped it: functions and triggers that are replaced. */
+/** The functions and triggers that this statement makes: when its migration has dropped them before, it replaces them. */
 function madeBy(statement: Node) {
   if ('CreateTrigStmt' in statement)
     return [`trigger:${nameOf(statement.CreateTrigStmt.relation)}.${statement.CreateTrigStmt.trigname}`]
@@ -75,7 +75,7 @@ const isOld = ({ esquema, ultima }: Caso, key: string) => {
   const madeBy = esquema.madeBy.get(key)
   return madeBy !== undefined && madeBy <= ultima
 }
-/** Whether this migration says that it contracts, and from which version on that harms nobody. */
+/** Whether this migration takes something away, and names the version from which on nothing uses it. */
 const contracts = ({ migration: { compativelDesde } }: Caso) => compativelDesde !== undefined
 
 function judgeStatement(caso: Caso, statement: Node, remade: ReadonlySet<string>): [Regra, string][] {
@@ -131,7 +131,7 @@ function judgeStatement(caso: Caso, statement: Node, remade: ReadonlySet<string>
   return [['desconhecida', kindOf(statement)]]
 }
 
-/** Statements that stop nobody: what they make is new, or replaces what this law cannot judge. */
+/** Statements that are always allowed: what they make is new, or replaces something that this law cannot judge. */
 const FREE = ['CreateStmt', 'CreateFunctionStmt', 'CreateTrigStmt', 'CreateSeqStmt', 'ViewStmt', 'CommentStmt']
 
 function droppedName(object: Node, kind: string) {
@@ -205,7 +205,7 @@ function judgeConstraint(caso: Caso, table: string, constraint: Constraint): [Re
   return constraint.skip_validation ? [] : [['valida', name]]
 }
 
-/** Functions whose value a whole statement shares: a default of theirs is written once, not row by row. */
+/** Functions with one value for a whole statement: as a default of a new column they do not rewrite the rows. */
 const STABLE = ['now', 'current_timestamp', 'transaction_timestamp', 'statement_timestamp', 'current_date']
 
 function judgeColumn(table: string, column: { colname?: string; constraints?: Node[] }): [Regra, string][] {

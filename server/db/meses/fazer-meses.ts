@@ -24,7 +24,7 @@ import {
   withTabelaParada,
 } from './particoes.ts'
 
-/** A larger table is read before it is closed off, while everybody works on, and not while everybody waits. */
+/** The rows of a larger table are checked before the table is locked, so that nobody waits for it. */
 const GRANDE_BYTES = 64 * 1024 * 1024
 
 /** Makes the months that are missing. Returns how many. Two nodes may do it at once: the second finds nothing to do. */
@@ -52,11 +52,11 @@ export async function makeMesesVazios(tx: Db, tabela: TabelaMensal, meses: reado
   await splitIn(tx, tabela, { source: antesDe(tabela), isFirst: true }, { de: null, ate: corte }, intervals)
 }
 
-/** Where each month begins, in order; of a table that has no months yet, none. */
+/** The first month of each partition, in order; an empty list for a table that has no months yet. */
 export const listInicios = async (db: Db, tabela: TabelaMensal) =>
   (await listPedacos(db, tabela)).flatMap(({ de }) => de ?? [])
 
-/** How many months after the present one are ready, of each table. */
+/** For each table, how many months after the present one are ready. */
 export async function listAFrente(db: Db, now: Date) {
   const found: { tabela: string; meses: number }[] = []
   for (const tabela of TABELAS_MENSAIS) {
@@ -114,7 +114,7 @@ async function splitAntes(tx: Db, tabela: TabelaMensal, corte: Mes, now: Date) {
   return planned.length
 }
 
-/** Takes a partition off, makes months beside it, and puts it back for what is left to it. */
+/** Detaches the partition `source`, makes the planned months, and attaches `source` again for the interval `rest`. */
 async function splitIn(
   tx: Db,
   tabela: TabelaMensal,
@@ -152,8 +152,9 @@ async function hasMoreThan(db: Db, nome: string, bytes: number) {
 }
 
 /**
- * Has PostgreSQL check, while everybody works on, that all rows are older than `corte`; then it need not read them when it
- * attaches. False when some are newer. `corte` is a month and more away: nobody's row is refused meanwhile.
+ * Has PostgreSQL check, without a lock that stops others, that all rows are older than `corte`; then PostgreSQL does not read
+ * them again when it attaches the partition. False when some rows are newer. `corte` is more than a month ahead, so the check
+ * refuses no new row meanwhile.
  */
 async function checkAntes(db: Db, tabela: TabelaMensal, corte: Mes) {
   const [antes, check, chave] = [sql.table(antesDe(tabela)), sql.ref(checkDe(tabela)), sql.ref(tabela.chave)]

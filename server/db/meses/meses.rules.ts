@@ -6,10 +6,10 @@ export type Mes = string
 /** A table that only grows and is kept in one partition a month. */
 export type TabelaMensal = {
   nome: string
-  /** The column by which rows are told apart, and what it says of the time: a UUIDv7 begins with its milliseconds. */
+  /** The column that decides the month of a row: an instant, or a UUIDv7, which begins with its milliseconds. */
   chave: string
   tipo: 'UUID' | 'INSTANTE'
-  /** Rows point to a frete: `frete` is locked before the partitions are changed, as everybody does who writes both. */
+  /** Rows point to a frete. `frete` is then locked before the partitions: in this order every writer of both locks. */
   isDoFrete: boolean
 }
 
@@ -22,7 +22,7 @@ export const TABELAS_MENSAIS: readonly TabelaMensal[] = [
 
 /** How many months after the present one are made ahead. */
 const A_FRENTE = 3
-/** A house that slept for longer, or whose clock jumped, gets one partition for all the months between. */
+/** When more months than this are missing (the house was off, or its clock jumped), one partition holds them all. */
 const MAIOR_FALTA = 24
 
 export const mesOf = (instant: Date): Mes => diaOf(instant).slice(0, 7)
@@ -33,7 +33,7 @@ export function plusMeses(mes: Mes, meses: number): Mes {
   return `${String(Math.floor(numero / 12)).padStart(4, '0')}-${String((numero % 12) + 1).padStart(2, '0')}`
 }
 
-/** How many months lie between them; negative when `ate` is earlier. */
+/** How many months `ate` is after `de`; negative when `ate` is earlier. */
 export const mesesBetween = (de: Mes, ate: Mes) => numeroOf(ate) - numeroOf(de)
 
 const numeroOf = (mes: Mes) => Number(mes.slice(0, 4)) * 12 + Number(mes.slice(5)) - 1

@@ -98,7 +98,7 @@ test('an event that is there twice is refused in every month', async () => {
   await expect(nobody.execute(house.db)).rejects.toMatchObject({ code: '23503' })
 })
 
-test('where the job was away for months nothing is refused, and it brings the rows to their months', async () => {
+test('when the job did not run for months no row is refused; its next run moves the rows to their months', async () => {
   const other = await another()
   expect(await call(other, '2027-03-02T12:00:00-03:00')).toBe('depois')
   expect(await call(other, '2027-09-02T12:00:00-03:00')).toBe('depois')
@@ -114,7 +114,7 @@ test('where the job was away for months nothing is refused, and it brings the ro
   ])
 })
 
-/** The second node gives up where the first one takes long. */
+/** 0 when this node gave up, because another one takes long. */
 const makeUnlessBusy = (db: Db, one: TabelaMensal, now: Date) =>
   makeMeses(db, one, now).catch((error: unknown) => {
     if (failureOf(error) !== 'load') throw error

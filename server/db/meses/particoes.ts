@@ -3,10 +3,10 @@ import type { Db } from '../../kernel/deps.ts'
 import { unhurry } from '../guarded-client.ts'
 import { limiteOf, type Mes, mesOf, mesOfUuid, type TabelaMensal } from './meses.rules.ts'
 
-/** A partition. `de` null: from the first value of all; `ate` null: to the last one. */
+/** A partition. Without `de` it begins with the first of all values, without `ate` it ends with the last. */
 export type Pedaco = { nome: string; de: Mes | null; ate: Mes | null; isSaindo: boolean }
 
-/** The partitions of a table, the earliest first; `isSaindo`: a detaching began and was cut. */
+/** The partitions of a table, the earliest first. `isSaindo`: its detaching began and was interrupted. */
 export async function listPedacos(db: Db, tabela: TabelaMensal): Promise<Pedaco[]> {
   const { rows } = await sql<{ nome: string; de: string | Date | null; ate: string | Date | null; isSaindo: boolean }>`
     select nome, is_saindo, ${readLimite(tabela, 'FROM')} as de, ${readLimite(tabela, 'TO')} as ate
@@ -23,7 +23,7 @@ export async function listPedacos(db: Db, tabela: TabelaMensal): Promise<Pedaco[
 const readLimite = ({ tipo }: TabelaMensal, side: 'FROM' | 'TO') =>
   sql.raw(`substring(limites from '${side} \\(''([^'']+)''\\)')${tipo === 'UUID' ? '' : '::timestamptz'}`)
 
-/** Whether the table has its months; as the migration left it, one partition holds everything. */
+/** Whether the table is divided into months. The migration leaves it with one partition for everything. */
 export const isEmMeses = (pedacos: readonly Pedaco[]) => pedacos.length > 1
 
 export async function isVazio(db: Db, nome: string) {
@@ -32,12 +32,12 @@ export async function isVazio(db: Db, nome: string) {
 }
 
 /**
- * The job of the months gives its locks up after 500 ms. PostgreSQL looks for deadlocks after a second, so it never kills a
- * transaction that waits for this job.
+ * The job of the months waits 500 ms for a lock and then gives up. PostgreSQL looks for deadlocks after a second, so it never
+ * kills another transaction because of this job.
  */
 const ESPERA = `set local lock_timeout = '500ms'`
 
-/** Runs `change` while nobody reads or writes the table. `drops`: a table that points to `frete` goes away. */
+/** Runs `change` while nobody reads or writes the table. `drops`: `change` drops a table that points to `frete`. */
 export const withTabelaParada = <T>(
   db: Db,
   { nome, isDoFrete }: TabelaMensal,
@@ -65,7 +65,7 @@ export const attach = (tx: Db, tabela: TabelaMensal, { nome, de, ate }: Omit<Ped
 export const createLike = (tx: Db, nome: string, modelo: string) =>
   sql`create table ${sql.table(nome)} (like ${sql.table(modelo)} including all)`.execute(tx)
 
-/** Moves the rows of a detached table that belong elsewhere to where they belong. */
+/** Moves those rows of a detached table that belong to another partition. */
 export async function moveEstranhas(
   tx: Db,
   tabela: TabelaMensal,

@@ -6,7 +6,7 @@ import { type Aplicada, compativelDesdeOf } from './plano.ts'
 /** An arbitrary number that all nodes agree on: the node that holds this lock migrates, the others wait. */
 export const LOCK = 7_310_526
 
-/** Finds what the database has; undefined where no house has ever been. */
+/** Finds the migrations that the database has; undefined for a database that was never migrated. */
 export async function findAplicadas(db: Db): Promise<Aplicada[] | undefined> {
   const { rows: there } = await sql<{
     isThere: boolean
@@ -28,10 +28,10 @@ export async function makeTabela(tx: Db) {
   if (rows.length === 0) await sql`alter table migracao add column compativel_desde text`.execute(tx)
 }
 
-/** The statement that a migration is at. */
+/** The statement that a migration runs now. */
 export type Passo = { migration?: Migration; statement?: string }
 
-/** Runs a migration in the caller's transaction, and notes it. Indexes are made plainly: the caller is alone in the tables. */
+/** Runs a migration in the caller's transaction, and notes it. Indexes are made with locks: the caller is alone in the tables. */
 export async function applyIn(tx: Db, migration: Migration, passo: Passo = {}) {
   for (const text of statementsOf(migration.texto)) {
     const statement = isIndice(migration) ? text.replace(/\bindex\s+concurrently\b/i, 'index') : text

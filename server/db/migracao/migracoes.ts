@@ -8,7 +8,7 @@ export type Migration = {
   nome: string
   texto: string
   resumo: string
-  /** The migration that a program must know to work beside this one (plano.ts); undefined: it was not said. */
+  /** The migration that a program must know to work on a database with this one (plano.ts); undefined when it names none. */
   compativelDesde?: string
 }
 

@@ -5,8 +5,8 @@ import type { Migration } from './migracoes.ts'
 export type Aplicada = { nome: string; resumo: string; compativelDesde: string | null }
 
 /**
- * The first migration of the programs that start on a newer database. A later migration that only expands lets all of these
- * programs work beside it; one that takes something away names a later one (`-- compativel_desde: NNNN_name`).
+ * Programs that know this migration start on a newer database, unless a later migration takes away what they use. Such a
+ * migration names the first migration that a program must know (`-- compativel_desde: NNNN_name`).
  */
 export const PRIMEIRA_COMPATIVEL = '0140_funcoes_da_0_5_0'
 
@@ -20,8 +20,8 @@ const FIRST_RELEASED: Partial<Record<string, string>> = {
 }
 
 /**
- * The migrations that the database lacks, in their order. Throws when this program may not work on the database: it is newer
- * and took something away that this program uses, or an applied migration has another text here.
+ * The migrations that the database lacks, in their order. Throws when this program may not work on the database: the database
+ * is newer and lacks something that this program uses, or an applied migration has another text here.
  */
 export function planPendentes(aplicadas: readonly Aplicada[], migrations: readonly Migration[]): Migration[] {
   const known = new Map(migrations.map((migration) => [migration.nome, migration]))
@@ -49,6 +49,6 @@ export function planPendentes(aplicadas: readonly Aplicada[], migrations: readon
   return pendentes
 }
 
-/** What a migration's row says of the programs that may work beside it. */
+/** The migration that a program must know to work on a database with this one; null: this one. */
 export const compativelDesdeOf = ({ nome, compativelDesde }: Migration) =>
   compativelDesde ?? (nome > PRIMEIRA_COMPATIVEL ? PRIMEIRA_COMPATIVEL : null)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/deps.ts'
 
-/** Names who holds a table that this statement speaks of, the longest first. */
+/** A sentence about the oldest transaction that holds a table which this statement names. */
 export async function sayQuemSegura(db: Db, statement: string) {
   const { rows } = await sql<{ pid: number; programa: string; tabela: string; segundos: number }>`
     select l.pid, coalesce(nullif(a.application_name, ''), 'sem nome') as programa, c.relname as tabela,

@@ -12,12 +12,13 @@ import { sayQuemSegura } from './quem-segura.ts'
 export type Espera = { lockMs: number; tries: number; pauseMs: number }
 
 /**
- * Everybody who wants a table waits behind a migration that waits for it: so it gives up soon, and tries again when they have
- * been served. Longer than PostgreSQL's `deadlock_timeout` (1 s), after which an autovacuum makes way. About 75 s in all.
+ * While a migration waits for a table, all later requests for that table wait behind it. So the migration gives up soon and
+ * tries again later, for about 75 s in all. Each wait is longer than PostgreSQL's `deadlock_timeout` (1 s), after which an
+ * autovacuum makes way.
  */
 export const ESPERA: Espera = { lockMs: 2_000, tries: 15, pauseMs: 3_000 }
 
-/** Another node migrates: it is asked so often whether it is done. */
+/** How often this node looks whether the node that migrates is done. */
 const TURN_MS = 250
 
 const LOCK_NOT_AVAILABLE = '55P03'

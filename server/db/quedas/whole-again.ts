@@ -21,7 +21,7 @@ export const settleByKey = (tx: Db) => void settled.add(tx)
 
 /**
  * Runs a transaction again as a whole when it met a broken connection or a conflict: the server has then rolled back. When
- * the answer to COMMIT was lost, nobody knows whether it has: a transaction with a key (`settleByKey`) runs again, any other
+ * the answer to COMMIT was lost, the transaction may have been committed: a transaction with a key (`settleByKey`) runs again, any other
  * one throws CommitLost. The callback may run several times, so it must change nothing but the database.
  */
 export function wholeAgain<T>(execute: Transact, run: (tx: Db) => Promise<T>): Promise<T> {
@@ -70,7 +70,7 @@ class AskingAgain extends DefaultQueryExecutor {
   }
 }
 
-/** Whether the statement only reads. A statement in plain SQL may call what changes something. */
+/** Whether the statement only reads. One in plain SQL counts as a change, because it may call a function that changes something. */
 const isQuestion = ({ query }: CompiledQuery) =>
   query.kind === 'SelectQueryNode' &&
   (!('with' in query) ||

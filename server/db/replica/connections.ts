@@ -9,21 +9,22 @@ import { GatheringClient, preparedClient } from '../prepared-client.ts'
 
 /** Longer than a list takes; the primary is asked afterwards. */
 const STATEMENT_MS = 5_000
-/** Connections are renewed, so that none stays with a server that has another role by now. */
+/** How long a connection lives. Connections are renewed, so that none stays with a server whose role has changed. */
 const LIFE_SECONDS = 60
 /** How long a probe may take, and a connection to the replica: a silent server must not hold anybody up. */
 const PROBE_MS = 1_000
 const SET_SESSION = `set default_transaction_read_only = on; set statement_timeout = ${STATEMENT_MS}`
 
-/** Where a server is, and what stands between. */
+/** The address of a server, and the pooler in front of it. */
 type Onde = { url: string; pooler: Config['databasePooler'] }
 
-/** By transaction the next one may be on another connection, which does not know a statement by its name. */
+/** With a pooler by transaction statements have no names: the next one may be on a connection that does not know the name. */
 const clientFor = ({ pooler }: Onde) => (pooler === 'transacao' ? GatheringClient : preparedClient())
 
 /**
  * Connections that declared reads use: the server refuses every change on them, also once it is promoted. A pooler takes no
- * settings from a new connection: by session they are set on it, by transaction each read says it (reading.ts).
+ * settings from a new connection. With a pooler by session they are set on each connection; with a pooler by transaction
+ * each read begins with them (reading.ts).
  */
 export function openReads({ max, ...onde }: Onde & { max: number }, log: Logger) {
   const pool = new pg.Pool({

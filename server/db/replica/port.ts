@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../schema.ts'
 
 /**
- * Why a read was not answered by the replica. 'starting': not looked at yet. 'away': it does not answer. 'promoted': it is a
- * primary. 'foreign': it is another database. 'timeline': there was a failover that it is not known to have followed.
+ * Why a read was not answered by the replica. 'starting': it was not looked at yet. 'away': it does not answer. 'promoted': it is
+ * a primary. 'foreign': it is another database. 'timeline': after a failover it is not known to follow the new primary.
  * 'lagging': it is far behind. 'behind': it did not reach the reader's position in time. 'conflict': its own replay cancelled
  * the question. 'slow': the question took too long. 'refused': any other error. 'unknown': the primary did not tell where it
  * stands.
@@ -23,20 +23,20 @@ export const WHYS = [
 ] as const
 export type Why = (typeof WHYS)[number]
 
-/** How the replica does, as this process sees it. `answered` counts statements of declared reads, by who answered them. */
+/** The state of the replica, as this process sees it. `answered` counts statements of declared reads, by who answered them. */
 export type FatosDaReplica = {
   quem: string
-  /** Why it is not asked now; undefined: it is. */
+  /** Why the replica is not asked now; undefined while it is. */
   out: Why | undefined
-  /** For how long it has lacked something; undefined: it does not answer. */
+  /** For how long the replica has been behind; undefined when it does not answer. */
   lagMs: number | undefined
   answered: { replica: number; primary: Readonly<Record<Why, number>> }
 }
 
 export type Replica = {
   /**
-   * The database for one declared read (`leitura` of its endpoint). For a person nothing read there is older than the moment
-   * of this call; a visitor may see what is up to DATABASE_REPLICA_LAG_SECONDS old.
+   * The database for one declared read (`leitura` of its endpoint). A person with a session reads nothing that is older than
+   * the moment of this call; a visitor may read what is up to DATABASE_REPLICA_LAG_SECONDS old.
    */
   open(isPerson: boolean): Kysely<Database> | Promise<Kysely<Database>>
   /** Undefined without a replica. */

@@ -10,10 +10,10 @@ export function bytesOf(lsn: string) {
   return (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`)
 }
 
-/** The oldest mark that is not older than `ms`: a replica that has reached it is at most so old. Marks are in order. */
+/** The oldest mark within the last `ms`: the data of a replica that has reached it are at most so old. Marks are in order. */
 export const oldestWithin = (marks: readonly Mark[], now: number, ms: number) => marks.find(({ at }) => now - at <= ms)
 
-/** For how long at least the replica has lacked something: since the first mark that it has not reached. */
+/** For how long, at least, the replica has been behind: since the first mark that it has not reached. */
 export function lagMs(marks: readonly Mark[], { timeline, lsn }: Position, now: number) {
   const here = bytesOf(lsn)
   const missed = marks.find((mark) => mark.timeline !== timeline || bytesOf(mark.lsn) > here)
@@ -23,10 +23,10 @@ export function lagMs(marks: readonly Mark[], { timeline, lsn }: Position, now: 
 /** Which database of which cluster answers: replicas share both numbers with their primary. */
 export type Identity = { cluster: string; database: string }
 
-/** A replica that lacks something for so long is not waited for. */
+/** A replica that is further behind than this is not asked. */
 const LAGGING_MS = 500
 
-/** Why what a replica says of itself keeps it from answering; `ahead`: what the primary said, if it answered. */
+/** Why the replica must not answer reads, by what the replica (`found`) and the primary (`ahead`) report of themselves. */
 export function reasonAgainst(
   found: Position & Identity & { isStandby: boolean },
   ahead: (Position & Identity) | undefined,

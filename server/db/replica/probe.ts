@@ -5,8 +5,8 @@ const IDENTITY = sql`(select system_identifier::text from pg_control_system()) a
   (select oid::text from pg_database where datname = current_database()) as database`
 
 /**
- * Where the primary stands: everything that was answered as committed lies before. A commit is answered when it is flushed,
- * unless the server is told not to wait for the disk.
+ * The primary's position. Every commit that was answered lies before it: a commit is answered when it is flushed, or, with
+ * `synchronous_commit` off, when it is inserted.
  */
 const POSITION = sql`select lsn::text, ('x' || substr(pg_walfile_name(lsn), 1, 8))::bit(32)::int as timeline`
 const PLACE = sql`(select case current_setting('synchronous_commit') when 'off' then pg_current_wal_insert_lsn()
@@ -20,13 +20,13 @@ export const probePrimary = async (primary: Kysely<unknown>) =>
   (await sql<Position & Identity>`${POSITION}, ${IDENTITY} from ${PLACE}`.execute(primary)).rows[0]!
 
 /**
- * The timeline that a replica follows, never the new one too early. Without the right to see the receiver of its log
- * (`pg_read_all_stats`) it is the one of the last restart point: after a failover the old one for up to `checkpoint_timeout`.
+ * The timeline that a replica follows. After a failover the new timeline is never reported too early. It may be reported up
+ * to `checkpoint_timeout` late: a role without `pg_read_all_stats` sees only the timeline of the last restart point.
  */
 export const TIMELINE = `(select greatest(timeline_id, min_recovery_end_timeline,
   (select received_tli from pg_stat_wal_receiver)) from pg_control_checkpoint(), pg_control_recovery())`
 
-/** How a replica does. A server that is no standby has no place in this log. */
+/** What a replica reports of itself. A server that is no standby has no position: it reports 0/0. */
 export const probeReplica = async (replica: Kysely<unknown>) =>
   (
     await sql<Position & Identity & { isStandby: boolean }>`

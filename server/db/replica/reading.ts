@@ -15,7 +15,7 @@ import type { Why } from './port.ts'
 import type { Position } from './position.rules.ts'
 import { TIMELINE } from './probe.ts'
 
-/** How long a replica is waited for that has not reached the reader's position, and how often it is asked meanwhile. */
+/** How long a read waits for a replica that has not reached the reader's position, and how often it asks meanwhile. */
 const WAIT_MS = 50
 const LOOK_MS = 5
 
@@ -28,13 +28,13 @@ class NotThere extends Error {
   }
 }
 
-/** From where a read is answered: from the replica that has reached a position, or from the primary, and why. */
+/** Where a read is answered: by a replica that has reached `position`, or, for the reason `out`, by the primary. */
 export type Place = { position: Position; inUse: AbortSignal } | { out: Why }
 
 export type Told = {
   /** A statement was answered: by the replica, or, with a reason, by the primary. */
   answered(why?: Why): void
-  /** Why the replica did not answer this one. */
+  /** The replica did not answer a statement. */
   failed(why: Why, error: unknown): void
 }
 
@@ -44,9 +44,8 @@ const PLUGINS = [camelCase()]
 type Servers = { replica: Kysely<unknown>; dialect: Dialect; primary: Db; isShared: boolean }
 
 /**
- * Makes databases for reads. Each of them asks the replica as long as that answers from a state not older than `position`.
- * From the first failure on it asks the primary, which is never behind what the replica has shown. A transaction is always
- * the primary's.
+ * Makes databases for reads. Each of them asks the replica as long as the replica has reached `position`. From the first
+ * failure on it asks the primary, which is never behind what the replica has shown. A transaction always runs on the primary.
  */
 export function readingFrom({ replica, dialect, primary, isShared }: Servers, told: Told) {
   const checked = isShared ? checkedInOne : checkedOn
@@ -170,7 +169,7 @@ async function untilThere(ask: () => Promise<boolean>) {
 const PLACE = `select pg_is_in_recovery() as standby, ${TIMELINE} = $2::int as follows,
   pg_last_wal_replay_lsn() >= $1::pg_lsn as there`
 
-/** The answer, or NotThere as soon as the replica falls out of use. The answer may still come, and nobody wants it. */
+/** The answer, or NotThere as soon as the replica falls out of use. An answer that comes later is thrown away. */
 async function unless<T>(signal: AbortSignal, answer: Promise<T>): Promise<T> {
   const lost = Promise.withResolvers<never>()
   const lose = () => lost.reject(new NotThere(signal.reason as Why))

@@ -185,7 +185,7 @@ test('while the replica lags, a person sees at once what they did, also on anoth
   await other.stop()
 })
 
-test('while the replica lags, a person sees at once what a job did, and so whatever they were told', async () => {
+test('while the replica lags, a person sees at once what a job did and told them', async () => {
   const [uuid] = await ana.buy({})
   await pair.catchUp()
   await pair.pause()
@@ -290,7 +290,7 @@ test('a change that a declared read tries by mistake is made on the primary and 
   expect(facts().out).not.toBe('away')
 })
 
-test('/readyz?detalhe and /metrics tell how the replica does', async () => {
+test('/readyz?detalhe and /metrics tell the state of the replica', async () => {
   await fromReplica(listed)
   const { replica } = (await house.get('/readyz?detalhe')).json<{ replica: object }>()
   expect(replica).toEqual({ quem: new URL(pair.proxy.url).host, emUso: true, motivo: '', atrasoMs: expect.any(Number) })
@@ -343,7 +343,7 @@ test.each([
   },
 )
 
-test('lists are read from a replica behind a pooler by transaction, which is asked for nothing of a session', async () => {
+test('lists are read from a replica behind a pooler by transaction, which is asked for nothing that belongs to a session', async () => {
   const [primary, replica] = await Promise.all([
     startPostgresAgrupador(pair.database.databaseUrl!),
     startPostgresAgrupador(pair.proxy.url),

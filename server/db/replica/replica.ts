@@ -63,7 +63,7 @@ export async function openReplica(
   }
 }
 
-/** Decides for each read who answers it. */
+/** Decides for each read whether the replica or the primary answers it. */
 function opener(
   watch: Pick<Watch, 'out' | 'inUse' | 'floor' | 'timeline'>,
   findPositionNow: () => Promise<Position>,

@@ -7,10 +7,10 @@ import { probePrimary, probeReplica } from './probe.ts'
 
 /** How often both servers are asked where they stand. */
 export const LOOK_MS = 1_000
-/** How far back marks are kept, and so the longest lag that can be told. */
+/** For how long marks are kept. A longer lag cannot be measured. */
 const KEPT_MS = 600_000
 
-/** What also ends the reads that are under way. */
+/** Reasons that also end the reads under way. */
 const ENDS_READS: readonly Why[] = ['away', 'promoted', 'foreign', 'timeline']
 
 export type Watch = ReturnType<typeof watchReplica>
@@ -22,7 +22,7 @@ export function watchReplica(
 ) {
   const marks: Mark[] = []
   let out: Why | undefined = 'starting'
-  /** The last reason in the log, until the replica is in use again. A lag comes and goes, and the figures tell it. */
+  /** The last reason that was logged, until the replica is in use again. A lag is not logged: the figures show it. */
   let told: Why | undefined
   let lag: number | undefined
   let inUse = new AbortController()
@@ -46,7 +46,7 @@ export function watchReplica(
     const at = performance.now()
     const ahead = await probePrimary(primary).catch(() => undefined) // reads ask the primary themselves, and get its error
     if (ahead) {
-      if (marks.at(-1)?.timeline !== ahead.timeline) marks.length = 0 // nobody will reach the marks of a lost primary
+      if (marks.at(-1)?.timeline !== ahead.timeline) marks.length = 0 // no replica will reach the marks of a lost primary
       marks.push({ timeline: ahead.timeline, lsn: ahead.lsn, at })
       while (marks[0] && at - marks[0].at > KEPT_MS) marks.shift()
     }
@@ -62,7 +62,7 @@ export function watchReplica(
 
   return {
     look,
-    /** Why the replica is not to be asked now; undefined: it is. */
+    /** Why the replica must not be asked now; undefined when it may be asked. */
     out: () => out,
     /** Aborted, with the reason, when the replica falls out of use. Reads that wait for the replica stop waiting then. */
     inUse: () => inUse.signal,

@@ -1,8 +1,8 @@
 import { primeiroNome } from '#contract/kernel/schemas/nome'
 
 /**
- * The first sentence of a mail: 'Olá, Ana.', followed by `frase`. No greeting where no name may be said: the address is not
- * validated, or the stored name could be somebody else's message (D §23).
+ * The first sentences of a mail: 'Olá, Ana.', then `frase`. Without a name there is no greeting: `nome` is empty when the
+ * address is not validated, and a stored name that could be somebody else's message is not printed (D §23).
  */
 export function saudar(nome: string, frase: string) {
   const primeiro = primeiroNome(nome)

@@ -80,7 +80,7 @@ test('two nodes at once send one mail', async () => {
   expect(servidor.recebidos).toHaveLength(1)
 })
 
-test('an event that no longer has anything to say sends no mail and counts as done', async () => {
+test('an event for which there is nothing to say any more sends no mail and counts as done', async () => {
   const evento = newEvento()
   await queue({ evento, isOver: true })
   await house.runJobs()

@@ -85,7 +85,7 @@ test.each([
   expect(examine(bytes)).toBe('quebrada')
 })
 
-test('whatever bytes come, an answer comes', () => {
+test('an examination of any bytes ends with an answer', () => {
   for (const whole of [SCANNED, fotoJpeg(), fotoPng(), fotoWebp(), vp8(20, 20)]) {
     for (let at = 0; at < whole.length; at++) {
       for (const bits of [0x01, 0x80, 0xff]) {

@@ -17,7 +17,7 @@ export function* readImagem(): Reading<Imagem | Recusa> {
   return read.largura === 0 || read.altura === 0 ? 'quebrada' : read
 }
 
-/** Of another kind of file, why: a person can do something about some of them. */
+/** Why a file of another kind is refused. For some kinds a person can be told what to do. */
 export const outroTipo = (mark: Buffer) => (isHeic(mark) ? 'heic' : isGzip(mark) ? 'compactado' : 'tipo')
 
 export const isJpeg = (mark: Buffer) => mark.subarray(0, 3).equals(JPEG)
@@ -75,7 +75,7 @@ export function* readJpeg(mark: Buffer): Reading<Imagem | Recusa> {
   }
 }
 
-/** The code after a 0xff; any number of them may fill the space before it. */
+/** The code after a byte 0xff. Any number of further bytes 0xff may stand before the code. */
 function* codeOf(take: (many: number) => Reading<Buffer>): Reading<number> {
   let code = 0xff
   while (code === 0xff) code = (yield* take(1))[0]!

@@ -1,12 +1,13 @@
 /**
- * Why bytes are no file of ours: another kind of file, an iPhone's own kind of picture, a file packed with gzip, one that
- * ends too early, a picture of too many pixels.
+ * Why a file is refused: another kind of file, an iPhone's own kind of picture, a file packed with gzip, a file that ends
+ * too early, a picture of too many pixels.
  */
 export type Recusa = 'tipo' | 'heic' | 'compactado' | 'quebrada' | 'pixels'
 
 /**
- * What a reading needs next: so many bytes, so many that do not matter, or all up to a byte 0xff with a code for which
- * `marker` holds. A scan may have millions of others: they are passed in one loop.
+ * What a reading asks for next. `take`: so many bytes. `skip`: to pass so many bytes without reading them. `marker`: to pass
+ * all bytes up to a 0xff whose code satisfies the function; a scan may have millions of bytes before it, so they are passed
+ * in one loop.
  */
 type Wish = { take: number } | { skip: number } | { marker: (code: number) => boolean }
 export type Reading<T> = Generator<Wish, T, Buffer>
@@ -15,7 +16,7 @@ const NOTHING = Buffer.alloc(0)
 
 /** An examination of a file while its bytes pass by. */
 export type Exame<T extends object> = {
-  /** A refusal as soon as there is one. What comes after the end of a file is not looked at. */
+  /** The refusal, once the bytes give a reason. Bytes after the end of the file are not examined. */
   feed(bytes: Uint8Array): Recusa | undefined
   /** Called after the last byte. */
   end(): T | Recusa
@@ -32,7 +33,7 @@ export function followReading<T extends object>(reading: Reading<T | Recusa>): E
     step = reading.next(bytes)
   }
 
-  /** The place after the code of the marker; -1 when it is not in these bytes. */
+  /** The place after the code of the marker; -1 when these bytes do not contain the marker. */
   function endOfScan(bytes: Buffer, isMarker: (code: number) => boolean) {
     for (let at = 0; at < bytes.length; at++) {
       const byte = bytes[at]!

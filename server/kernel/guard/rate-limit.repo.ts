@@ -4,11 +4,11 @@ import type { Db } from '../deps.ts'
 /** A node takes this part of what is left of an allowance, or what it needs at once if that is more. */
 const PARTE = 10
 
-/** Slices of a sliding window. */
+/** How many slices a sliding window has. */
 export const FATIAS = 30
 /**
- * Slices that count: those of the window, the one that its beginning cuts, and one for what was taken and is used a moment
- * later.
+ * How many slices count together: those of the window, the slice in which the window begins, and one slice more, because
+ * units that were taken at the end of a slice are used a moment later.
  */
 const CONTAM = FATIAS + 2
 
@@ -38,9 +38,9 @@ export async function takeUso(
 }
 
 /**
- * The same of an allowance that slides: `CONTAM` slices together hold at most `max`. Takes `wished` units where a tenth of
- * what is left is as much: what a node does not use is missed by the others for a whole window. One row for each allowance,
- * so that two nodes never count past each other.
+ * Takes from an allowance whose window slides: `CONTAM` slices together hold at most `max`. Takes `wished` units, but no more
+ * than a tenth of what is left and no fewer than `needed`: units that a node takes and does not use are lost to the other
+ * nodes for a whole window. One row holds all slices of an allowance, so that two nodes count one after the other.
  */
 export async function takeDaFatia(
   db: Db,

@@ -10,8 +10,9 @@ import type { Limit, Limits } from '../limits.ts'
 import { FATIAS, takeDaFatia, takeUso } from './rate-limit.repo.ts'
 
 /**
- * `window` is the number of the window, of a sliding limit the number of the slice. `refused` is the smallest number of
- * units that the database has refused in it: what is left only shrinks. `taken` is what all leases in it took.
+ * `window` is the number of the window; for a sliding limit, of the slice. `refused` is the smallest number of units that the
+ * database has refused in this window: what is left only shrinks, so as many are refused again. `taken` is the sum of all
+ * leases in this window.
  */
 type Lease = { window: number; left: number; refused: number; taken: number }
 
@@ -21,15 +22,15 @@ const MAX_LEASES = 5_000
 /**
  * Limits that hold across nodes without a query for each request: a node leases a tenth of what is left of the allowance
  * from one row in the database and spends the lease from memory. The sum of all leases never passes `max`. What a node
- * leased and did not use is lost with the window, so several nodes are a little stricter than one, never laxer. A tenth of
- * what is left, because a tenth of the whole would leave nothing to the eleventh node. A sliding limit counts slices of its
- * window, and a lease of it ends with its slice: there a node leases no more at once than it has leased in this slice
- * before, so that it loses no more than it uses.
+ * leased and did not use is lost with the window, so several nodes are a little stricter than one, never laxer. The lease
+ * is a tenth of what is left, because a tenth of the whole would leave nothing to the eleventh node. A sliding limit counts
+ * slices of its window, and its leases end with the slice. There a node leases no more at once than it has leased in this
+ * slice before: so it never loses more than it uses.
  */
 export function createLimits(db: Db, clock: Clock): Limits {
   const leases = new Map<string, Map<string, Lease>>()
   const leasesOf = ({ name }: Limit) => leases.get(name) ?? leases.set(name, new Map()).get(name)!
-  /** Of each caller: the units that are asked for now, and the end of the question to the database. */
+  /** For each caller: the units that requests ask for now, and the promise of the running question to the database. */
   const turnos = new Map<string, { pending: number; renewing: Promise<void> | undefined }>()
   let segredo: string | undefined
 
@@ -53,8 +54,9 @@ export function createLimits(db: Db, clock: Clock): Limits {
   }
 
   /**
-   * One question to the database at a time. Who comes meanwhile waits, shares its lease, and shares its failure; the next lease
-   * is as large as all of them need. At the beginning of a window there may be hundreds, and each would lease a tenth.
+   * Asks the database for one lease at a time. Requests that come meanwhile wait, and share the lease or the failure. The next
+   * lease is as large as all waiting requests need. Otherwise hundreds of requests at the beginning of a window would lease
+   * a tenth each.
    */
   async function takeInTurn(limit: Limit, who: string, units: number) {
     const key = `${limit.name} ${who}`
@@ -70,9 +72,9 @@ export function createLimits(db: Db, clock: Clock): Limits {
       const end = () => void (turno.renewing = undefined)
       turno.renewing = mine.then(end, (error: unknown) => {
         end()
-        if (!(error instanceof AppError)) throw error // who was refused asked for its own units; the waiting ones may need fewer
+        if (!(error instanceof AppError)) throw error // a refusal is about the units of its own request; the waiting ones may need fewer
       })
-      turno.renewing.catch(() => {}) // perhaps nobody waits
+      turno.renewing.catch(() => {}) // there may be no request that waits
       await mine
     } finally {
       turno.pending -= units
@@ -92,7 +94,7 @@ export function createLimits(db: Db, clock: Clock): Limits {
     const granted = await again(
       () =>
         limit.isSliding ? takeDaFatia(db, uso, { needed, wished }, limit.max) : takeUso(db, uso, needed, limit.max),
-      () => true, // counted twice where an answer was lost: a little stricter, never laxer
+      () => true, // when an answer was lost the units are counted twice: a little stricter, never laxer
     )
     const others = leasesOf(limit)
     if (others.size >= MAX_LEASES) others.clear()

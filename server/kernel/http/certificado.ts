@@ -1,12 +1,12 @@
 import { connect } from 'node:tls'
 
-/** How often the certificate is looked at, and how long a look may take. */
+/** How often the certificate is read, and how long one reading may take. */
 const EVERY_MS = 3_600_000
 const PATIENCE_MS = 5_000
 
 /**
- * When the certificate ends that people see at this address, in seconds since 1970. It is looked at in the background, at
- * most once an hour; undefined until it has been seen once.
+ * When the certificate at this public address expires, in seconds since 1970; undefined until it has been seen once. The
+ * certificate is read in the background, at most once an hour.
  */
 export function watchCertificado(url: string) {
   const { hostname, port } = new URL(url)
@@ -19,7 +19,7 @@ export function watchCertificado(url: string) {
         lookedAt = performance.now()
         findEnd(hostname, Number(port) || 443).then(
           (found) => (end = found ?? end),
-          () => (lookedAt = Number.NEGATIVE_INFINITY), // the next reading looks again
+          () => (lookedAt = Number.NEGATIVE_INFINITY), // the next call reads it again
         )
       }
       return end
@@ -27,7 +27,7 @@ export function watchCertificado(url: string) {
   }
 }
 
-/** Only its end is read, so a certificate that nobody vouches for counts, too. */
+/** Accepts a certificate without a trusted issuer, too: only its last day is read. */
 function findEnd(host: string, port: number) {
   return new Promise<number | undefined>((done, fail) => {
     const socket = connect({ host, port, servername: host, rejectUnauthorized: false }, () => {

@@ -42,7 +42,7 @@ test.each([
   ['endereço malformado', () => house.get('/api/v1/%E0%A4%A'), 400, 'REQUISICAO_INVALIDA'],
   ['campos que faltam', () => house.post('/api/v1/auth', {}), 422, 'VALIDACAO'],
   ['um texto no lugar do objeto', () => house.post('/api/v1/auth', '"oi"', json), 422, 'VALIDACAO'],
-])('%s: código, frase em português e identificação, nunca um 500', async (_name, ask, status, code) => {
+])('%s: a code, a Portuguese sentence and an id, never a 500', async (_name, ask, status, code) => {
   const answer = await ask()
   expect(answer.statusCode).toBe(status)
   expect(answer.json()).toMatchObject({ code, message: expect.any(String), requestId: answer.headers['x-request-id'] })
@@ -114,7 +114,7 @@ test('a trailing slash is optional', async () => {
 test.each([
   ['cabeçalhos de 40 KB', `GET /healthz HTTP/1.1\r\nhost: x\r\nx: ${'a'.repeat(40_000)}\r\n\r\n`, 431],
   ['o que não é HTTP', 'OI TUDO BEM\r\n\r\n', 400],
-])('%s: a mesma forma de recusa, antes de qualquer rota', async (_name, raw, status) => {
+])('%s: the same form of refusal, before any route', async (_name, raw, status) => {
   await house.app.listen({ port: 0 }).catch(() => {})
   const { port } = house.app.server.address() as AddressInfo
   const socket = connect(port, '127.0.0.1')

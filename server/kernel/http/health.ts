@@ -15,7 +15,7 @@ async function fallSilent() {
   throw new Error('the database is silent')
 }
 
-/** How the replica does; null: there is none. */
+/** The state of the replica; null without a replica. */
 function describeReplica({ replica }: Pick<Deps, 'replica'>) {
   const facts = replica.facts()
   return facts
@@ -30,15 +30,15 @@ function describeReplica({ replica }: Pick<Deps, 'replica'>) {
 
 /**
  * /healthz: the process answers. /readyz: the process may be sent requests, because it reaches its database and is not
- * stopping. /readyz?detalhe also tells how the outside parts do, to a caller who may read the figures. None of them makes the
- * node unready. A stop lets running requests finish and closes each connection with its answer.
+ * stopping. /readyz?detalhe also tells how the outside parts answer, to a caller who may read the figures. An outside part that is
+ * silent does not make the node unready. A stop lets running requests finish and closes each connection with its answer.
  */
 export function serveHealth(app: FastifyInstance, deps: Deps) {
   const { db, config } = deps
   let isStopping = false
   app.addHook('preClose', async () => {
     isStopping = true
-    if (app.server.listening) await pause(config.stopGraceMs) // the balancer has to see it first
+    if (app.server.listening) await pause(config.stopGraceMs) // so long the balancer may still send requests
   })
   app.addHook('onSend', async (_request, reply) => {
     if (isStopping) reply.header('connection', 'close') // a connection kept alive would hold the stop up

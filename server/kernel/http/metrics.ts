@@ -53,9 +53,9 @@ function figuresOfProcess() {
   return ofProcess
 }
 
-/** The job queue, as the database has it: every node says the same. */
+/** The job queue as the database has it, so every node reports the same. */
 function measureWork(registry: Registry, { jobs }: Deps) {
-  // the other figures are served also when the database is away: then they are needed most
+  // without the database the other figures are still served: then they are needed most
   const ages = shared(() => jobs.ages().catch(() => []))
   registry.registerMetric(
     new Gauge({
@@ -96,7 +96,7 @@ function measureWork(registry: Registry, { jobs }: Deps) {
   )
 }
 
-/** The months ahead of the tables that only grow. */
+/** For each table that is kept by the month: how many months after the present one are ready. */
 function measureMeses(registry: Registry, { db, clock }: Deps) {
   registry.registerMetric(
     new Gauge({
@@ -197,9 +197,9 @@ function measureReplica(registry: Registry, { replica }: Deps) {
 }
 
 /**
- * Who reads the operator's figures. With METRICS_TOKEN set, only a caller who brings the token. Without it, only this
- * machine. Without it and with PUBLIC_URL set to a public site nobody, because a proxy on this machine may hide the real
- * caller.
+ * Whether the caller may read the operator's figures. With METRICS_TOKEN set, only a caller who brings the token may.
+ * Without METRICS_TOKEN, only this machine may. When PUBLIC_URL is then a public site, nobody may, because a proxy on this
+ * machine may hide the real caller.
  */
 export function mayReadFigures(
   { metricsToken, publicUrl }: Pick<Deps['config'], 'metricsToken' | 'publicUrl'>,

@@ -7,8 +7,8 @@ const MAX_DEPTH = 24
 const MAX_VALUES = 200_000
 
 /**
- * Reads JSON bodies, leaves forms to the calls that take a file, and refuses any other type. A content type without a body counts as no body: many clients name the type
- * of every request. The text is parsed when its request gets its turn (kernel/guard/lanes.ts).
+ * Reads JSON bodies, leaves forms to the calls that take a file, and refuses any other type. A request that names a content
+ * type but has no body is accepted, because many clients always name a type. The text is parsed when its request gets its turn (kernel/guard/lanes.ts).
  */
 export function readBodies(app: FastifyInstance) {
   const parseJson = app.getDefaultJsonParser('error', 'error')

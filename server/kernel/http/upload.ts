@@ -15,7 +15,7 @@ const READ_ON = 3
 /**
  * The bytes of the form's file, as they come from the connection: nothing is read before the first one is asked for. Other
  * fields and files are passed over. Throws for a form without the file, a file that is too long, a broken form, and a
- * sender who is gone; the caller has then read a part of the file, which is worth nothing.
+ * sender who is gone. The part of the file that the caller has read by then must be thrown away.
  */
 export async function* openUpload(request: FastifyRequest, upload: Upload): AsyncGenerator<Uint8Array, void> {
   const { body } = request
@@ -81,7 +81,7 @@ function createParser({ headers }: FastifyRequest, maxBytes: number) {
   }
 }
 
-/** Reads what comes after a refusal, and forgets it; breaks the connection when it is too much. */
+/** Reads the rest of a refused form without keeping it, and breaks the connection when the rest is too long. */
 function readOn(body: Readable, { maxBytes }: Upload) {
   let length = 0
   body.on('data', (part: Buffer) => {

@@ -14,7 +14,7 @@ const CALLS = /^\/(api|metrics)\b/
  * Pages are served beside this.
  */
 export function serveWaiting(app: FastifyInstance) {
-  // before the body is read, which would be in vain
+  // refused before the body is read
   app.addHook('onRequest', async ({ method, url }) => {
     if (!READS.includes(method) || CALLS.test(url)) refuse(VOLTANDO)
   })

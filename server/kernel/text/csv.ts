@@ -7,7 +7,7 @@ import * as z from 'zod'
 /** What is wrong with one line of a table. */
 export type ErroDeLinha = { linha: number; coluna?: string; mensagem: string }
 
-/** The rows of a table with the number of their line, or the line at which it cannot be read on. */
+/** The rows of a table with their line numbers, or the line from which the table cannot be read. */
 export type CsvLido = { linha: number; cells: string[] }[] | { erro: ErroDeLinha }
 
 /**
@@ -49,7 +49,7 @@ export class TabelaIlegivel extends Error {
     this.erro = erro
   }
 }
-/** A row with more text than this is no row of a table. */
+/** A text longer than this without an end of row is not a table. */
 const MAX_LINHA = 16 * 1024
 
 /** As `readCsv`, for a table of many lines: other requests have their turn after each slice of it. */
@@ -64,7 +64,7 @@ export async function readLongCsv(text: string): Promise<CsvLido> {
   return rows
 }
 
-/** The same, row by row, for rows that need not be kept. Throws `TabelaIlegivel`. */
+/** Reads a table as `readCsv` does and hands over row by row, for a caller who keeps none. Throws `TabelaIlegivel`. */
 export const streamLongCsv = (text: string) => streamCsv(slicesOf(text))
 
 /** Some milliseconds of reading each. */

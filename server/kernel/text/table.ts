@@ -1,7 +1,7 @@
 import { BYTE_ORDER_MARK, csvRow, reaisCell, textCell } from './write-csv.ts'
 import { type Cell, writeXlsx } from './write-xlsx.ts'
 
-/** The columns of a file, each with what of a line stands in it. */
+/** The columns of a file. Each says which value of a line stands in it. */
 export type Columns<L> = readonly (readonly [string, (linha: L) => Cell])[]
 
 /** Lines, part by part, as a CSV or as a workbook whose sheet is named `folha`. */

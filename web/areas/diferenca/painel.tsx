@@ -45,7 +45,7 @@ export function Painel({
     return (
       <p className={css.failed} role="alert">
         Não deu para carregar o valor em aberto.{' '}
-        <button type="button" onClick={() => void refetch()}>
+        <button type="button" className={css.again} onClick={() => void refetch()}>
           Tentar de novo
         </button>
       </p>

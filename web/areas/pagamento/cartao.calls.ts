@@ -1,22 +1,11 @@
 import type { EndpointAnswer } from '#contract/kernel/http/endpoint'
 import { findPagamentoComCartao, payCartao } from '#contract/pagamento/cartao'
 import { call, callWithHeaders } from '../../app/data/api.ts'
-import { validadeOnTheWire } from './cartao.rules.ts'
+import { type CartaoDigitado, validadeOnTheWire } from './cartao.rules.ts'
 import { type Alvo, customer } from './pagamento.calls.ts'
 
 /** The card that pays: a saved card, by its security code, or a new one. */
-export type Instrumento =
-  | { salvo: string; codigo: string }
-  | {
-      salvo: null
-      numero: string
-      titular: string
-      validade: string
-      codigo: string
-      apelido: string
-      isParaGuardar: boolean
-      bandeira: string
-    }
+export type Instrumento = { salvo: string; codigo: string } | (CartaoDigitado & { salvo: null; bandeira: string })
 export type RespostaDoCartao = EndpointAnswer<typeof payCartao>
 
 export const readPagamentoComCartao = (paymentId: string, signal: AbortSignal) =>

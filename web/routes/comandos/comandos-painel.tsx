@@ -1,7 +1,6 @@
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { WorkIcon } from '../../ui/drawings/work-icon.tsx'
-import { focusBack } from '../../ui/layers/focus-back.ts'
-import { holdPage } from '../../ui/layers/hold-page.ts'
+import { useOpenDialog } from '../../ui/layers/use-open-dialog.ts'
 import page from '../../ui/page/page.module.css'
 import { Atalhos } from './atalhos.tsx'
 import css from './comandos.module.css'
@@ -11,13 +10,7 @@ import { useOpcoes } from './use-opcoes.tsx'
 
 /** The command bar: one field that finds fretes, pages and actions by name. Arrows choose, Enter acts, Esc closes. */
 export function ComandosPainel({ tela, onClose }: { tela: 'comandos' | 'atalhos'; onClose: () => void }) {
-  const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
-    const opener = document.activeElement
-    holdPage()
-    dialog.current?.showModal()
-    return () => focusBack(opener)
-  }, [])
+  const dialog = useOpenDialog()
   return (
     <dialog
       ref={dialog}

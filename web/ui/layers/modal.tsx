@@ -1,8 +1,7 @@
-import { type DialogHTMLAttributes, type ReactNode, useEffect, useId, useRef } from 'react'
+import { type DialogHTMLAttributes, type ReactNode, useId } from 'react'
 import { Icon } from '../drawings/icon.tsx'
-import { focusBack } from './focus-back.ts'
-import { holdPage } from './hold-page.ts'
 import css from './modal.module.css'
+import { useOpenDialog } from './use-open-dialog.ts'
 
 /**
  * A message over the page. The browser's own dialog holds the focus and closes on Escape; the page behind does not
@@ -21,14 +20,8 @@ export function Modal({
   onClose: () => void
   children: ReactNode
 } & Omit<DialogHTMLAttributes<HTMLDialogElement>, 'onClose' | 'title'>) {
-  const dialog = useRef<HTMLDialogElement>(null)
+  const dialog = useOpenDialog()
   const titleId = useId()
-  useEffect(() => {
-    const opener = document.activeElement
-    holdPage()
-    dialog.current?.showModal()
-    return () => focusBack(opener)
-  }, [])
   return (
     <dialog
       ref={dialog}

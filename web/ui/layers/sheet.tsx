@@ -1,9 +1,8 @@
-import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useId } from 'react'
 import { Icon } from '../drawings/icon.tsx'
 import { cx } from '../tokens/cx.ts'
-import { focusBack } from './focus-back.ts'
-import { holdPage } from './hold-page.ts'
 import css from './sheet.module.css'
+import { useOpenDialog } from './use-open-dialog.ts'
 
 /**
  * A panel that comes up from the foot of a phone. The browser's own dialog holds the focus and closes on Escape; the
@@ -25,22 +24,16 @@ export function Sheet({
   onClose: () => void
   children: ReactNode
 }) {
-  const dialog = useRef<HTMLDialogElement>(null)
+  const dialog = useOpenDialog()
   const titleId = useId()
   const close = useEffectEvent(onClose)
   useEffect(() => {
-    const opener = document.activeElement
     const panel = dialog.current
-    holdPage()
-    panel?.showModal()
     panel?.querySelector('input')?.focus()
     const onClick = (event: MouseEvent) => isOutside(event, panel) && close()
     panel?.addEventListener('click', onClick)
-    return () => {
-      panel?.removeEventListener('click', onClick)
-      focusBack(opener)
-    }
-  }, [])
+    return () => panel?.removeEventListener('click', onClick)
+  }, [dialog])
   return (
     <dialog
       ref={dialog}

@@ -48,11 +48,11 @@ export async function findEmailDeRecuperacao(db: Db, usuario: Usuario, em: Date)
 }
 
 /**
- * Sets a new password with the link's token and ends every session. Whoever has the mail owns the e-mail, so an account
- * that was not validated is now. Waits that others caused end, and a pending change of e-mail, which a thief may have
- * asked for, is dropped. No session opens: a second factor stays on and is asked for at the next log in, with its count
- * of wrong codes. Passkeys stay, unless the person removes them with `removerChaves`: a forgotten password says nothing
- * against the phone in one's hand, a stolen account does.
+ * Sets a new password with the link's token and ends every session. The link proves that the person owns the e-mail, so
+ * an account that was not validated is validated now. Waits that others caused end. A pending change of e-mail, which a
+ * thief may have asked for, is dropped. No session opens: a second factor stays on and is asked for at the next log in,
+ * with its count of wrong codes. Passkeys stay, unless the person removes them with `removerChaves`: somebody who forgot a
+ * password still has the phone, but after a theft of the account a stranger's passkey may be there.
  */
 export async function resetSenha(
   deps: Deps,

@@ -173,7 +173,7 @@ export const listEsperaDasContestacoes = (db: Db, limit: number) =>
     .limit(limit)
     .execute()
 
-/** The frete of a difference, whoever owns it. */
+/** The frete of a difference of any subscriber. */
 export const findDiferenca = (db: Db, uuid: string) =>
   db
     .selectFrom('diferenca')

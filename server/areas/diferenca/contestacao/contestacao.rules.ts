@@ -4,7 +4,7 @@ import { parseDia, renderDia } from '#contract/kernel/values/dia'
 import { type Dia, diaOf } from '#contract/kernel/values/instant'
 import { plusDiasUteis } from '../../../tarifario/prazo.ts'
 
-/** A difference of a frete, as far as a contest asks. */
+/** What a contest must know of a difference of the frete. */
 export type Contestavel = {
   uuid: string
   tipo: TipoDeDiferenca

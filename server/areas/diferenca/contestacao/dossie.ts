@@ -39,7 +39,7 @@ const LIMITE: Limit = { name: 'diferenca.dossie', max: 20, windowSeconds: 60 }
 
 /**
  * The file of a frete's differences and contests as one PDF (D §14): receipt, measures, contests, events, photographs. Throws
- * NOT_FOUND for another's frete, and for one that has no difference.
+ * NOT_FOUND for a frete of another subscriber, and for one that has no difference.
  */
 export async function printDossie(
   deps: Deps,

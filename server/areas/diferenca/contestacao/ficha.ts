@@ -19,7 +19,7 @@ import { withPostagem } from '../prova/prova.ts'
 import { findDiferenca, findHistorico } from './contestacao.repo.ts'
 
 /**
- * Everything that the staff reads of a contested difference, whoever owns it: frete, contest, measures, receipt, photographs,
+ * Everything that the staff reads of a contested difference of any subscriber: frete, contest, measures, receipt, photographs,
  * events, and how earlier contests of the person ended. Throws NOT_FOUND for a difference that was never contested.
  */
 export async function findFicha(deps: Deps, diferencaUuid: string) {

@@ -13,7 +13,7 @@ export function changeRegra(
   regra: RegraDeDiferencas,
 ): Promise<RegraDeDiferencas> {
   return db.transaction().execute(async (tx) => {
-    await lockAssinante(tx, assinaturaUuid) // two changes at once are told in the order in which they were made
+    await lockAssinante(tx, assinaturaUuid) // so two changes at once are written down in the order in which they were made
     const antes = (await findRegra(tx, assinaturaUuid)) ?? SEM_REGRA
     const em = clock.now()
     await saveRegra(tx, assinaturaUuid, regra, em)

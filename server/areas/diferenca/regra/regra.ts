@@ -25,14 +25,14 @@ import { planCorte, planPagamento } from './regra.rules.ts'
 const CONTAS = 200
 const LOTE = 100
 
-/** Nothing is settled for somebody who made no rule. */
+/** The rule of a subscriber who has made none: it settles nothing. */
 export const SEM_REGRA: RegraDeDiferencas = { pagarDebitosAte: null, resgatarCreditos: false }
 
-/** The subscriber's rule, or that there is none. */
+/** The subscriber's rule; `SEM_REGRA` when there is none. */
 export const findRegraDe = async (db: Db, assinaturaUuid: string): Promise<RegraDeDiferencas> =>
   (await findRegra(db, assinaturaUuid)) ?? SEM_REGRA
 
-/** Settles what subscribers' rules say, each told (D §14). Credits first: they may pay a debit of the same round. */
+/** Settles what subscribers' rules say, with a notice for each (D §14). Credits come first: they may pay a debit of the same round. */
 export const settleByRegra = defineJob({
   name: 'diferenca.settleByRegra',
   payload: z.object({}),

@@ -14,7 +14,10 @@ import { planLembretes } from './vencimento.rules.ts'
 /** Subscribers that are read at a time. */
 const LOTE = 200
 
-/** Reminds of debits that are due in 15 and in 3 days (D §14). Each reminder is sent once; a late one is sent unless a nearer one is due. */
+/**
+ * Reminds of debits that are due in 15 and in 3 days (D §14). Each reminder is sent once. A late reminder is sent unless the
+ * next one is due.
+ */
 export const remindVencimentos = defineJob({
   name: 'diferenca.remindVencimentos',
   payload: z.object({}),

@@ -7,7 +7,7 @@ export type Tarefa = Selectable<FreteTables['freteAgenda']>['tarefa']
 /** A task leased to this caller alone, until `ate`; `tentativas` counts this try. */
 export type Tomada = { freteUuid: string; tarefa: Tarefa; tentativas: number; ate: Date }
 
-/** Which tasks of a kind are meant; none of these: all that are due. */
+/** Which tasks of a kind are taken. Without any of these, all that are due. */
 export type Recorte = {
   compraUuid?: string | undefined
   freteUuid?: string | undefined

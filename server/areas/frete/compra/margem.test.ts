@@ -77,5 +77,5 @@ test('a frete booked before prices were split is refunded from the carriers’ a
   expect(await checkTudo(house.db, NADA_DITO)).toEqual([])
 })
 
-/** No answers were recorded that the database must agree with. */
+/** An empty record: the check compares the database with no recorded answers. */
 const NADA_DITO = createDiario()

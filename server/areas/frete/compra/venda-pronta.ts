@@ -17,8 +17,8 @@ import {
 } from '../../carrinho/index.ts'
 
 /**
- * What stands against every purchase of the subscriber, as areas above this one tell it. Asked once the wallet is held, so
- * that a settlement at the same moment is over or has not begun.
+ * The objections of higher areas to any purchase of the subscriber. Asked while this transaction holds the wallet, so that no
+ * settlement runs at the same time.
  */
 export async function findImpedimento(deps: Deps, tx: Db, assinaturaUuid: string): Promise<AppError | undefined> {
   for (const impedimento of deps.impedimentos) {
@@ -49,7 +49,7 @@ class PrecoVencido extends Error {}
 /**
  * Runs `run` in a transaction, once for each Idempotency-Key, with current prices. When `run` returns 'vencido',
  * expired prices are asked for again. If a price changed, CARRINHO_ALTERADO tells the person; otherwise `run` gets a
- * second try. `asked` is what a key stands for. `run` answers a cart that it has closed before as it did then.
+ * second try. `asked` is what a key stands for. A cart that `run` has closed before gets the same answer again.
  */
 export async function withFreshPrices(
   deps: Deps,

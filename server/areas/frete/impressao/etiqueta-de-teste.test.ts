@@ -8,7 +8,7 @@ import { startHouse, type TestHouse } from '../../../testing/house.ts'
 import { textsOf } from '../../../testing/pdf.ts'
 import { fileOf, printer } from './testing-impressao.ts'
 
-/** The carrier of an installation that is connected one day: until then it is simulated. */
+/** A carrier that is simulated at first, and is connected later in the test. */
 const correios = {
   transportadoraUuid: CORREIOS,
   isSandbox: true,
@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.stop())
 
-test('a label that a simulated carrier made stays one of tests, on lists and on paper, after the carrier is connected', async () => {
+test('a label that a simulated carrier made stays a test label, on lists and on paper, after the carrier is connected', async () => {
   const ana = await vendedor(house)
   const papeis = printer(ana.me)
   const lista = async () => (await ana.me.get('/api/v1/frete')).json<FreteNaLista[]>()

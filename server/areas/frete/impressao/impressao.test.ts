@@ -14,7 +14,7 @@ import { printedAt, textsOf } from '../../../testing/pdf.ts'
 import { refusedBy } from '../../../testing/recusa.ts'
 import { fileOf, printer } from './testing-impressao.ts'
 
-/** A sandbox carrier that is never asked here: labels of its parcels are marked as no real labels. */
+/** A sandbox carrier that is never asked here: its labels are marked as test labels. */
 const simulada = { transportadoraUuid: CORREIOS, isSandbox: true, maxPorConsulta: 1 } as Expedicao
 
 let house: TestHouse

@@ -116,7 +116,7 @@ export async function findAll({ db, limits }: Deps, { assinaturaUuid, uuids }: F
   return asked.map((uuid) => {
     const frete = found.get(uuid)
     if (!frete) throw naoEncontrado()
-    /** Of its authorised DC-e: printed with the label, and in place of the paper form. */
+    /** `dace` is that of an authorised DC-e. It is printed with the label, and in place of the paper form. */
     return { ...frete, dace: daces.get(uuid) }
   })
 }

@@ -28,18 +28,7 @@ export const findUltimoPedido = (db: Db, assinaturaUuid: string) =>
     .executeTakeFirst()
 
 /** The open requests, oldest first. */
-export const listPedidosAbertos = (db: Db, limit: number) =>
-  db
-    .selectFrom('pedidoAumento')
-    .select(['uuid', 'assinaturaUuid', 'criadoEm'])
-    .where(isAberto)
-    .orderBy('criadoEm')
-    .orderBy('uuid')
-    .limit(limit)
-    .execute()
-
-/** One page of the staff's queue. */
-export const listFila = (db: Db, { limit, offset }: { limit: number; offset: number }) =>
+export const listPedidosAbertos = (db: Db, { limit, offset = 0 }: { limit: number; offset?: number }) =>
   db
     .selectFrom('pedidoAumento')
     .select(['uuid', 'assinaturaUuid', 'criadoEm'])

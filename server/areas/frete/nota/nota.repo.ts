@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../../../kernel/deps.ts'
 
-/** More fretes are not told. */
+/** The most fretes that are told. */
 const MAX_USOS = 2000
 
 /** The subscriber's fretes that go with one of these notes, the newest first, without cancelled and expired ones. */

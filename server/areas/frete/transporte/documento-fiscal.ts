@@ -4,7 +4,7 @@ import type { PedidoDeEmissao } from '../../../ports/expedicao.ts'
 import { abandonDceOf, DceEmAberto, issueDce } from '../../fiscal/index.ts'
 import type { FreteVivo } from '../estado.repo.ts'
 
-/** A label waits so long for the tax authority, from the payment on; then the frete travels with the paper form. */
+/** How long after the payment a label waits for the tax authority. Then the frete travels with the paper form. */
 const DESISTE_DA_DCE_SEGUNDOS = 15 * 60
 
 /**

@@ -8,10 +8,13 @@ import { finishCancelamento } from './cancelamento.ts'
 import { issueFrete } from './emissao.ts'
 import { expireFrete } from './vencimento.ts'
 
-/** The job of a purchase has so long to get its labels. If the round took them earlier, that job would find none and come again after 30 s. */
+/**
+ * How long the round leaves new labels to the job of their purchase. If the round took them earlier, that job would find none
+ * and run again after 30 s.
+ */
 const DA_COMPRA_SEGUNDOS = 60
 
-/** Runs every due step of fretes, and what a dead process has left: nothing waits for a person. */
+/** Runs every due step of fretes, also the steps that a dead process has left. No step waits for a person to ask. */
 export const watchFretes = defineJob({
   name: 'frete.watchFretes',
   payload: z.object({}),

@@ -5,8 +5,8 @@ import { pedidoDeDce } from './documento-fiscal.ts'
 import { describeEncomenda } from './encomenda.ts'
 
 /**
- * Sends the DC-e of a frete again because the staff says so. Of a frete that has a label the carrier is not told any more:
- * the key is on the DACE. False for a frete that is posted, has ended or has an invoice. Throws DceEmAberto for silence:
+ * Sends the DC-e of a frete again at the request of the staff. When the frete has a label, the carrier is not told the key
+ * any more: the key is on the DACE. False for a frete that is posted, has ended or has an invoice. Throws DceEmAberto for silence:
  * the frete goes on with the paper form, and the house asks later what became of it.
  */
 export async function reissueDocumento(deps: Deps, freteUuid: string): Promise<boolean> {

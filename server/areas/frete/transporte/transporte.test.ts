@@ -122,7 +122,7 @@ test('events in another order or repeated give the same result; events that the 
     .where('codigo', '=', row.codigoEncomenda!)
     .where('evento', '=', 'OEC 01')
     .execute()
-  await house.clock.advance(3660) // nobody tells the house: the round asks
+  await house.clock.advance(3660) // no webhook comes: the round asks the carrier
   expect((await ocorrencias()).map(({ etapa }) => etapa)).toEqual(['POSTADO', 'EM_TRANSITO'])
   expect(await ana.row()).toMatchObject({ status: 'POSTADO', situacao: 'EM_TRANSITO' })
   expect(await ana.passos()).toEqual(['PENDENTE', 'GERADO', 'POSTADO'])

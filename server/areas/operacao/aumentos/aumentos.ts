@@ -13,8 +13,8 @@ import {
   decideAumentoIn,
   findPedido,
   findResumo,
-  listFilaDeAumentos,
   listPedidos,
+  listPedidosAbertos,
 } from '../../frete/index.ts'
 import { addAuditoria, type Operador } from '../auditoria/auditoria.ts'
 import { type Alvo, findReservas, holdItem } from '../reserva/reserva.ts'
@@ -33,7 +33,7 @@ export async function listAumentos(
 ) {
   const { db, clock } = deps
   const now = clock.now()
-  const pedidos = await listFilaDeAumentos(db, { limit: pageSize, offset: page * pageSize })
+  const pedidos = await listPedidosAbertos(db, { limit: pageSize, offset: page * pageSize })
   const nomes = await listAssinantes(
     db,
     pedidos.map(({ assinaturaUuid }) => assinaturaUuid),

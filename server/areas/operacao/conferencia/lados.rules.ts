@@ -37,6 +37,7 @@ export type Linha = {
   transportadoraUuid: string
   codigoEncomenda: string
   valorCobrado: Centavos
+  /** What the contract says for the measures of the line; null when nobody knows. */
   valorContrato: Centavos | null
 }
 export type Valor = { uuid: string; valorCentavos: Centavos }

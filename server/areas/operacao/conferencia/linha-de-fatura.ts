@@ -1,18 +1,10 @@
-import type { Centavos } from '#contract/kernel/values/centavos'
 import type { Dia } from '#contract/kernel/values/instant'
 import type { Db } from '../../../kernel/deps.ts'
 import { listLinhasDoDia } from '../faturas/linhas.repo.ts'
+import type { Linha } from './lados.rules.ts'
 
 /** A line of a carrier's invoice, as the check of the books reads it. */
-export type LinhaDeFatura = {
-  uuid: string
-  fatura: string
-  linha: number
-  transportadoraUuid: string
-  codigoEncomenda: string
-  valorCobrado: Centavos
-  /** What the contract says for the measures of the line; null when nobody knows. */
-  valorContrato: Centavos | null
+export type LinhaDeFatura = Linha & {
   /** An invoice charged the same object before. */
   isRepetida: boolean
 }

@@ -3,18 +3,16 @@ import type { Centavos } from '#contract/kernel/values/centavos'
 import type { Dia } from '#contract/kernel/values/instant'
 import type { Destino, EstadoDaGlosa } from '#contract/operacao/fatura'
 import type { Db } from '../../../kernel/deps.ts'
+import type { FaturaTables } from './faturas.tables.ts'
 import type { LinhaLida } from './linha.rules.ts'
 import type { Soma } from './totais.rules.ts'
 
 /** A line with its fate, before its invoice is received. */
-export type LinhaJulgada = LinhaLida & {
-  destino: Destino
-  freteUuid: string | null
-  contratoCentavos: Centavos | null
-  provisaoCentavos: Centavos | null
-  diferencaCentavos: Centavos | null
-  glosadoCentavos: Centavos
-}
+export type LinhaJulgada = LinhaLida &
+  Pick<
+    FaturaTables['faturaLinha'],
+    'destino' | 'freteUuid' | 'contratoCentavos' | 'provisaoCentavos' | 'diferencaCentavos' | 'glosadoCentavos'
+  >
 
 export async function insertLinhas(db: Db, faturaUuid: string, linhas: readonly LinhaJulgada[]) {
   await sql`

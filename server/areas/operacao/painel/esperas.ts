@@ -43,7 +43,7 @@ const ESPERADAS: Record<Fila, FilaEsperada> = {
   },
   LIMITES: {
     prazoHoras: 48,
-    list: async (db, limit) => (await listPedidosAbertos(db, limit)).map(({ criadoEm }) => ({ desde: criadoEm })),
+    list: async (db, limit) => (await listPedidosAbertos(db, { limit })).map(({ criadoEm }) => ({ desde: criadoEm })),
   },
   SAQUES: {
     prazoHoras: null,

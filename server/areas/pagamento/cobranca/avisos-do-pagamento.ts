@@ -7,7 +7,7 @@ import type { PagamentoGuardado } from '../pagamento.repo.ts'
 export const NOMES = { PIX: 'Pix', CARTAO: 'pagamento com cartão', BOLETO: 'boleto' } as const
 
 /**
- * How each end is told. A card has no deadline for its owner, so a card that ended without money is 'não concluído',
+ * The words for each end of a payment. A card has no deadline for its owner, so a card that ended without money is 'não concluído',
  * not 'expirado'.
  */
 const FIM = {

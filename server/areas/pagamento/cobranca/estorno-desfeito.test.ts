@@ -155,7 +155,7 @@ test('an answer that was on its way while the payment changed is not applied: th
   expect([await ana.saldo(), await ana.contestado()]).toEqual([0, 0])
 })
 
-test('the database allows no other way back', async () => {
+test('the database refuses any other change that would make a payment that was taken back count again', async () => {
   const ana = await compradorComCartao(house, { fretes: 1 })
   const change = (changes: object) =>
     house.db.updateTable('pagamento').set(changes).where('uuid', '=', ana.paymentId).execute()

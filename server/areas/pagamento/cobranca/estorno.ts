@@ -26,9 +26,10 @@ type Titular = { isEncerrada: boolean }
 const NENHUM: Parados = { cancelados: [], quantos: 0, valor: 0 }
 
 /**
- * Books that the PSP took money back (D §23, §24). A whole purchase: its fretes that are not posted are cancelled, and
- * their money covers what was taken back. What is left of that money, the wallet's part, returns to the wallet. What it
- * does not cover (posted fretes, a top-up) is owed. A part that was given back at the PSP's own desk cancels nothing.
+ * Books that the PSP took money back (D §23, §24). When it took back a whole purchase, the fretes that are not posted are
+ * cancelled, and their money covers what was taken back. The rest of that money, the wallet's part, returns to the wallet.
+ * What the money of the fretes does not cover (posted fretes, a top-up) is owed. A part that was given back at the PSP's own
+ * desk cancels nothing.
  */
 export async function chargeBack(deps: Deps, tx: Db, pagamento: PagamentoGuardado, dito: Dito, titular: Titular) {
   const { uuid, assinaturaUuid, meio, destino, valorCentavos, estornadoCentavos } = pagamento
@@ -74,7 +75,7 @@ export async function chargeBack(deps: Deps, tx: Db, pagamento: PagamentoGuardad
 export async function recover(deps: Deps, tx: Db, pagamento: PagamentoGuardado, dito: Dito, titular: Titular) {
   const { uuid, assinaturaUuid, meio, destino, estornos, estornadoCentavos } = pagamento
   const { feito, pedido } = await findConhecido(tx, pagamento)
-  if (pedido > feito) return // nobody knows whether `devolvido` has it: the PSP is asked again when it has ended
+  if (pedido > feito) return // `devolvido` may or may not count the refund under way: the PSP is asked again when that refund has ended
   // at most what the PSP took back by itself: what went back otherwise belongs to the payer
   const valor = Math.min(estornadoCentavos, feito - dito.devolvido)
   if (valor <= 0) return

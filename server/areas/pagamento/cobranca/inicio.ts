@@ -47,7 +47,7 @@ export type Inicio = { pagamento: PagamentoGuardado; isNovo: boolean }
 /**
  * Starts the payment of a cart: in one transaction it reserves the wallet's part and the places in the limit, and
  * closes the cart. The PSP is not asked yet. If a payment of the same kind and amount is already open for the cart,
- * that payment is returned, whatever stands against a new purchase by now. `before` runs in the transaction of a new payment.
+ * that payment is returned, even if a new purchase would be refused by now. `before` runs in the transaction of a new payment.
  */
 export async function startCompra(
   deps: Deps,

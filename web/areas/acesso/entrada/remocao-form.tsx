@@ -1,10 +1,6 @@
-import { type FormEvent, useState } from 'react'
 import { refuseRemocao, removeSegundoFator } from '#contract/acesso/segundo-fator'
-import { CallError, call } from '../../../app/data/api.ts'
-import { useSite } from '../../../app/frame/site.tsx'
-import { Alert } from '../../../ui/page/alert.tsx'
-import { Button } from '../../../ui/page/button.tsx'
-import css from '../acesso-form.module.css'
+import { call } from '../../../app/data/api.ts'
+import { LinkForm } from '../link-form.tsx'
 
 const ACTS = {
   recusar: {
@@ -21,7 +17,7 @@ const ACTS = {
   },
 } as const
 
-/** The one button of a link about a lost authenticator. `token` undefined: the page is not hydrated yet. */
+/** Answers a request about a lost authenticator: refuses it, or switches the second factor off. */
 export function RemocaoForm({
   act,
   token,
@@ -31,36 +27,17 @@ export function RemocaoForm({
   token: string | undefined
   onDone: () => void
 }) {
-  const { marca } = useSite()
   const { label, busy, text, call: endpoint } = ACTS[act]
-  const [isSending, setSending] = useState(false)
-  const [falha, setFalha] = useState<string | null>(null)
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (isSending || token === undefined) return
-    setSending(true)
-    setFalha(null)
-    try {
-      await call(endpoint, { body: { token } })
-      onDone()
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      setFalha(error.message)
-    } finally {
-      setSending(false)
-    }
-  }
   return (
-    <form className={css.form} aria-label={label} noValidate onSubmit={(event) => void submit(event)}>
-      {falha && (
-        <Alert tone="error" title={falha} isAnswer>
-          <a href={`mailto:${marca.suporteEmail}`}>Escrever para o suporte</a>
-        </Alert>
-      )}
+    <LinkForm
+      label={label}
+      act={label}
+      acting={busy}
+      token={token}
+      send={(token) => call(endpoint, { body: { token } })}
+      onDone={onDone}
+    >
       <p>{text}</p>
-      <Button type="submit" look="act" className={css.submit} disabled={token === undefined} aria-busy={isSending}>
-        {isSending ? busy : label}
-      </Button>
-    </form>
+    </LinkForm>
   )
 }

@@ -35,7 +35,7 @@ export function FreteResumo({ frete, onDetalhe }: { frete: FreteNaLista; onDetal
         ) : isError ? (
           <p className={css.failed} role="alert">
             O caminho deste frete não veio.{' '}
-            <button type="button" onClick={() => void refetch()}>
+            <button type="button" className={css.again} onClick={() => void refetch()}>
               Tentar de novo
             </button>
           </p>

@@ -183,6 +183,7 @@ function LinhaDoConvite({
           {`${validadeOf(convite)} `}
           <button
             type="button"
+            className={css.again}
             aria-label={`Reenviar o convite de ${convite.email}`}
             aria-disabled={isResending}
             onClick={() => isResending || onResend()}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useCallback } from 'react'
 import type { FichaDaContestacao } from '#contract/operacao/contestacoes'
+import { useFileImage } from '../../../app/use-file-image.ts'
 import { formatDiaHora } from '../../../ui/filter/instante.rules.ts'
 import { Cartao } from '../pecas/cartao.tsx'
 import css from './contestacoes.module.css'
@@ -35,15 +35,7 @@ export function Provas({ ficha }: { ficha: FichaDaContestacao }) {
 
 function Foto({ uuid, prova }: { uuid: string; prova: FichaDaContestacao['provas'][number] }) {
   const { data: file, error } = useQuery(provaQuery(uuid, prova.uuid))
-  const show = useCallback(
-    (image: HTMLImageElement | null) => {
-      if (!image || !file) return undefined
-      const url = URL.createObjectURL(file)
-      image.src = url
-      return () => URL.revokeObjectURL(url)
-    },
-    [file],
-  )
+  const showIn = useFileImage(file)
   if (error) return <p role="alert">Não deu para abrir a foto agora.</p>
-  return <img ref={show} alt={`Foto ${prova.numero} do pacote`} width={prova.largura} height={prova.altura} />
+  return <img ref={showIn} alt={`Foto ${prova.numero} do pacote`} width={prova.largura} height={prova.altura} />
 }

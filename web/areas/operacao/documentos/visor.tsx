@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import type { DocumentoEmExame } from '#contract/operacao/documentos'
 import { lazyPart } from '../../../app/lazy-part.tsx'
 import { saveAs } from '../../../app/save-as.ts'
+import { useFileImage } from '../../../app/use-file-image.ts'
 import { Button } from '../../../ui/page/button.tsx'
 import { Skeleton } from '../../../ui/page/skeleton.tsx'
 import { Falha } from '../pecas/falha.tsx'
@@ -28,15 +29,7 @@ export function Visor({ documento, nome }: { documento: DocumentoEmExame; nome: 
   const [paginas, setPaginas] = useState(1)
   const [isIlegivel, setIlegivel] = useState(false)
   const isPdf = arquivo.formato === 'application/pdf'
-  const show = useCallback(
-    (image: HTMLImageElement | null) => {
-      if (!image || !file) return undefined
-      const url = URL.createObjectURL(file)
-      image.src = url
-      return () => URL.revokeObjectURL(url)
-    },
-    [file],
-  )
+  const showIn = useFileImage(file)
   const change = (by: number) => setZoom((at) => Math.min(ZOOMS.length - 1, Math.max(0, at + by)))
   const turnTo = (by: number) => setPagina((at) => Math.min(paginas - 1, Math.max(0, at + by)))
   useTeclas({
@@ -108,7 +101,7 @@ export function Visor({ documento, nome }: { documento: DocumentoEmExame; nome: 
             onFalha={() => setIlegivel(true)}
           />
         ) : (
-          <img ref={show} alt={alt} style={{ width: `${ZOOMS[zoom]}%`, rotate: `${giro}deg` }} />
+          <img ref={showIn} alt={alt} style={{ width: `${ZOOMS[zoom]}%`, rotate: `${giro}deg` }} />
         )}
       </section>
       <p className={css.rodape}>

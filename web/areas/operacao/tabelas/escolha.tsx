@@ -1,7 +1,8 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { NomeDaTabela } from '#contract/operacao/tabelas'
 import { sentenceOf } from '../../../app/data/api.ts'
 import { WorkIcon } from '../../../ui/drawings/work-icon.tsx'
+import { usePageDrop } from '../../../ui/fields/file/use-page-drop.ts'
 import { Alert } from '../../../ui/page/alert.tsx'
 import { Button } from '../../../ui/page/button.tsx'
 import { Cartao } from '../pecas/cartao.tsx'
@@ -35,7 +36,10 @@ export function Escolha({ tabela, ensaio }: { tabela: NomeDaTabela; ensaio: Ensa
   const chooser = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
   const [falha, setFalha] = useState<string>()
-  useDropped((file) => ensaio.tryOut({ file }), setOver)
+  usePageDrop((data) => {
+    const file = data?.files[0]
+    if (file) ensaio.tryOut({ file })
+  }, setOver)
   const baixar = async (transportadora: string | undefined) => {
     setFalha(undefined)
     try {
@@ -80,31 +84,4 @@ export function Escolha({ tabela, ensaio }: { tabela: NomeDaTabela; ensaio: Ensa
       </div>
     </Cartao>
   )
-}
-
-/** A file dropped anywhere on the page. */
-function useDropped(take: (file: File) => void, showOver: (isOver: boolean) => void) {
-  const onDropped = useEffectEvent(take)
-  const onOver = useEffectEvent(showOver)
-  useEffect(() => {
-    const over = (event: DragEvent) => {
-      event.preventDefault() // otherwise the browser would open the file instead of the page
-      onOver(true)
-    }
-    const leave = ({ relatedTarget }: DragEvent) => relatedTarget === null && onOver(false)
-    const drop = (event: DragEvent) => {
-      event.preventDefault()
-      onOver(false)
-      const file = event.dataTransfer?.files[0]
-      if (file) onDropped(file)
-    }
-    window.addEventListener('dragover', over)
-    window.addEventListener('dragleave', leave)
-    window.addEventListener('drop', drop)
-    return () => {
-      window.removeEventListener('dragover', over)
-      window.removeEventListener('dragleave', leave)
-      window.removeEventListener('drop', drop)
-    }
-  }, [])
 }

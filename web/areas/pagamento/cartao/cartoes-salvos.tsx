@@ -1,15 +1,14 @@
 import { useId, useState } from 'react'
 import type { CartaoSalvo } from '#contract/pagamento/cartao'
-import type { Mask } from '../../../ui/fields/mask.rules.ts'
-import { MaskedField } from '../../../ui/fields/masked-field.tsx'
 import type { BoundField } from '../../../ui/fields/use-fields.ts'
 import page from '../../../ui/page/page.module.css'
 import { TrashButton } from '../../../ui/page/trash-button.tsx'
 import { cx } from '../../../ui/tokens/cx.ts'
-import { codigoDigits, digitsOf } from '../cartao.rules.ts'
+import { codigoDigits } from '../cartao.rules.ts'
 import { BandeiraMark } from './bandeira-mark.tsx'
 import { BANDEIRA } from './bandeiras.ts'
 import css from './cartoes-salvos.module.css'
+import { CodigoDeSegurancaField } from './codigo-de-seguranca-field.tsx'
 import { DeleteCartao } from './delete-cartao.tsx'
 
 /** The saved cards, and a new one. The chosen card asks for its code (S2 §4). */
@@ -35,7 +34,6 @@ export function CartoesSalvos({
     <div role="radiogroup" aria-label="Com qual cartão?" className={css.list}>
       {cartoes.map((cartao) => {
         const isOn = cartao.uuid === escolhido
-        const digitos = codigoDigits(cartao.brand)
         return (
           <div key={cartao.uuid} className={cx(css.card, isOn && css.on)}>
             <div className={css.row}>
@@ -68,13 +66,8 @@ export function CartoesSalvos({
             </div>
             {isOn && (
               <div className={css.code}>
-                <MaskedField
-                  label="Código de segurança"
-                  mask={digitos === 4 ? CODIGO_4 : CODIGO_3}
-                  inputMode="numeric"
-                  autoComplete="cc-csc"
-                  placeholder={'0'.repeat(digitos)}
-                  required
+                <CodigoDeSegurancaField
+                  digitos={codigoDigits(cartao.brand)}
                   value={codigo}
                   onChange={onCodigo}
                   {...codigoField}
@@ -104,8 +97,5 @@ export function CartoesSalvos({
     </div>
   )
 }
-
-const CODIGO_3: Mask = { own: /\d/, format: (text) => digitsOf(text).slice(0, 3) }
-const CODIGO_4: Mask = { own: /\d/, format: (text) => digitsOf(text).slice(0, 4) }
 
 const finalOf = ({ cardNumber }: CartaoSalvo) => cardNumber.slice(-4)

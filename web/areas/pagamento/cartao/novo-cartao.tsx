@@ -4,21 +4,13 @@ import type { Mask } from '../../../ui/fields/mask.rules.ts'
 import { MaskedField } from '../../../ui/fields/masked-field.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import type { useFields } from '../../../ui/fields/use-fields.ts'
-import {
-  type CampoDoCartao,
-  type CartaoDigitado,
-  codigoDigits,
-  digitsOf,
-  formatNumero,
-  formatValidade,
-} from '../cartao.rules.ts'
+import { type CampoDoCartao, type CartaoDigitado, codigoDigits, formatNumero, formatValidade } from '../cartao.rules.ts'
 import { BandeiraMark } from './bandeira-mark.tsx'
+import { CodigoDeSegurancaField } from './codigo-de-seguranca-field.tsx'
 import css from './novo-cartao.module.css'
 
 const NUMERO: Mask = { own: /\d/, format: formatNumero }
 const VALIDADE: Mask = { own: /\d/, format: formatValidade }
-const CODIGO_3: Mask = { own: /\d/, format: (text) => digitsOf(text).slice(0, 3) }
-const CODIGO_4: Mask = { own: /\d/, format: (text) => digitsOf(text).slice(0, 4) }
 
 /** The fields of a new card (S2 §5 'Card'). */
 export function NovoCartao({
@@ -78,13 +70,8 @@ export function NovoCartao({
           onChange={(validade) => onChange({ validade })}
           {...fields.bind('validade')}
         />
-        <MaskedField
-          label="Código de segurança"
-          mask={digitos === 4 ? CODIGO_4 : CODIGO_3}
-          inputMode="numeric"
-          autoComplete="cc-csc"
-          placeholder={'0'.repeat(digitos)}
-          required
+        <CodigoDeSegurancaField
+          digitos={digitos}
           value={cartao.codigo}
           onChange={(codigo) => onChange({ codigo })}
           {...fields.bind('codigo', digitos === 4 ? '4 dígitos, na frente' : '3 dígitos, no verso')}

@@ -1,5 +1,4 @@
 import { type ReactNode, useId } from 'react'
-import { cx } from '../../../ui/tokens/cx.ts'
 import css from './resultado.module.css'
 import { useFocusHeading } from './use-focus-heading.ts'
 
@@ -20,7 +19,7 @@ export function Resultado({
   const id = useId()
   const heading = useFocusHeading()
   return (
-    <section className={cx(css.result, isBusy && css.busy)} aria-labelledby={id} aria-busy={isBusy}>
+    <section className={css.result} aria-labelledby={id} aria-busy={isBusy}>
       {drawing}
       <h2 id={id} ref={heading} tabIndex={-1}>
         {title}
