@@ -127,7 +127,7 @@ const seeToast = (text: string) =>
   vi.waitFor(async () => {
     await act(async () => undefined)
     expect(screen.queryByRole('status')?.textContent).toBe(text)
-  })
+  }, 10_000)
 
 test('ticks show at once, and those before one pause are saved together', async () => {
   const { state, saves } = server(item('01', 'Ana'), item('02', 'Bia'), item('03', 'Caio'))
@@ -236,7 +236,7 @@ test('a tick is saved even if the person leaves at once', async () => {
   await open()
   await tick(0)
   await drawn.remove()
-  await vi.waitFor(() => expect(selected(state)).toEqual([false]))
+  await until(() => expect(selected(state)).toEqual([false]))
 })
 
 test('two fretes removed one after the other come back together, in their places', async () => {
