@@ -250,7 +250,9 @@ test.describe('the account', () => {
     await page.route('**/perfil-acesso', (route) => route.abort(), { times: 2 })
     await enterAs(page, DEMO, '/configuracoes/conta')
     await expect(page.getByRole('alert')).toContainText('O servidor não respondeu.')
-    await page.route('**/api/v1/assinatura/*', (route) => route.abort())
+    // a failure, not silence: after silence the next answer to any other call makes the page try again by itself
+    const broken = { status: 500, json: { code: 'ERRO_INTERNO', message: 'x', requestId: 'x' } }
+    await page.route('**/api/v1/assinatura/*', (route) => route.fulfill(broken))
     await page.getByRole('button', { name: 'Tentar de novo' }).click()
     await expect(page.getByText('Problema ao fazer a requisição. Contate o suporte, por favor.')).toBeVisible()
     await seeState('conta failed')
