@@ -14,7 +14,7 @@ test.describe('on a phone', () => {
     expectErrors(/404/) // there is no cart yet
     const who = await newAssinante(page)
     await enterAs(page, who, '/calculadora')
-    const { card, fill, adicionar, destinatario, select, resumo } = etapas(page)
+    const { card, fill, adicionar, cidade, destinatario, select, resumo } = etapas(page)
     await quote(page, { Altura: '4', Largura: '16', Comprimento: '24', Peso: '0,5' })
     await seeState('step 2')
     await select('PAC')
@@ -22,6 +22,7 @@ test.describe('on a phone', () => {
     await expect(adicionar).toBeDisabled()
     await expect(adicionar).toHaveAccessibleDescription('Por favor, preencha a descrição da declaração de conteúdo.')
     await expect(card('Dados do remetente').getByText('Avenida Paulista, 1000, Bela Vista')).toBeVisible()
+    await cidade()
     await seeState('step 3')
     await adicionar.press('Enter') // disabled, but focusable
     const faltam = page.getByRole('alert').filter({ hasText: 'Faltam 8 campos para continuar' })
@@ -65,6 +66,7 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Resultado da Cotação' })).toBeVisible()
     await page.goForward()
     await expect(card('Dados do destinatário').getByLabel(/^CEP/)).toHaveValue('20040-020')
+    await cidade()
 
     await adicionar.click()
     const modal = page.getByRole('dialog', { name: 'Pronto! Seu frete foi adicionado ao carrinho.' })

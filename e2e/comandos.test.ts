@@ -40,9 +40,11 @@ test.describe('the command bar', () => {
 
     await page.keyboard.press('/')
     await campo.fill('notif')
+    await expect(painel.getByRole('option', { name: /^Notificações/ })).toHaveAttribute('aria-selected', 'true')
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL('/notificacoes')
 
+    await expect(page.getByRole('heading', { level: 1, name: 'Notificações' })).toBeVisible() // the page before has keys, too
     await page.keyboard.press('?')
     const atalhos = page.getByRole('dialog', { name: 'Atalhos do teclado' })
     await expect(atalhos).toContainText('Estes atalhos')
@@ -80,6 +82,7 @@ test.describe('the command bar', () => {
     await page.keyboard.press('p')
     await expect(page.getByRole('dialog', { name: 'Imprimir etiquetas' })).toBeVisible()
     await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
     await page.keyboard.press('?')
     const atalhos = page.getByRole('dialog', { name: 'Atalhos do teclado' })
     await expect(atalhos).toContainText('Imprimir os selecionados')

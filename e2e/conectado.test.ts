@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test'
 import { enterAs, holdSessao, newAssinante, newSessao, newToken } from './assinante.ts'
 import { DEMO, login } from './conta.ts'
 import { alive, DESKTOP, DESKTOP_DARK, expect, PHONE, test } from './journey.ts'
-import { passTime } from './pagamento.ts'
 
 const stored = (page: Page) => page.evaluate(() => Object.keys(localStorage).toSorted())
 const MENU = ['Home', 'Calculadora', 'Carrinho de compras', 'Meus fretes', 'Carteira Flex', 'Diferenças nos Fretes']
@@ -212,8 +211,10 @@ test.describe('the session', () => {
     const { token } = await enterAs(page, await newAssinante(page))
     await expect(page.getByRole('region', { name: 'Carteira Flex' })).toBeVisible()
     await page.goto('about:blank') // an open page could hear of the end first, and reload meanwhile
-    await page.request.delete('/api/v1/auth', { headers: { authorization: `Bearer ${token}` } })
-    await passTime(page, 2) // a node caches a session for a second
+    const headers = { authorization: `Bearer ${token}` }
+    await page.request.delete('/api/v1/auth', { headers })
+    // a node caches a session for a second
+    await expect.poll(async () => (await page.request.get('/api/v1/sessao', { headers })).status()).toBe(401)
     await page.goto('/home')
     await expect(page).toHaveURL('/')
     await expect(page.getByText('Sua sessão terminou. Entre de novo para continuar.')).toBeVisible()
@@ -249,7 +250,9 @@ test.describe('the account', () => {
     await page.route('**/perfil-acesso', (route) => route.abort(), { times: 2 })
     await enterAs(page, DEMO, '/configuracoes/conta')
     await expect(page.getByRole('alert')).toContainText('O servidor não respondeu.')
-    await page.route('**/api/v1/assinatura/*', (route) => route.abort())
+    // a failure, not silence: after silence the next answer to any other call makes the page try again by itself
+    const broken = { status: 500, json: { code: 'ERRO_INTERNO', message: 'x', requestId: 'x' } }
+    await page.route('**/api/v1/assinatura/*', (route) => route.fulfill(broken))
     await page.getByRole('button', { name: 'Tentar de novo' }).click()
     await expect(page.getByText('Problema ao fazer a requisição. Contate o suporte, por favor.')).toBeVisible()
     await seeState('conta failed')

@@ -66,7 +66,7 @@ async function decide(page: Page, codigo: string, decisao: string, resposta: str
   const linha = sandbox.getByRole('list', { name: 'Contestações abertas' }).locator('li').filter({ hasText: codigo })
   await linha.getByText('Decidir contestação').click()
   const form = linha.getByRole('form', { name: `Decisão sobre ${codigo}` })
-  await form.getByRole('radio', { name: decisao, exact: true }).check({ force: true })
+  await form.getByRole('radio', { name: decisao, exact: true }).press('Space') // by key: what loads above moves the form
   for (const [label, text] of Object.entries(medidas ?? {})) await form.getByLabel(label, { exact: true }).fill(text)
   await form.getByLabel('Resposta').fill(resposta)
   await form.getByRole('button', { name: 'Enviar a decisão' }).click()

@@ -27,6 +27,7 @@ async function decide(
   await linha.getByRole('radio', { name: decisao }).press('Space') // by key: what loads above moves the form
   if (motivo) await linha.getByRole('textbox', { name: 'Motivo' }).fill(motivo)
   await linha.getByRole('button', { name: 'Enviar a decisão' }).click()
+  await expect(linha).toHaveCount(0) // the sentence of the decision before stays until this one is sent
   await expect(sandbox.getByText('Decisão guardada.')).toBeVisible()
 }
 

@@ -119,11 +119,15 @@ export async function readPaginas(pdf: Uint8Array) {
   return textos.map((texto, n) => ({ texto, codigos: codigos[n]! }))
 }
 
+/** What the page of the sandbox says after each of the carrier's acts. */
+const RESPOSTAS = { Postar: 'postado', 'Saiu para entrega': 'saiu para entrega', Entregar: 'entregue' }
+
 /** Plays the carrier on the sandbox's page, for the parcel with this code. */
-export async function playTransportadora(page: Page, codigo: string, acoes: string[]) {
+export async function playTransportadora(page: Page, codigo: string, acoes: (keyof typeof RESPOSTAS)[]) {
   await page.goto('/sandbox')
   for (const acao of acoes) {
     await page.getByRole('button', { name: `${acao}: ${codigo}` }).click()
-    await expect(page.getByRole('status').filter({ hasText: codigo })).toContainText('O rastreio já sabe.')
+    // of this act: the answer to the one before stays until this one comes
+    await expect(page.getByText(`${codigo}: ${RESPOSTAS[acao]}. O rastreio já sabe.`)).toBeVisible()
   }
 }

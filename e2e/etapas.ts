@@ -20,14 +20,15 @@ export function etapas(page: Page) {
       await field.blur()
     }
   }
+  const cidade = () => expect(card('Dados do destinatário').getByLabel(/^Cidade/)).toContainText('Rio de Janeiro')
   return {
     card,
     fill,
     adicionar: form.getByRole('button', { name: 'Adicionar ao Carrinho' }),
     finalizar: form.getByRole('button', { name: 'Finalizar pagamento' }),
     resumo: page.getByRole('complementary', { name: 'Resumo do frete' }),
-    destinatario: () =>
-      fill('Dados do destinatário', {
+    async destinatario() {
+      await fill('Dados do destinatário', {
         Nome: 'João',
         Sobrenome: 'Pereira',
         CPF: '52998224725',
@@ -35,7 +36,11 @@ export function etapas(page: Page) {
         'E-mail': 'joao@exemplo.test',
         Endereço: 'Rua da Assembleia',
         Bairro: 'Centro',
-      }),
+      })
+      await cidade()
+    },
+    /** The city comes with the lookup of the CEP: without it the form cannot be sent. */
+    cidade,
     async select(produto: string) {
       await page.getByRole('button', { name: new RegExp(`^Selecionar ${produto.replace('.', '\\.')},`) }).click()
       await expect(page.getByRole('heading', { level: 1, name: 'Dados do frete' })).toBeFocused()
@@ -68,13 +73,11 @@ export async function quote(page: Page, values: Record<string, string>, formato 
 
 /** Fills in step 3 for a book that this product carries, and does not send it. */
 export async function fillLivro(page: Page, produto: string) {
-  const { card, fill, destinatario, select } = etapas(page)
+  const { fill, destinatario, select } = etapas(page)
   await quote(page, {})
   await select(produto)
   await fill('Declaração', { Descrição: 'Livro' })
   await destinatario()
-  // the city comes with the lookup of the CEP: without it the form cannot be sent
-  await expect(card('Dados do destinatário').getByLabel(/^Cidade/)).toContainText('Rio de Janeiro')
 }
 
 /** The fretes in the cart on the server. */

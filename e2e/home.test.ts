@@ -49,7 +49,13 @@ test.describe('on a phone', () => {
     await expect(passos(page)).toBeHidden()
     await page.getByRole('button', { name: 'Desfazer' }).click()
     await expect(passos(page)).toContainText('2 de 4 feitos')
-    const saved = page.waitForResponse((answer) => answer.url().endsWith('/primeiros-passos') && answer.ok())
+    // the answer to the undo may still be on its way
+    const saved = page.waitForResponse(
+      (answer) =>
+        answer.url().endsWith('/primeiros-passos') &&
+        answer.ok() &&
+        (answer.request().postDataJSON() as { guardados: boolean }).guardados,
+    )
     await page.getByRole('button', { name: 'Não mostrar mais' }).click()
     await saved
     await enterAs(page, who)

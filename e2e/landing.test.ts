@@ -80,6 +80,7 @@ test.describe('the data layer', () => {
     await alive(page)
     await page.getByRole('link', { name: 'Cadastre-se grátis' }).click()
     await expect(page).toHaveURL(/\/register$/)
+    await expect(page.getByRole('heading', { level: 1, name: 'Crie sua conta' })).toBeVisible() // the address changes before the page does
     await page.getByRole('banner').getByRole('link', { name: 'Cadastre-se' }).click()
     const events = await page.evaluate(() => (window as { dataLayer?: object[] }).dataLayer)
     expect(events).toEqual([{ event: 'lead', origem: 'landing' }])

@@ -100,6 +100,7 @@ test.describe('on a phone', () => {
     await page.goto('/importacao')
     await expect(page).toHaveURL('/notas-fiscais') // where the import under way is
     await page.getByRole('button', { name: 'Escolher outras notas' }).click()
+    await expect(page.getByRole('heading', { name: 'Escolha as notas fiscais' })).toBeVisible()
 
     await page.goto('/calculadora')
     await quote(page, {})
@@ -197,7 +198,7 @@ test.describe('on a desktop', () => {
 test('a lost connection stops the reading, which goes on from there', async ({ page, expectErrors }) => {
   expectErrors(/404|ERR_FAILED|Failed to load/)
   await enterAs(page, await newAssinante(page), '/notas-fiscais')
-  await page.route('**/healthz', (route) => route.abort()) // it does not go on by itself
+  await page.route('**/readyz', (route) => route.abort()) // it does not go on by itself
   let calls = 0
   await page.route('**/api/v1/nota-fiscal/leitura', (route) => (++calls === 3 ? route.abort() : route.fallback()))
   const { escolher } = notasFiscais(page)
@@ -217,12 +218,13 @@ test('too many notes in a minute wait, and are read by themselves', async ({ pag
     ++calls === 2
       ? route.fulfill({
           status: 429,
-          headers: { 'retry-after': '2' },
+          headers: { 'retry-after': '30' },
           json: { code: 'TOO_MANY_REQUESTS', message: 'Muitas tentativas.', requestId: 'r' },
         })
       : route.fallback(),
   )
   await notasFiscais(page).escolher.setInputFiles(Array.from({ length: 8 }, (_, i) => xml(`${i}.xml`, nota(1200 + i))))
-  await expect(page.getByText('A leitura continua sozinha em 2 segundos.')).toBeVisible()
+  await expect(page.getByText('A leitura continua sozinha em 30 segundos.')).toBeVisible()
+  await page.clock.runFor(30_000)
   await expect(page.getByRole('heading', { name: '8 notas fiscais' })).toBeVisible()
 })

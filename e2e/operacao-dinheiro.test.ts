@@ -142,7 +142,7 @@ test.describe('the staff’s money on a phone', () => {
     const [um, outro] = [await ask(1.17), await ask(2.17)]
     await enterConsole(page, TEREZA, `/operacao/saques/${um}`)
     await page.getByRole('button', { name: /^Concluir o saque/ }).click()
-    await page.getByLabel('Código do Pix, do banco').fill('E1234567820261125')
+    await page.getByLabel('Código do Pix, do banco').fill('E8765432120261125')
     await seeState('one withdrawal')
     await page.getByRole('button', { name: /^Concluir R\$/ }).click()
     await expect(page.getByText('Pago', { exact: true })).toBeVisible()

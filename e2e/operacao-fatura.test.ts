@@ -49,11 +49,18 @@ test.describe('an invoice of a carrier', () => {
     const debito = await emAberto()
 
     await api.post(`/frete/${frete.uuid}/diferenca/contestacao`, { motivo: 'MEDIDA', texto: 'A caixa é um livro.' })
+    const abertas = (await (await page.request.get('/sandbox/diferencas')).json()) as {
+      diferencaUuid: string
+      codigoEncomenda: string
+    }[]
+    // other journeys contest, too
+    const { diferencaUuid } = abertas.find(({ codigoEncomenda }) => codigoEncomenda === frete.codigoEncomenda)!
     await page.goto('/operacao/contestacoes')
-    await page.locator('a[href^="/operacao/contestacoes/"]').filter({ hasText: 'Maria' }).last().click()
+    await page.locator(`a[href="/operacao/contestacoes/${diferencaUuid}"]`).click()
     await expect(page.getByText('A caixa é um livro.')).toBeVisible()
     await page.keyboard.press('1')
     await page.keyboard.press('t')
+    await expect(page.getByLabel('Resposta à pessoa')).not.toHaveValue('')
     await page.getByLabel('Resposta à pessoa').press('Control+Enter')
     await expect(page.getByText(/decidida: aceitar/)).toBeVisible()
     expect([debito > 0, await emAberto()]).toEqual([true, 0])

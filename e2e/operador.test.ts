@@ -47,6 +47,7 @@ test.describe('the keyboard of the console', () => {
     await teclado.getByRole('button', { name: 'Mudar teclas' }).click()
     await teclado.getByRole('button', { name: 'Desligar a tecla de painel' }).click()
     await page.keyboard.press('Escape')
+    await expect(teclado).toBeHidden()
     await page.keyboard.press('g')
     await page.keyboard.press('p')
     await page.keyboard.press('g')

@@ -179,6 +179,7 @@ test.describe('on a phone', () => {
     await expect(page.getByText('O código vale por 20 minutos')).toBeVisible()
     await expect(page.getByRole('img', { name: /^QR Code do Pix/ })).toBeVisible()
     await seeState('pix')
+    await expect(page).toHaveURL(/pagamento=/)
     const first = paymentIdOf(page)
     await page.reload()
     await expect(pix).toBeVisible()
@@ -193,8 +194,10 @@ test.describe('on a phone', () => {
     expect(paymentIdOf(page)).not.toBe(first)
 
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000)) // the button says it for one second
     await page.getByRole('button', { name: 'Copiar código' }).click()
     await expect(page.getByRole('button', { name: 'Código copiado' })).toBeVisible()
+    await page.clock.resume()
     await expect(page.getByRole('button', { name: 'Copiar código' })).toBeVisible()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
       await page.getByLabel('Código Pix copia e cola').inputValue(),
@@ -304,7 +307,9 @@ test.describe('on a phone', () => {
       await thinks.promise
       await route.continue()
     })
+    const asked = page.waitForRequest('**/checkout/payment/card')
     await pagar.click()
+    await asked // the bank thinks only now
     await page.getByRole('link', { name: 'Home' }).last().click()
     await expect(page).toHaveURL('/home')
     thinks.resolve()

@@ -6,9 +6,14 @@ import { expect } from './journey.ts'
 /** Somebody with fretes in the cart and money in the wallet, made by the API: the start of a journey about paying. */
 export async function givenComprador(
   page: Page,
-  { fretes = 1, saldo = 0, pesoPacote = 0.3 }: { fretes?: number; saldo?: number; pesoPacote?: number } = {},
+  {
+    fretes = 1,
+    saldo = 0,
+    pesoPacote = 0.3,
+    nome = 'Maria',
+  }: { fretes?: number; saldo?: number; pesoPacote?: number; nome?: string } = {},
 ) {
-  const who = await newAssinante(page)
+  const who = await newAssinante(page, nome)
   const { token } = await newSessao(page, who)
   const api = apiOf(page, token)
   if (saldo > 0) {

@@ -63,6 +63,7 @@ test.describe('two tabs', () => {
     await expect(page).toHaveURL('/envios')
     await expect(page.getByRole('navigation', { name: 'Menu', exact: true })).toBeVisible()
     await expect(banner(page).getByText(`Administrador na ${meu.nomeDaLoja}`)).toBeVisible()
+    await expect(page.getByRole('list', { name: /^Fretes / })).toBeVisible() // it has asked for all that it shows
     const other = await context.newPage()
     const change = async (name: string | RegExp) => {
       await other.goto('/perfil')

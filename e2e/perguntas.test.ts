@@ -99,7 +99,7 @@ test.describe('on a phone, looked at on a desktop, too', () => {
     const qr = page.getByRole('img', { name: /^QR Code do Pix/ })
     const isAbove = async () => bottom(await boxOf(copy)) < (await boxOf(qr)).y
     const isRight = async () => right(await boxOf(qr)) < (await boxOf(copy)).x
-    expect(await isAbove()).toBe(true)
+    await expect.poll(isAbove).toBe(true)
     await page.setViewportSize(DESKTOP.viewport)
     await expect.poll(isRight).toBe(true)
     await page.setViewportSize(PHONE.viewport)

@@ -4,7 +4,7 @@ import type { Locator, Page, Route } from '@playwright/test'
 import { enterAs } from './assinante.ts'
 import { DEMO } from './conta.ts'
 import { envios } from './envios.ts'
-import { DESKTOP, expect, PHONE, test } from './journey.ts'
+import { alive, DESKTOP, expect, PHONE, test } from './journey.ts'
 import { givenComprador } from './pagamento.ts'
 
 const SILENT = 'O servidor não respondeu. Tentando de novo…'
@@ -113,6 +113,7 @@ test.describe('a server without its database', () => {
     const giveBack = () => Promise.all(calls.map((call) => page.unroute(call, refuse)))
 
     await page.goto('/login')
+    await alive(page)
     const [cpf, senha] = [page.getByLabel('CPF'), page.getByLabel('Senha', { exact: true })]
     await cpf.fill(DEMO.cpf)
     await senha.fill(DEMO.senha)

@@ -41,7 +41,7 @@ test.describe('on a desktop', () => {
     await page.getByRole('contentinfo').getByRole('link', { name: 'Criar conta grátis' }).click()
     await expect(page.getByRole('heading', { name: 'Crie sua conta' })).toBeVisible()
     await expect(page).toHaveTitle('Crie sua conta · FreteFlex')
-    expect(await page.evaluate(() => [scrollY, document.activeElement?.id])).toEqual([0, 'conteudo'])
+    await expect.poll(() => page.evaluate(() => [scrollY, document.activeElement?.id])).toEqual([0, 'conteudo'])
   })
 
   test('the first Tab offers to skip to the content', async ({ page }) => {

@@ -8,7 +8,7 @@ export const telasDaOperacao = (): Tela[] =>
     { rota: '/operacao/contestacoes', titulo: 'Contestações', mostra: /Nenhuma contestação espera|R\$/ },
     { rota: '/operacao/limites', titulo: 'Limites', mostra: /Nenhum pedido de limite espera|fretes em uso/ },
     { rota: '/operacao/saques', titulo: 'Saques', mostra: 'A chave Pix é sempre o CPF do titular' },
-    { rota: '/operacao/reembolsos', titulo: 'Reembolsos', mostra: 'Nenhum reembolso espera a segunda pessoa' },
+    { rota: '/operacao/reembolsos', titulo: 'Reembolsos', mostra: /Nenhum reembolso espera a segunda pessoa|R\$/ },
     { rota: '/operacao/tarefas', titulo: 'Tarefas', mostra: 'As tarefas que falharam' },
     {
       rota: '/operacao/chamadas',

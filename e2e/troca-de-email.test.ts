@@ -46,6 +46,7 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Recuperar senha' })).toBeVisible()
 
     await page.goto(link)
+    await alive(page)
     await desfazer.click()
     await expect(page.getByRole('alert')).toContainText('Este link já foi usado ou não vale mais.')
     await seeState('used link')

@@ -85,9 +85,7 @@ test('a job queued at one node runs once, whichever node takes it', async (conte
 test('moving the sandbox’s clock at one node moves it at the other', async (context) => {
   const { a, b } = both(context)
   await a.clock.advance(86_400)
-  await expect
-    .poll(() => Math.abs(b.clock.now().getTime() - a.clock.now().getTime()), { timeout: 5_000 })
-    .toBeLessThan(100)
+  await expect.poll(() => Math.abs(b.clock.now().getTime() - a.clock.now().getTime())).toBeLessThan(100)
 })
 
 test('a node whose clock is 25 minutes ahead goes by the database’s clock and ends nobody’s Pix early', async (context) => {
@@ -103,7 +101,8 @@ test('a node whose clock is 25 minutes ahead goes by the database’s clock and 
     (await fetch(ahead.url + path, { headers: { authorization: `Bearer ${ana.token}` } })).json()
   expect(await ask(`/api/v1/checkout/payment/${paymentId}`)).toMatchObject({ status: 'PENDING' })
   const { agora } = (await ask('/sandbox/relogio')) as { agora: string }
-  expect(Math.abs(Date.parse(agora) - Date.now() - a.deps.clock.offsetMs())).toBeLessThan(5_000)
+  // of 25 minutes; the answer itself takes seconds on a busy machine
+  expect(Math.abs(Date.parse(agora) - Date.now() - a.deps.clock.offsetMs())).toBeLessThan(60_000)
   expect(await ana.pagamento(paymentId)).toMatchObject({ status: 'PENDING' })
   expect(await ahead.stop()).toBe(0)
 })

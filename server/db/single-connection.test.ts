@@ -55,7 +55,9 @@ test('while queries follow each other, alone or in a transaction, the event loop
   }
   const ask = async (one: Kysely<{ conta: { id: number; saldo: number } }>) => {
     const end = performance.now() + MILLISECONDS
-    while (performance.now() < end) await sql`select count(*) from generate_series(1, 2000)`.execute(one)
+    // on a busy machine few queries fit into that time
+    for (let asked = 0; asked < 30 || performance.now() < end; asked++)
+      await sql`select count(*) from generate_series(1, 2000)`.execute(one)
   }
   expect(await turnsDuring(() => Promise.all([ask(db), ask(db)]))).toBeGreaterThan(5)
   expect(await turnsDuring(() => db.transaction().execute(ask))).toBeGreaterThan(5)

@@ -127,11 +127,12 @@ const seeToast = (text: string) =>
   vi.waitFor(async () => {
     await act(async () => undefined)
     expect(screen.queryByRole('status')?.textContent).toBe(text)
-  })
+  }, 10_000)
 
 test('ticks show at once, and those before one pause are saved together', async () => {
   const { state, saves } = server(item('01', 'Ana'), item('02', 'Bia'), item('03', 'Caio'))
   await open()
+  vi.useFakeTimers() // a slow machine does not end the pause
   await tick(0)
   await tick(2)
   await until(() => expect(ticks()).toEqual([false, true, false]))
@@ -141,6 +142,7 @@ test('ticks show at once, and those before one pause are saved together', async 
   watch.observe(document.body, { subtree: true, childList: true, attributes: true })
   await until(() => expect(selected(state)).toEqual([false, true, false]))
   expect(saves()).toBe(1)
+  vi.useRealTimers()
   await act(takeTurn)
   watch.disconnect()
   expect([...seen].filter((each) => each !== 'false,true,false')).toEqual([])
@@ -168,6 +170,7 @@ test('a tick draws its own line again, and no other of forty', async () => {
   await until(() => expect(ticks()).toHaveLength(40))
   expect(new Set(drawnLines).size).toBe(40)
   drawnLines.length = 0
+  vi.useFakeTimers() // the save, which draws all, comes after a pause
   await tick(20)
   expect(ticks()[20]).toBe(false)
   expect(drawnLines.filter((each) => each !== uuid('30'))).toEqual([])
@@ -236,7 +239,7 @@ test('a tick is saved even if the person leaves at once', async () => {
   await open()
   await tick(0)
   await drawn.remove()
-  await vi.waitFor(() => expect(selected(state)).toEqual([false]))
+  await until(() => expect(selected(state)).toEqual([false]))
 })
 
 test('two fretes removed one after the other come back together, in their places', async () => {

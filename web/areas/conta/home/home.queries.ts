@@ -20,6 +20,7 @@ export function useSavePassos() {
       (was: ResumoDaHome | undefined) => was && { ...was, primeirosPassos: { ...was.primeirosPassos, guardados } },
     )
   const { mutate } = useMutation({
+    scope: { id: 'primeiros-passos' }, // one after the other: the last press counts, not the last call to arrive
     mutationFn: (guardados: boolean) => call(savePrimeirosPassos, { body: { guardados } }),
     onMutate: async (guardados) => {
       await queryClient.cancelQueries({ queryKey: resumoQuery.queryKey })
