@@ -4,6 +4,7 @@ import { Instante } from './kernel/schemas/instante.ts'
 import { MedidasDoObjeto } from './kernel/schemas/medidas.ts'
 import { Reais } from './kernel/schemas/reais.ts'
 import { LinhaOpcional } from './kernel/schemas/texto.ts'
+import { EMAIL_MAX } from './kernel/values/email.ts'
 
 /** D §11. A hundred years at most. */
 const AvancoDoRelogio = z.object(
@@ -81,7 +82,7 @@ export const listEmails = endpoint({
   summary: 'Os e-mails enviados, do mais novo para o mais antigo; para filtra por destinatário.',
   tag: 'sandbox',
   access: 'visitor',
-  query: z.object({ para: z.string().optional() }),
+  query: z.object({ para: LinhaOpcional(EMAIL_MAX, 'o destinatário').optional() }),
   response: z.array(EmailRecebido),
 })
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from '../kernel/http/endpoint.ts'
 import { InteiroTexto, TOTAL_HEADER } from '../kernel/http/inteiro-texto.ts'
-import { Dia, Instante } from '../kernel/schemas/instante.ts'
+import { DiaPedido, Instante } from '../kernel/schemas/instante.ts'
 import { Reais } from '../kernel/schemas/reais.ts'
 import { STATUS_DE_FRETE, type StatusDeFrete } from '../kernel/values/status-de-frete.ts'
 
@@ -23,7 +23,7 @@ const Busca = z.object({
 const BuscaDeFretes = Busca.partial()
   .extend({
     status: z.enum(statuses, { error: 'Status de frete desconhecido.' }).optional(),
-    dia: Dia.optional(),
+    dia: DiaPedido('Informe uma data válida.').optional(),
     page: InteiroTexto(0, 1000, 'Página inválida.').optional(),
   })
   .refine(({ busca, status, dia }) => (busca ?? status ?? dia) !== undefined, { error: SEM_BUSCA, path: ['busca'] })

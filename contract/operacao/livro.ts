@@ -1,12 +1,12 @@
 import * as z from 'zod'
 import { endpoint } from '../kernel/http/endpoint.ts'
 import { InteiroTexto, TOTAL_HEADER } from '../kernel/http/inteiro-texto.ts'
-import { Dia, Instante } from '../kernel/schemas/instante.ts'
+import { Dia, DiaPedido, Instante } from '../kernel/schemas/instante.ts'
 import { Reais } from '../kernel/schemas/reais.ts'
 import { LinhasOpcionais, OBRIGATORIO } from '../kernel/schemas/texto.ts'
 
 const base = { tag: 'operacao', access: 'operator', direitos: ['FINANCEIRO'] } as const
-const DiaDoLivro = z.iso.date({ error: 'Informe um dia como 2026-11-18.' })
+const DiaDoLivro = DiaPedido('Informe um dia como 2026-11-18.')
 
 export const MENSAGENS_DO_LIVRO = {
   semExcecao: 'Exceção não encontrada.',

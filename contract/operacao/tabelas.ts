@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from '../kernel/http/endpoint.ts'
 import { InteiroTexto, TOTAL_HEADER } from '../kernel/http/inteiro-texto.ts'
-import { Dia, Instante } from '../kernel/schemas/instante.ts'
+import { DiaPedido, Instante } from '../kernel/schemas/instante.ts'
 import { Reais } from '../kernel/schemas/reais.ts'
 import { Linha } from '../kernel/schemas/texto.ts'
 
@@ -169,7 +169,9 @@ const Decisao = {
     .optional()
     .meta({ description: 'A base que o ensaio respondeu.' }),
   motivo: Linha(1000, 'o motivo').optional(),
-  valeDe: Dia.optional().meta({ description: 'O dia a partir do qual vale; sem ele, já.' }),
+  valeDe: DiaPedido('Informe uma data válida.')
+    .optional()
+    .meta({ description: 'O dia a partir do qual vale; sem ele, já.' }),
 }
 const Envio = z.object({ ...Decisao, nome: Linha(200, 'o nome do arquivo').optional() })
 export type Envio = z.output<typeof Envio>

@@ -50,6 +50,14 @@ test('the sent mails are listed newest first, all or those of one address, in up
   expect(assuntos(await emailsOf(house, '?para=ninguem@exemplo.test'))).toEqual([])
 })
 
+test('an address with a character that no address has is refused in words', async () => {
+  const answer = await house.get('/sandbox/emails?para=bia%00@exemplo.test')
+  expect([answer.statusCode, answer.json().message]).toEqual([
+    422,
+    'O destinatário tem um caractere que não se pode usar.',
+  ])
+})
+
 test('a mail has the fields of the sandbox, with its links in order, each once', async () => {
   const email = carta({
     html: '<p><a class="x" href="https://a.test/?x=1&amp;y=2">um</a><a href="mailto:s@a.test">dois</a><a href="https://a.test/?x=1&amp;y=2">um</a></p>',

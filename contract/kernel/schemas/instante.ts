@@ -12,3 +12,13 @@ export const Instante = z
 /** A calendar day in America/Sao_Paulo, 'YYYY-MM-DD'. Business days and terms are counted in such days. */
 export const Dia = z.iso.date({ error: 'Informe uma data válida.' }).meta({ description: 'Dia, AAAA-MM-DD.' })
 export type Dia = DiaText
+
+/**
+ * A day that a person asks for: of the years 1900 to 2199, as in `PERIODO`. Any other year is a typing error, and the day after
+ * the last one that can be written never reaches the database.
+ */
+export const DiaPedido = (error: string) =>
+  z.iso
+    .date({ error, abort: true })
+    .refine((dia) => /^(?:19|20|21)/.test(dia), { error })
+    .meta({ description: 'Dia, AAAA-MM-DD.' })

@@ -16,8 +16,7 @@ export type CsvLido = { linha: number; cells: string[] }[] | { erro: ErroDeLinha
  * lines that begin with '#' and spaces around a cell are ignored. A row may have fewer or more cells than the header.
  */
 export function readCsv(text: string): CsvLido {
-  const header = /^\uFEFF?(?:\s*(?:#.*)?\r?\n)*(.*)/.exec(text)?.[1] ?? ''
-  const delimiter = header.includes(';') ? ';' : ','
+  const delimiter = delimiterOf(findHeader(`${text}\n`))
   try {
     const parsed: unknown = parse(text, { ...OPTIONS, delimiter })
     const rows = z.array(z.object({ record: z.array(z.string()), info: z.object({ lines: z.number() }) })).parse(parsed)
@@ -52,11 +51,17 @@ export class TabelaIlegivel extends Error {
 /** A text longer than this without an end of row is not a table. */
 const MAX_LINHA = 16 * 1024
 
-/** As `readCsv`, for a table of many lines: other requests have their turn after each slice of it. */
-export async function readLongCsv(text: string): Promise<CsvLido> {
+/**
+ * As `readCsv`, for a table of many lines: other requests have their turn after each slice of it. Reading ends one row after
+ * `most`, which is enough to refuse the table.
+ */
+export async function readLongCsv(text: string, most = Number.POSITIVE_INFINITY): Promise<CsvLido> {
   const rows: { linha: number; cells: string[] }[] = []
   try {
-    for await (const { linha, cells } of streamLongCsv(text)) rows.push({ linha, cells })
+    for await (const { linha, cells } of streamLongCsv(text)) {
+      rows.push({ linha, cells })
+      if (rows.length > most) break
+    }
   } catch (error) {
     if (!(error instanceof TabelaIlegivel)) throw error
     return { erro: error.erro }
@@ -82,9 +87,9 @@ export async function* streamCsv(text: AsyncIterable<string>): AsyncGenerator<Li
   let head = ''
   for (let next = await parts.next(); !next.done; next = await parts.next()) {
     head += next.value
-    if (HEADER.test(head) || head.length > MAX_LINHA) break
+    if (findHeader(head) !== undefined || head.length > MAX_LINHA) break
   }
-  const delimiter = (HEADER.exec(`${head}\n`)?.[1] ?? '').includes(';') ? ';' : ','
+  const delimiter = delimiterOf(findHeader(`${head}\n`))
   const rest = { [Symbol.asyncIterator]: () => parts }
   async function* whole() {
     yield head
@@ -105,5 +110,18 @@ export async function* streamCsv(text: AsyncIterable<string>): AsyncGenerator<Li
   }
 }
 
-/** The first line that is neither empty nor a comment. */
-const HEADER = /^\uFEFF?(?:\s*(?:#.*)?\r?\n)*(.*\S.*)\r?\n/
+const delimiterOf = (header = '') => (header.includes(';') ? ';' : ',')
+
+/**
+ * The first line that is neither empty nor a comment; undefined while none has come with its end. Line by line, and not by one
+ * expression: that took twice as long for each blank line, so that a file of forty held up the whole process.
+ */
+function findHeader(text: string) {
+  let at = 0
+  for (let end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', at)) {
+    const line = text.slice(at, end).trim() // a byte order mark goes with the spaces
+    if (line !== '' && !line.startsWith('#')) return line
+    at = end + 1
+  }
+  return undefined
+}

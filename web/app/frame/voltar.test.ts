@@ -11,10 +11,13 @@ test('after the login a person gets to the page that they asked for, with its wh
   expect(readVoltar(from(path).slice('/login'.length))).toBe(path)
 })
 
-test.each(['/', '/login', '/logout', '/perfil'])('%s is no page to come back to', (path) => {
-  expect(from(path)).toBe('/login')
-  expect(readVoltar(`?voltar=${path}`)).toBe('/home')
-})
+test.each(['/', '/login', '/logout', '/perfil', '/logout/', '/%6cogout', '/LogOut', '/login//'])(
+  '%s is no page to come back to',
+  (path) => {
+    expect(from(path)).toBe('/login')
+    expect(readVoltar(`?voltar=${path}`)).toBe('/home')
+  },
+)
 
 test.each([
   'https://outro.example/',

@@ -3,10 +3,20 @@ const PARAMETER = 'voltar'
 
 /** These pages would lead nowhere, or to the logout. */
 const NEVER = ['/', '/login', '/logout', '/perfil']
+const isNever = (pathname: string) => NEVER.includes(pageOf(pathname))
+
+/** The path as the router reads it: escapes, capitals and a slash at the end make no other page. */
+function pageOf(pathname: string) {
+  try {
+    return decodeURIComponent(pathname).toLowerCase().replace(/\/+$/, '') || '/'
+  } catch {
+    return pathname // a broken escape belongs to no page
+  }
+}
 
 /** `/login?voltar=…` for the page that requires a login. */
 export function withVoltar(path: string, { pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>) {
-  if (NEVER.includes(pathname)) return path
+  if (isNever(pathname)) return path
   return `${path}?${new URLSearchParams({ [PARAMETER]: `${pathname}${search}${hash}` })}`
 }
 
@@ -26,6 +36,6 @@ export function readVoltar(search: string) {
   const asked = new URLSearchParams(search).get(PARAMETER) ?? ''
   const origin = window.location.origin
   const url = asked.startsWith('/') && URL.canParse(asked, origin) ? new URL(asked, origin) : undefined
-  if (url?.origin !== origin || NEVER.includes(url.pathname)) return '/home'
+  if (url?.origin !== origin || isNever(url.pathname)) return '/home'
   return `${url.pathname}${url.search}${url.hash}`
 }

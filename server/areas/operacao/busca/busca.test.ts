@@ -113,7 +113,14 @@ test('without a search the fretes of a status, or those sold on a day, are liste
   expect([cancelados.uuids.includes(um), cancelados.total]).toEqual([true, cancelados.uuids.length])
   expect(await list('dia=2026-11-24')).toEqual({ uuids: [], total: 0 })
   expect(await list('status=CANCELADO&page=1')).toEqual({ uuids: [], total: cancelados.total })
-  for (const query of ['', 'status=VOANDO', 'dia=2026-02-31', 'status=GERADO&page=-1'])
+  for (const query of [
+    '',
+    'status=VOANDO',
+    'dia=2026-02-31',
+    'dia=9999-12-31',
+    'dia=0001-01-01',
+    'status=GERADO&page=-1',
+  ])
     expect((await op.get(`/api/v1/operacao/frete?${query}`)).statusCode, query).toBe(422)
 })
 

@@ -128,6 +128,9 @@ test('the books are of FINANCEIRO alone, and bad days are refused in words', asy
   }
   for (const path of ['livro?dia=ontem', 'livro/fechamento?mes=2026-13', 'conferencia/2026-02-31'])
     expect((await tereza.get(`${OPERACAO}/${path}`)).statusCode).toBe(422)
+  for (const dia of ['9999-12-31', '0001-01-01', '2200-01-01'])
+    for (const path of ['livro?dia=', 'livro/dia?ate=', 'livro/movimento?dia=', 'conferencia/'])
+      expect([path, dia, (await tereza.get(`${OPERACAO}/${path}${dia}`)).statusCode]).toEqual([path, dia, 422])
   expect(refusedBy(await tereza.post(`${OPERACAO}/conferencia/2027-01-01`))).toMatchObject({
     message: 'Este dia ainda não chegou.',
   })

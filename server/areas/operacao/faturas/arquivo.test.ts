@@ -16,6 +16,13 @@ describe('a file that is refused leaves nothing and says why', () => {
   const utf8 = csvOf([{}])
   test.each([
     ['an empty file', '', /^O arquivo está vazio\.$/],
+    ['blank lines and nothing else', '\r\n'.repeat(64), /^O arquivo está vazio\.$/],
+    [
+      'blank lines before a line without an end',
+      `${'\n'.repeat(64)}a;b`,
+      /^As colunas do arquivo não são as da fatura/,
+    ],
+    ['one line that never ends', 'a'.repeat(400_000), /^Linha 1: esta linha é longa demais\.$/],
     ['only its columns', csvOf([]), /^O arquivo só tem a linha das colunas\.$/],
     ['a ZIP', zip, /ZIP/],
     ['a PDF', '%PDF-1.7\n', /PDF/],

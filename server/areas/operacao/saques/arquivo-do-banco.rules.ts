@@ -4,7 +4,7 @@ import { isUuid } from '#contract/kernel/values/uuid'
 import { type DestinoDaLinha, type LinhaDoBanco, MENSAGENS_DO_ENVIO as MENSAGENS } from '#contract/operacao/saque'
 
 const COLUNAS = ['saque', 'valor', 'situacao', 'codigo', 'motivo'] as const
-const MAX_LINHAS = 2_000
+export const MAX_LINHAS = 2_000
 
 /** One line as written; `erro` says why it cannot be read. */
 export type LinhaLida = {

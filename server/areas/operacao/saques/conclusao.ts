@@ -4,10 +4,10 @@ import { isUuid } from '#contract/kernel/values/uuid'
 import { type LoteDeSaques, MENSAGENS_DO_ENVIO as MENSAGENS } from '#contract/operacao/saque'
 import type { Deps } from '../../../kernel/deps.ts'
 import { AppError } from '../../../kernel/errors.ts'
-import { readCsv } from '../../../kernel/text/csv.ts'
+import { readLongCsv } from '../../../kernel/text/csv.ts'
 import { listSaquesPorUuid, settleSaque } from '../../pagamento/index.ts'
 import { addAuditoria, type Operador } from '../auditoria/auditoria.ts'
-import { planLote, readLinhas } from './arquivo-do-banco.rules.ts'
+import { MAX_LINHAS, planLote, readLinhas } from './arquivo-do-banco.rules.ts'
 
 export type FimDoSaque = { situacao: 'FEITA' | 'RECUSADA'; codigo: string | null; motivo: string | null }
 
@@ -70,7 +70,8 @@ async function readRows(upload: AsyncIterable<Uint8Array>) {
   const bytes = Buffer.concat(parts)
   if (bytes.subarray(0, 2).toString('latin1') === 'PK' || bytes.includes(0)) throw refuse(MENSAGENS.zip)
   // banks write either; Windows-1252 is what is not valid UTF-8
-  const rows = readCsv(new TextDecoder(isUtf8(bytes) ? 'utf-8' : 'windows-1252').decode(bytes))
+  const text = new TextDecoder(isUtf8(bytes) ? 'utf-8' : 'windows-1252').decode(bytes)
+  const rows = await readLongCsv(text, MAX_LINHAS + 1) // and the header
   if ('erro' in rows) throw refuse(`Linha ${rows.erro.linha}: ${rows.erro.mensagem}`)
   return rows
 }

@@ -144,6 +144,8 @@ test.each([
   [CABECALHO, 'nenhuma linha'],
   [`${CABECALHO}${`${randomUUID()};1,00;PAGO;E;\n`.repeat(2_001)}`, 'até 2.000 linhas'],
   [`${CABECALHO}"aberta;1\n`, 'as aspas'],
+  ['\r\n'.repeat(64), 'as colunas saque'],
+  ['a'.repeat(100_000), 'esta linha é longa demais'],
 ])('the file %.20j is refused in words', async (csv, message) => {
   const caio = await operador(house, ['FINANCEIRO'])
   expect(refusedBy(await send(caio, csv))).toMatchObject({

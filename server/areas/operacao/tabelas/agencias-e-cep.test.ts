@@ -91,6 +91,14 @@ test('agencies: errors have line and column; formulas are refused; one error and
   expect((await send('agencia', wrong, { base: 'a'.repeat(64), motivo: 'x' })).statusCode).toBe(422)
 })
 
+test.each(['\n', '\r\n', ' \n', '# nota\n'])('a table of lines like %j and nothing else is refused', async (vazia) => {
+  for (const tabela of ['agencia', 'cep', 'tarifa']) {
+    const answer = await send(tabela, vazia.repeat(64), { ensaio: 'true' })
+    const { erros } = answer.json<Resultado>()
+    expect([tabela, answer.statusCode, erros.length > 0], answer.body).toEqual([tabela, 200, true])
+  }
+})
+
 test('the map counts the active agencies of each state', async () => {
   const estados = (await ana.get('/api/v1/operacao/agencia/mapa')).json<AgenciasDoEstado[]>()
   expect(estados).toHaveLength(27)
