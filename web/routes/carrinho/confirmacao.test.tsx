@@ -6,6 +6,7 @@ import { MENSAGENS_FISCAIS } from '#contract/fiscal/dce'
 import { Compra } from '#contract/frete'
 import type { Frete } from '#contract/frete-envio'
 import { enter } from '../../app/data/session.ts'
+import { STORED, store } from '../../app/data/stored.ts'
 import { type Asked, click, draw, network, press, refusal } from '../../app/testing-tela.tsx'
 import type { FreteComprado } from '../../areas/frete/confirmacao/confirmacao.rules.ts'
 import { COMPRA, umaCompra, umComprado } from '../../areas/frete/confirmacao/testing-compra.ts'
@@ -206,6 +207,16 @@ test('this browser remembers the chosen sheet', async () => {
   await drawn?.remove()
   await open(() => [umComprado(1)])
   expect(folha('Térmica 10x15').checked).toBe(true)
+})
+
+test('what stayed in the cart is one press away; after a purchase of the whole cart nothing is said of it', async () => {
+  const link = () => screen.queryByRole('link', { name: /no carrinho$/ })
+  store(STORED.quantidadeNoCarrinho, 0)
+  await open(() => [umComprado(1)])
+  expect(link()).toBeNull()
+  await act(async () => store(STORED.quantidadeNoCarrinho, 29))
+  expect(link()?.textContent).toBe('Ver os 29 fretes que ficaram no carrinho')
+  expect(link()?.getAttribute('href')).toBe('/carrinho')
 })
 
 test('the preview names the complement of both addresses, as the printed label does', async () => {
