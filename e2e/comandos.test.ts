@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { enterAs } from './assinante.ts'
 import { DEMO } from './conta.ts'
+import { labelled } from './frete.ts'
 import { DESKTOP, DESKTOP_DARK, expect, PHONE, test } from './journey.ts'
 import { givenComprador } from './pagamento.ts'
 
@@ -16,6 +17,7 @@ test.describe('the command bar', () => {
     const { who, api } = await givenComprador(page, { fretes: 2, saldo: 200 })
     const { uuid } = await api.get<{ uuid: string }>('/carrinho')
     await api.post(`/frete/${uuid}`, {})
+    await labelled(api, 2)
     const [frete] = await api.get<[{ destinatario: { nome: string; sobrenome: string } }]>('/frete')
     const nome = `${frete.destinatario.nome} ${frete.destinatario.sobrenome}`
     await enterAs(page, who, '/carteira')
@@ -30,13 +32,28 @@ test.describe('the command bar', () => {
     const fretes = painel.getByRole('group', { name: 'Fretes' }).getByRole('option')
     await expect(fretes.first()).toContainText(nome)
     await expect(fretes.first()).toHaveAttribute('aria-selected', 'true')
-    await expect(painel.getByRole('group', { name: `Com ${nome}` })).toContainText('Enviar de novo')
+    const atos = painel.getByRole('group', { name: `Com ${nome}` })
+    await expect(atos).toContainText('Enviar de novo')
+    await expect(atos).toContainText('Avisar no WhatsApp')
+    await expect(atos).toContainText(/[A-Z]{2} \d{3} \d{3} \d{3} BR/) // the code as it stands on the label
     await seeState('a frete is found')
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/envios\?frete=/)
     await expect(page.getByRole('dialog').getByText(nome).first()).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toBeHidden()
+
+    await page.keyboard.press('Control+k')
+    await campo.fill(frete.destinatario.nome)
+    const imprimir = atos.getByRole('option', { name: 'Imprimir etiqueta' })
+    const [aba, arquivo] = await Promise.all([
+      page.waitForEvent('popup'),
+      page.context().waitForEvent('download'), // a browser without a PDF viewer downloads the file
+      imprimir.click(),
+    ])
+    expect(await arquivo.path()).toBeTruthy()
+    await aba.close()
+    await expect(painel).toBeHidden()
 
     await page.keyboard.press('/')
     await campo.fill('notif')

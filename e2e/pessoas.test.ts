@@ -49,6 +49,13 @@ test.describe('on a desktop, and on the phone of the other person', () => {
     await enterAs(page, dona, '/configuracoes/minha-loja')
     await page.getByRole('navigation', { name: 'Minha Loja' }).getByRole('link', { name: 'Pessoas' }).click()
     await expect(page.getByText('Só você, por enquanto.')).toBeVisible()
+    const linhas = (titulo: Element) => {
+      const texto = document.createRange()
+      texto.selectNodeContents(titulo)
+      return texto.getClientRects().length
+    }
+    for (const papel of ['Operação', 'Financeiro', /^Adminis/])
+      expect(await page.getByRole('columnheader', { name: papel }).evaluate(linhas), 'the name is in one line').toBe(1)
     const tiago = pessoa()
     const convidar = page.getByRole('form', { name: 'Convidar' })
     await convidar.getByRole('button', { name: 'Enviar convite' }).click()

@@ -23,6 +23,8 @@ test.describe('on a phone, looked at on a desktop, too', () => {
     })
     await fillCarrinho(api, ['João'], { nome: 'Serra Cerâmica Ltda.', sobrenome: '', cpfCnpj: CNPJ })
     const frete = await buyCarrinho(api)
+    await page.goto(`/rastreio/${frete.codigoEncomenda}`)
+    await expect(page.getByText('A loja comprou o frete e tem a etiqueta.')).toBeVisible() // nobody has printed it yet
     await postFrete(page, frete.uuid)
 
     await enterAs(page, who, '/configuracoes/minha-loja')

@@ -114,6 +114,15 @@ test('an open debit shows its business days as a clock, and contest stands besid
   expect(within(linha).getByRole('button', { name: /^Pagar R/ })).toBeDefined()
 })
 
+test('the contest names the measure that changed most, and counts the others', async () => {
+  const medida = { ...medidas(40), larguraPacote: 30, comprimentoPacote: 40 }
+  await open(`/postagens/contestar/${UUID}`, umDebito({ dimensoesTransportadora: medida }))
+  await until(() => expect(text()).toContain('Alturade 12 para 40 cmcotado e postado, e mais 2 medidas'))
+  cleanup()
+  await open(`/postagens/contestar/${UUID}`, umDebito())
+  await until(() => expect(text()).toContain('Alturade 12 para 15 cmcotado e postadoDiferença'))
+})
+
 test('a person who may not contest sees the days and the case, and no button', async () => {
   actAs('FINANCEIRO')
   await openLinha(umDebito())

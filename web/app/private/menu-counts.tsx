@@ -15,7 +15,7 @@ import { CountBadge } from './count-badge.tsx'
  * after a login or a change of profile, the server is asked once.
  */
 export function CartCount() {
-  const count = useSyncExternalStore(listenToStored, readCount, nothing)
+  const count = useCarrinhoCount()
   useQuery({
     queryKey: ['app', 'quantidade-no-carrinho', readAssinatura()],
     meta: { shows: ['carrinho'] },
@@ -35,6 +35,9 @@ export function CartCount() {
     </CountBadge>
   )
 }
+
+/** The number that this browser stores; null until it is known. */
+export const useCarrinhoCount = () => useSyncExternalStore(listenToStored, readCount, nothing)
 
 function readCount() {
   const stored = readStored(STORED.quantidadeNoCarrinho)

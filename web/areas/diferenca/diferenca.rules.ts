@@ -84,15 +84,27 @@ function findCulpadas(medidas: Comparada[], tipo: Diferenca['tipo'], { cotado, m
   return certas.length > 0 ? certas : noRumo.length > 0 ? noRumo : mudadas
 }
 
-/** What the difference comes from, in the fewest words: 'Altura', 'de 12 para 15 cm'. */
+/**
+ * What the difference comes from, in the fewest words: 'Altura', 'de 12 para 15 cm'. Of several measures it is the one that
+ * changed most; `outras` counts the others.
+ */
 export function findMudanca(diferenca: Pick<Diferenca, 'tipo' | 'recibo'> & Medida) {
-  const [first] = findCulpadas(compareMedidas(diferenca), diferenca.tipo, diferenca.recibo)
-  if (!first) return { nome: 'Medidas', texto: 'da transportadora' }
+  const [first, ...outras] = findCulpadas(compareMedidas(diferenca), diferenca.tipo, diferenca.recibo).toSorted(
+    (a, b) => vezesOf(b) - vezesOf(a),
+  )
+  if (!first) return { nome: 'Medidas', texto: 'da transportadora', outras: 0 }
   const [de, unidade] = medidaText(first.nome, first.cotado).split(' ')
   return {
     nome: first.nome,
     texto: `de ${de} para ${medidaText(first.nome, first.postado).split(' ')[0]}\u00a0${unidade}`,
+    outras: outras.length,
   }
+}
+
+/** How many times larger the larger of both measures is. */
+function vezesOf({ cotado, postado }: Comparada) {
+  if (!cotado || !postado) return 1
+  return Math.max(cotado / postado, postado / cotado)
 }
 
 /** 'a altura passou de 12 para 15 cm'. */

@@ -1,7 +1,8 @@
 import { type NomeDaColuna, semEnfeite } from '#contract/importacao'
+import { documentoChars, formatDocumento, problemaDoDocumento } from '#contract/kernel/values/documento'
 import { changeLinhas, cidadeOf, type Linha, nomeOf, type Rascunho } from './rascunho.rules.ts'
 
-/** One name that rows give different documents or addresses. */
+/** One name that rows give different data, where the documents do not say already that they are different people. */
 export type Homonimo = {
   chave: string
   nome: string
@@ -26,20 +27,34 @@ const DA_PESSOA: readonly NomeDaColuna[] = [
 /** The columns in which two people of one name differ. */
 const DISTINGUE: readonly NomeDaColuna[] = ['cpfCnpj', 'cep', 'endereco', 'numero']
 
-const chaveOf = (linha: Linha) => semEnfeite(nomeOf(linha))
 const versaoOf = ({ celulas }: Linha) => DISTINGUE.map((coluna) => semEnfeite(celulas[coluna] ?? '')).join('|')
+
+/** The document of a row, empty when it is missing or wrong. */
+function documentoOf({ celulas: { cpfCnpj } }: Linha) {
+  const chars = documentoChars(cpfCnpj ?? '')
+  return problemaDoDocumento(chars) ? '' : chars
+}
+
+/**
+ * The rows that may be about one person: they have one name, and one document. Rows without a right document belong to the
+ * only document of their name. Where the name has several, nothing says whose they are, and they are kept apart.
+ */
+function groupByPessoa(linhas: readonly Linha[]) {
+  const porNome = Map.groupBy(linhas, (linha) => semEnfeite(nomeOf(linha)))
+  porNome.delete('')
+  return new Map(
+    [...porNome].flatMap(([nome, same]) => {
+      const documentos = new Set(same.map(documentoOf).filter(Boolean))
+      const only = documentos.size === 1 ? [...documentos][0]! : ''
+      return [...Map.groupBy(same, (linha) => nome + (documentoOf(linha) || only))]
+    }),
+  )
+}
 
 /** The homonimos without an answer so far, in the order of the rows. */
 export function listHomonimos({ linhas, homonimosVistos }: Pick<Rascunho, 'linhas' | 'homonimosVistos'>): Homonimo[] {
-  const porNome = new Map<string, Linha[]>()
-  for (const linha of linhas) {
-    const chave = chaveOf(linha)
-    if (!chave || homonimosVistos.includes(chave)) continue
-    const same = porNome.get(chave)
-    if (same) same.push(linha)
-    else porNome.set(chave, [linha])
-  }
-  return [...porNome].flatMap(([chave, same]) => {
+  return [...groupByPessoa(linhas)].flatMap(([chave, same]) => {
+    if (homonimosVistos.includes(chave)) return []
     const known = same.map(versaoOf)
     const versoes = same.filter((linha, index) => known.indexOf(versaoOf(linha)) === index)
     if (versoes.length < 2) return []
@@ -56,7 +71,14 @@ export function listHomonimos({ linhas, homonimosVistos }: Pick<Rascunho, 'linha
 
 function textOf(linha: Linha) {
   const { endereco, numero, cpfCnpj } = linha.celulas
-  return [[endereco, numero].filter(Boolean).join(', '), cidadeOf(linha), cpfCnpj].filter(Boolean).join(' · ')
+  const documento = documentoOf(linha)
+  return [
+    [endereco, numero].filter(Boolean).join(', '),
+    cidadeOf(linha),
+    documento ? formatDocumento(documento) : cpfCnpj,
+  ]
+    .filter(Boolean)
+    .join(' · ')
 }
 
 /** They are different people, or one person with several addresses: the rows stay as they are. */
@@ -70,10 +92,9 @@ export function joinHomonimo(rascunho: Rascunho, chave: string, numero: number):
   const source = rascunho.linhas.find((linha) => linha.numero === numero)
   if (!source) return rascunho
   const pessoa = Object.fromEntries(DA_PESSOA.map((coluna) => [coluna, source.celulas[coluna] ?? '']))
+  const same = new Set(groupByPessoa(rascunho.linhas).get(chave))
   const changed = changeLinhas(rascunho, (linha) =>
-    chaveOf(linha) === chave && versaoOf(linha) !== versaoOf(source)
-      ? { celulas: { ...linha.celulas, ...pessoa } }
-      : null,
+    same.has(linha) && versaoOf(linha) !== versaoOf(source) ? { celulas: { ...linha.celulas, ...pessoa } } : null,
   )
   return keepHomonimos(changed, [chave])
 }

@@ -3,6 +3,7 @@ import type { OpcaoDeServico } from '#contract/cotacao'
 import { COLUNAS, LINHAS_POR_VEZ, type LinhaConferida, type NomeDaColuna, type Regra } from '#contract/importacao'
 import type { CampoRecusado } from '#contract/kernel/http/errors'
 import type { Centavos } from '#contract/kernel/values/centavos'
+import { formatCep } from '#contract/kernel/values/cep'
 import type { Celulas } from './celula.rules.ts'
 import { listDesconhecidas, type Planilha, readLinhas } from './planilha.rules.ts'
 
@@ -316,4 +317,4 @@ export const refOf = ({ numero, nota }: Linha) => (nota ? `nota ${nota.numero}` 
 
 export const nomeOf = ({ celulas: { nome = '', sobrenome = '' } }: Linha) => [nome, sobrenome].filter(Boolean).join(' ')
 export const cidadeOf = ({ celulas: { cidade, uf, cep } }: Linha) =>
-  [cidade, uf].filter(Boolean).join(', ') || (cep ? `CEP ${cep}` : '')
+  [cidade, uf].filter(Boolean).join(', ') || (cep ? `CEP ${/^\d{8}$/.test(cep) ? formatCep(cep) : cep}` : '')

@@ -4,10 +4,13 @@ import * as z from 'zod'
 import type { Sessao } from '#contract/acesso'
 import { MENSAGENS_FISCAIS } from '#contract/fiscal/dce'
 import { Compra } from '#contract/frete'
+import type { Frete } from '#contract/frete-envio'
 import { enter } from '../../app/data/session.ts'
+import { STORED, store } from '../../app/data/stored.ts'
 import { type Asked, click, draw, network, press, refusal } from '../../app/testing-tela.tsx'
 import type { FreteComprado } from '../../areas/frete/confirmacao/confirmacao.rules.ts'
 import { COMPRA, umaCompra, umComprado } from '../../areas/frete/confirmacao/testing-compra.ts'
+import { answerFrete, comVida, umFrete } from '../../areas/frete/testing-frete.tsx'
 import { Confirmacao } from './confirmacao.tsx'
 
 let drawn: Awaited<ReturnType<typeof draw>> | undefined
@@ -45,10 +48,15 @@ const look = (isVisible: boolean) =>
 /** The confirmation of what `fretes` answers each time; every other request gets an empty answer. */
 async function open(
   fretes: () => FreteComprado[] | ReturnType<typeof refusal>,
-  { agencias = [agencia], compra = () => ({}) }: { agencias?: object[]; compra?: () => Partial<Compra> } = {},
+  {
+    agencias = [agencia],
+    compra = () => ({}),
+    detalhe,
+  }: { agencias?: object[]; compra?: () => Partial<Compra>; detalhe?: Frete } = {},
 ) {
   const asked = network(({ path }) => {
     if (path.includes('/agencia?')) return { status: 200, body: agencias }
+    if (detalhe && path.startsWith('/frete/')) return { status: 200, ...answerFrete(detalhe) }
     if (!path.startsWith('/compra/')) return refusal(404, 'NOT_FOUND', 'Frete não encontrado.')
     const answer = fretes()
     return Array.isArray(answer) ? { status: 200, body: z.encode(Compra, umaCompra(answer, compra())) } : answer
@@ -201,9 +209,31 @@ test('this browser remembers the chosen sheet', async () => {
   expect(folha('Térmica 10x15').checked).toBe(true)
 })
 
+test('what stayed in the cart is one press away; after a purchase of the whole cart nothing is said of it', async () => {
+  const link = () => screen.queryByRole('link', { name: /no carrinho$/ })
+  store(STORED.quantidadeNoCarrinho, 0)
+  await open(() => [umComprado(1)])
+  expect(link()).toBeNull()
+  await act(async () => store(STORED.quantidadeNoCarrinho, 29))
+  expect(link()?.textContent).toBe('Ver os 29 fretes que ficaram no carrinho')
+  expect(link()?.getAttribute('href')).toBe('/carrinho')
+})
+
+test('the preview names the complement of both addresses, as the printed label does', async () => {
+  const umLado = umFrete(1).remetente
+  const em = (complemento: string) => ({ ...umLado, endereco: { ...umLado.endereco, complemento } })
+  await open(() => [umComprado(1)], {
+    detalhe: comVida(umFrete(1, { destinatario: em('casa 2'), remetente: em('ap 12') })),
+  })
+  await pass(100)
+  expect(text()).toContain('casa 2 · Laranjeiras')
+  expect(text()).toContain('Rua das Laranjeiras, 482 · ap 12 · Laranjeiras')
+})
+
 test('the place of posting is the agency of the cart, or the nearest known one, and never an invented one', async () => {
   await open(() => [umComprado(1, { agencia: { ...agencia, nickname: 'Agência do carrinho' } })])
   expect(text()).toContain('Agência do carrinho')
+  expect(text()).toContain('É a agência deste frete.') // a row of a spreadsheet got it without a choice
   await drawn?.remove()
   await open(() => [umComprado(1)])
   await pass(100)

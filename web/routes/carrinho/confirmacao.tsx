@@ -5,6 +5,7 @@ import { MENSAGENS_DO_ENVIO } from '#contract/frete-envio'
 import { CallError, sentenceOf } from '../../app/data/api.ts'
 import { hoje } from '../../app/data/clock.ts'
 import { can, isPropria } from '../../app/data/perfil.ts'
+import { useCarrinhoCount } from '../../app/private/menu-counts.tsx'
 import { compraQuery } from '../../areas/frete/confirmacao/compra.queries.ts'
 import { CompraConfirmada } from '../../areas/frete/confirmacao/compra-confirmada.tsx'
 import { meiosText, motivosOf, planDesfecho } from '../../areas/frete/confirmacao/confirmacao.rules.ts'
@@ -106,9 +107,22 @@ function Paga({ compra, isSemResposta }: { compra: Compra; isSemResposta: boolea
       <CompraConfirmada fretes={compra.fretes} isSemResposta={isSemResposta} />
       {can('editarCarrinho') && only && others.length === 0 && <ConteudoDaCompra frete={only.uuid} />}
       <div className={css.ends}>
+        <Restantes />
         <Destinos />
       </div>
     </>
+  )
+}
+
+/** The way back to what was not part of this purchase: the limit or the person left it in the cart. */
+function Restantes() {
+  const count = useCarrinhoCount()
+  if (!count || !can('verCarrinho')) return null
+  return (
+    <ButtonLink to="/carrinho" look="outline">
+      <WorkIcon name="cart" />
+      {count === 1 ? 'Ver o frete que ficou no carrinho' : `Ver os ${count} fretes que ficaram no carrinho`}
+    </ButtonLink>
   )
 }
 

@@ -2,14 +2,20 @@ import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
 import { useNavigate } from 'react-router'
 import type { FreteNaLista } from '#contract/frete-envio'
+import { hoje } from '../../app/data/clock.ts'
 import { can, isPropria, readAssinatura } from '../../app/data/perfil.ts'
 import { showToast } from '../../app/notices/notices.ts'
 import { toClipboard } from '../../app/to-clipboard.ts'
 import { CarrierMark } from '../../areas/cotacao/index.ts'
+import { avisoDoFrete, whatsappUrl } from '../../areas/frete/confirmacao/confirmacao.rules.ts'
 import { useSendAgain } from '../../areas/frete/detalhe/use-send-again.ts'
 import { freteAchadosQuery } from '../../areas/frete/frete.queries.ts'
+import { readFolha } from '../../areas/frete/impressao/folha.ts'
+import { isImprimivel } from '../../areas/frete/impressao/impressao.rules.ts'
+import { usePrintEtiquetas } from '../../areas/frete/impressao/use-print.ts'
 import { lugarOf, nomeOf } from '../../areas/frete/pessoa.ts'
 import { rastreioUrl } from '../../areas/frete/rastreio/rastreio.rules.ts'
+import { formatCodigo } from '../../areas/frete/situacao.ts'
 import { SituacaoPill } from '../../areas/frete/situacao-pill.tsx'
 import { WorkIcon } from '../../ui/drawings/work-icon.tsx'
 import { findComandos, MIN_BUSCA } from './comandos.rules.ts'
@@ -22,6 +28,7 @@ export type Grupo = { nome: string; opcoes: OpcaoDoPainel[] }
 export function useOpcoes(texto: string, pointed: number, onClose: () => void) {
   const navigate = useNavigate()
   const sendAgain = useSendAgain()
+  const { print } = usePrintEtiquetas()
   const typed = texto.trim()
   const busca = useDeferredValue(typed)
   const isEnough = busca.length >= MIN_BUSCA && readAssinatura() !== null && can('verFretes')
@@ -37,7 +44,13 @@ export function useOpcoes(texto: string, pointed: number, onClose: () => void) {
   const freteOpcao = (frete: FreteNaLista): OpcaoDoPainel => ({
     id: frete.uuid,
     nome: nomeOf(frete.destinatario),
-    detalhe: [lugarOf(frete.destinatario), frete.produto.nomeProduto, frete.codigoEncomenda].filter(Boolean).join(', '),
+    detalhe: [
+      lugarOf(frete.destinatario),
+      frete.produto.nomeProduto,
+      frete.codigoEncomenda && formatCodigo(frete.codigoEncomenda),
+    ]
+      .filter(Boolean)
+      .join(', '),
     sinal: <CarrierMark nome={frete.transportadora.nomeTransportadora} urlLogo={frete.transportadora.urlLogo} />,
     fim: <SituacaoPill frete={frete} />,
     run: go(`/envios?frete=${frete.uuid}`),
@@ -49,16 +62,39 @@ export function useOpcoes(texto: string, pointed: number, onClose: () => void) {
     run: go(to),
   })
   const doFrete = (frete: FreteNaLista): OpcaoDoPainel[] => {
-    const { codigoEncomenda: codigo } = frete
+    const { codigoEncomenda: codigo, statusFrete, destinatario } = frete
     const daqui = { id: `${frete.uuid} `, sinal: <WorkIcon name="copy" /> }
+    const aviso = isImprimivel(frete) ? avisoDoFrete(frete, hoje()) : null
     return [
+      ...(statusFrete === 'GERADO' && isImprimivel(frete)
+        ? [
+            {
+              ...daqui,
+              id: 'imprimir',
+              nome: 'Imprimir etiqueta',
+              sinal: <WorkIcon name="printer" />,
+              run: then(() => print([frete.uuid], readFolha())),
+            },
+          ]
+        : []),
+      ...(aviso
+        ? [
+            {
+              ...daqui,
+              id: 'avisar',
+              nome: 'Avisar no WhatsApp',
+              sinal: <WorkIcon name="chat" />,
+              run: then(() => void window.open(whatsappUrl(destinatario.telefone, aviso), '_blank', 'noopener')),
+            },
+          ]
+        : []),
       ...(codigo
         ? [
             {
               ...daqui,
               id: 'copiar',
               nome: 'Copiar código de rastreio',
-              detalhe: codigo,
+              detalhe: formatCodigo(codigo),
               run: then(() => void copyCodigo(codigo)),
             },
             {

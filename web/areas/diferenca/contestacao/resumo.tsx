@@ -30,7 +30,7 @@ export function Resumo({ diferenca }: { diferenca: Diferenca }) {
         <dt>{mudanca.nome}</dt>
         <dd>
           <b>{mudanca.texto}</b>
-          cotado e postado
+          {`cotado e postado${mudanca.outras > 0 ? `, e mais ${mudanca.outras} ${mudanca.outras === 1 ? 'medida' : 'medidas'}` : ''}`}
         </dd>
       </div>
       <div>

@@ -87,8 +87,7 @@ export function EtiquetaDesenho({ frete, detalhe }: { frete: FreteComprado; deta
             {nomeOf(detalhe.remetente)}
           </Linha>
           <Linha x={2} y={127.4} largura={90} tamanho={2.7}>
-            {detalhe.remetente.endereco.logradouro &&
-              `${ruaOf(detalhe.remetente.endereco)} · ${detalhe.remetente.endereco.bairro}`}
+            {detalhe.remetente.endereco.logradouro && enderecoDoRemetente(detalhe.remetente.endereco)}
           </Linha>
           <Linha x={2} y={131.4} largura={90} tamanho={2.7}>
             {`CEP ${formatCep(detalhe.remetente.endereco.cep)} · ${detalhe.remetente.endereco.nomeCidade}/${detalhe.remetente.endereco.siglaUf}`}
@@ -126,6 +125,10 @@ function Endereco({
     </>
   )
 }
+
+/** The sender's street in one line, with all that the printed label says in it. */
+const enderecoDoRemetente = (endereco: Frete['remetente']['endereco']) =>
+  [ruaOf(endereco), endereco.complemento, endereco.bairro].filter(Boolean).join(' · ')
 
 /** A line of text that shrinks to fit its place; letters are a little over half as wide as high. */
 function Linha({

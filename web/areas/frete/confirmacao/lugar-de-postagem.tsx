@@ -22,7 +22,7 @@ export function LugarDePostagem({ frete, isOneOfMany }: { frete: Lugar; isOneOfM
   const perto = useQuery({ ...agenciasQuery(transportadora.uuid, cepOrigem), enabled: !agencia && mayAsk })
   const dela = da(transportadora.nomeTransportadora)
   const carrier = isOneOfMany ? `${transportadora.nomeTransportadora}: ` : ''
-  if (agencia) return <Ponto agencia={agencia} prefix={carrier} note="É a agência que você escolheu." />
+  if (agencia) return <Ponto agencia={agencia} prefix={carrier} note="É a agência deste frete." />
   if (!mayAsk) return <p className={css.note}>{`Leve a uma agência ${dela}.`}</p>
   if (perto.isError)
     return (

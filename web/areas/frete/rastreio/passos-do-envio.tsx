@@ -1,7 +1,7 @@
 import css from './passos-do-envio.module.css'
 
 const PASSOS = [
-  ['Etiqueta', 'A loja comprou o frete e imprimiu a etiqueta. A caixa ainda está com ela.'],
+  ['Etiqueta', 'A loja comprou o frete e tem a etiqueta. A caixa ainda está com ela.'],
   ['Postado', 'A transportadora recebeu a caixa. Daqui em diante o caminho aparece sozinho.'],
   ['A caminho', 'A caixa passa de unidade em unidade. Um dia sem novidade é comum entre cidades.'],
   ['Entregue', 'A transportadora registrou a entrega. Se não chegou a você, fale com a loja.'],

@@ -126,6 +126,16 @@ test('the service is changed in the row, among all that take its parcel, with pr
   expect(text()).toContain('Chega sex., 27 nov')
 })
 
+test('the agency of a row is named once, also one whose name says that it is an agency', async () => {
+  const nomeAgencia = 'Agência de exemplo – Natal'
+  const opcao = { ...OPCOES[0]!, nomeAgencia }
+  drawn = await draw(
+    <Bancada start={given([{ nome: 'Ana' }], () => ({ erros: [], escolha: opcao, opcoes: [opcao] }))} />,
+  )
+  expect(text()).toContain(`Postar em ${nomeAgencia}`)
+  expect(text()).not.toContain('Agência Agência')
+})
+
 test('one name with two addresses is asked about once; the answer fills the other rows', async () => {
   const rita = { nome: 'Rita', descricao: 'x', peso: '1', comprimento: '1', email: 'a', telefone: '1', cep: '20040020' }
   drawn = await draw(
@@ -141,6 +151,20 @@ test('one name with two addresses is asked about once; the answer fills the othe
   expect(text()).toContain('Rita, nas linhas 2, 3, 4')
   await press('Usar em todas as linhas de Rita os dados da linha 3')
   expect(linhasNow().map(({ celulas }) => celulas.endereco)).toEqual(['Rua B', 'Rua B', 'Rua B'])
+  expect(text()).not.toContain('É a mesma pessoa?')
+})
+
+test('two people of one name, each with a right CPF, raise no question', async () => {
+  const rita = { nome: 'Rita', descricao: 'x', peso: '1', comprimento: '1', email: 'a', telefone: '1', cep: '20040020' }
+  drawn = await draw(
+    <Bancada
+      start={given([
+        { ...rita, cpfCnpj: '11144477735', endereco: 'Rua A' },
+        { ...rita, cpfCnpj: '52998224725', endereco: 'Rua B' },
+      ])}
+    />,
+  )
+  expect(text()).toContain('CEP 20040-020')
   expect(text()).not.toContain('É a mesma pessoa?')
 })
 

@@ -51,7 +51,7 @@ export function ServicoChoice({
       {isPoucoCoberto(linha, escolha) && (
         <span className={css.cover}>{`Cobre até ${formatReais(escolha.valorSeguro)}`}</span>
       )}
-      {escolha.nomeAgencia && <span>{`Agência ${escolha.nomeAgencia}`}</span>}
+      {escolha.nomeAgencia && <span>{`Postar em ${escolha.nomeAgencia}`}</span>}
     </>
   )
 }

@@ -169,7 +169,11 @@ function LinhaDoConvite({
         <WorkIcon name="mail" />
       </span>
       <div className={css.who}>
-        <b>{convite.email}</b>
+        <b>
+          {convite.email.slice(0, convite.email.indexOf('@') + 1)}
+          <wbr />
+          {convite.email.slice(convite.email.indexOf('@') + 1)}
+        </b>
         <small>{`Convite enviado em ${dataOf(convite.dataEnvio)}`}</small>
       </div>
       <div className={css.role}>
