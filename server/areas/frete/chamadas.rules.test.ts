@@ -32,3 +32,8 @@ test.each([
 ])('%s is kept as %s', (text, kept) => expect(withoutPessoas(text)).toBe(kept))
 
 test('a long answer is cut', () => expect(withoutPessoas('x'.repeat(9000))).toHaveLength(2000))
+
+test('a long answer without spaces is read once, not from each of its letters', () => {
+  expect(withoutPessoas('x'.repeat(1_000_000))).toHaveLength(2000)
+  expect(withoutPessoas(`${'x'.repeat(1_000_000)}@exemplo.com.br caiu`)).toBe('••• caiu')
+})

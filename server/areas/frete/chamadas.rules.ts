@@ -48,11 +48,12 @@ export const rastrosText = (rastros: readonly Rastro[]) =>
 
 /**
  * A text that fits, without e-mails and without numbers that may be documents or telephones. Uuids and tracking codes stay:
- * their numbers touch letters.
+ * their numbers touch letters. An e-mail is looked for where a word begins and nowhere else: from each letter of a long word, the
+ * time would grow with the square of its length.
  */
 export const withoutPessoas = (text: string) =>
   text
     .replaceAll('\0', '')
-    .replace(/[^\s"'<>@]+@[^\s"'<>@]+/g, ENCOBERTO)
+    .replace(/(?<![^\s"'<>@])[^\s"'<>@]+@[^\s"'<>@]+/g, ENCOBERTO)
     .replace(/(?<![\w-])(?:\d{3}\.\d{3}\.\d{3}-\d{2}|\d{2}\.\d{3}\.\d{3}\/\d{4}-\d{2}|\d{10,11})(?![\w-])/g, ENCOBERTO)
     .slice(0, MAX_TEXTO)

@@ -37,6 +37,7 @@ const OPTIONS = {
   trim: true,
 }
 const ASPAS = 'as aspas desta linha não fecham.'
+const LONGA = 'esta linha é longa demais.'
 
 /** A row of a table that is read while it arrives, with its own text. */
 export type LinhaDeTabela = { linha: number; cells: string[]; texto: string }
@@ -91,9 +92,14 @@ export async function* streamCsv(text: AsyncIterable<string>): AsyncGenerator<Li
   }
   const delimiter = delimiterOf(findHeader(`${head}\n`))
   const rest = { [Symbol.asyncIterator]: () => parts }
+  const measure = createRegua()
   async function* whole() {
+    measure(head)
     yield head
-    yield* rest
+    for await (const part of rest) {
+      measure(part)
+      yield part
+    }
   }
   const parser = parseStream({ ...OPTIONS, delimiter, raw: true, max_record_size: MAX_LINHA })
   const source = Readable.from(whole())
@@ -103,10 +109,31 @@ export async function* streamCsv(text: AsyncIterable<string>): AsyncGenerator<Li
       yield { linha: row.info.lines, cells: row.record, texto: row.raw.trim() }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
-    const mensagem = error.code === 'CSV_MAX_RECORD_SIZE' ? 'esta linha é longa demais.' : ASPAS
+    const mensagem = error.code === 'CSV_MAX_RECORD_SIZE' ? LONGA : ASPAS
     throw new TabelaIlegivel({ linha: Number(error['lines'] ?? 1), mensagem })
   } finally {
     source.destroy()
+  }
+}
+
+/**
+ * Measures the lines of a text that comes in parts, before their cells are counted: a line of a million separators has a
+ * million empty cells, and no cell is too long. Throws `TabelaIlegivel`.
+ */
+function createRegua() {
+  let [linha, length] = [1, 0]
+  return (part: string) => {
+    let at = 0
+    for (let end = part.indexOf('\n'); end >= 0; end = part.indexOf('\n', at)) {
+      grow(end - at)
+      ;[linha, length, at] = [linha + 1, 0, end + 1]
+    }
+    grow(part.length - at)
+  }
+
+  function grow(by: number) {
+    length += by
+    if (length > MAX_LINHA) throw new TabelaIlegivel({ linha, mensagem: LONGA })
   }
 }
 

@@ -23,6 +23,12 @@ describe('a file that is refused leaves nothing and says why', () => {
       /^As colunas do arquivo não são as da fatura/,
     ],
     ['one line that never ends', 'a'.repeat(400_000), /^Linha 1: esta linha é longa demais\.$/],
+    ['one line of separators', ';'.repeat(100_000), /^Linha 1: esta linha é longa demais\.$/],
+    [
+      'a line of separators among others',
+      `${csvOf([{}])}${';'.repeat(100_000)}`,
+      /^Linha 3: esta linha é longa demais\.$/,
+    ],
     ['only its columns', csvOf([]), /^O arquivo só tem a linha das colunas\.$/],
     ['a ZIP', zip, /ZIP/],
     ['a PDF', '%PDF-1.7\n', /PDF/],
