@@ -94,6 +94,22 @@ test('a job for later runs when its time comes by the application’s clock', as
   expect(done).toEqual(['Caio'])
 })
 
+test('a job for the next second does not wait for the next question of its node, half a minute later', async () => {
+  const database = await openTestDatabase()
+  const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DATABASE_URL: database.databaseUrl })
+  const open = await database.open(config)
+  const clock = createClock()
+  const node = createJobs({ config, open, clock, log: createLog(config) }, [greet], { isWorking: true })
+  await node.start(house.deps)
+  await node.work()
+  const startAfter = new Date(clock.now().getTime() + 500)
+  await open.db.transaction().execute((tx) => node.enqueue(tx, greet, { nome: 'Dora' }, { startAfter }))
+  await expect.poll(() => done).toEqual(['Dora'])
+  await node.stop()
+  await open.close()
+  await database.close()
+})
+
 test('a recurring job runs when the clock passes its hour', async () => {
   await house.clock.advance(24 * 3600)
   expect(days).toContain('diária')

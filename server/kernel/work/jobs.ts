@@ -49,6 +49,8 @@ const ASKS = { hearing: 30, cut: 15, deaf: 3 }
 const MAX_CUTS = 5
 const MAX_AWAY_MS = (RETRY.expireInSeconds * 1000) / 2
 const LOOK_MS = 250
+/** A job is asked for so long after it is due: the clocks of process and database need not agree to the millisecond. */
+const DUE_MS = 50
 
 type Claimed = { id: string; data: unknown }
 
@@ -63,14 +65,17 @@ export function createJobs(
   const announced = canHear(config) ? node : undefined // a node that does not hear itself leaves its jobs to all
   const { boss, close } = createBoss({ config, open, log }, node)
   const stopping = new AbortController()
+  /** The worker of this node for each job. */
+  const workers = new Map<string, string>()
   let deps: Deps | undefined
 
   return {
     async enqueue(tx, job, payload, when) {
       const data = job.payload.parse(payload) as object
-      if (when?.startAfter)
+      if (when?.startAfter) {
         await boss.send(job.name, data, { db: fromKysely(tx), startAfter: clock.onDatabase(when.startAfter) })
-      else if (!(await insertJob(tx, job.name, data, announced))) throw new Error(`there is no queue ${job.name}`)
+        askWhenDue(job.name, when.startAfter.getTime() - clock.now().getTime())
+      } else if (!(await insertJob(tx, job.name, data, announced))) throw new Error(`there is no queue ${job.name}`)
     },
 
     async count() {
@@ -125,8 +130,10 @@ export function createJobs(
         pollingIntervalSeconds: canHear(config) ? ASKS.cut : ASKS.deaf,
         notifyPollingIntervalSeconds: ASKS.hearing,
       }
-      for (const job of jobs)
-        await boss.work(job.name, work, (claimed: Claimed[]) => Promise.all(claimed.map((one) => resultOf(job, one))))
+      for (const job of jobs) {
+        const run = (claimed: Claimed[]) => Promise.all(claimed.map((one) => resultOf(job, one)))
+        workers.set(job.name, await boss.work(job.name, work, run))
+      }
     },
 
     async stop() {
@@ -134,6 +141,16 @@ export function createJobs(
       await boss.stop({ graceful: true, timeout: 10_000, close: true })
       await close()
     },
+  }
+
+  /**
+   * A job that is due before this node's next question is asked for when it is due. Where its transaction was rolled back,
+   * the question finds nothing.
+   */
+  function askWhenDue(name: string, waitMs: number) {
+    const worker = workers.get(name)
+    if (worker === undefined || waitMs > ASKS.hearing * 1000) return
+    setTimeout(() => !stopping.signal.aborted && boss.notifyWorker(worker), waitMs + DUE_MS).unref()
   }
 
   async function settle(job: Job, claimed: Claimed) {
