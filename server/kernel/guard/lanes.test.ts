@@ -38,15 +38,14 @@ function createDoor() {
   const area: Area = {
     name: 'teste',
     routes(app, deps) {
-      app.addHook('onRequest', (_request, { raw }, done) => {
+      app.addHook('onRequest', async (_request, { raw }) => {
         raw.once('close', () => {
           gone++
           changed()
         })
         came++
         changed()
-        if (entrance) void entrance.then(() => done())
-        else done()
+        await entrance
       })
       route(app, deps, write, ({ session }) => hold(session.assinaturaUuid, 'POST'), { bodyLimit: 20 * 1024 * 1024 })
       route(app, deps, read, ({ session }) => hold(session.assinaturaUuid, 'GET'))
