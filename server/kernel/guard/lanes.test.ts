@@ -2,6 +2,7 @@
 import { afterEach, expect, test } from 'vitest'
 import * as z from 'zod'
 import { endpoint } from '#contract/kernel/http/endpoint'
+import { takeTurns } from '../../testing/espera.ts'
 import { startHouse, type TestHouse } from '../../testing/house.ts'
 import type { Area } from '../area.ts'
 import { route } from '../http/route.ts'
@@ -19,7 +20,9 @@ type Held = { quem: string; method: string; go(): void }
 function createDoor() {
   const held: Held[] = []
   let made = 0
+  let came = 0
   let gone = 0
+  let entrance: Promise<void> | undefined
   let changed = () => {}
   const until = async (isSo: () => boolean) => {
     while (!isSo()) await new Promise<void>((resolve) => (changed = resolve))
@@ -35,12 +38,14 @@ function createDoor() {
   const area: Area = {
     name: 'teste',
     routes(app, deps) {
-      app.addHook('onRequest', (_request, { raw }, done) => {
+      app.addHook('onRequest', async (_request, { raw }) => {
         raw.once('close', () => {
           gone++
           changed()
         })
-        done()
+        came++
+        changed()
+        await entrance
       })
       route(app, deps, write, ({ session }) => hold(session.assinaturaUuid, 'POST'), { bodyLimit: 20 * 1024 * 1024 })
       route(app, deps, read, ({ session }) => hold(session.assinaturaUuid, 'GET'))
@@ -61,6 +66,13 @@ function createDoor() {
         ?.go(),
     reached: (quem: string, method: string, count: number) => until(() => atWork(quem, method) === count),
     left: (count: number) => until(() => gone === count),
+    came: (count: number) => until(() => came === count),
+    /** Keeps every call waiting before it has a place, as a session does that is looked up. Returns what lets them in. */
+    keepOut() {
+      const opened = Promise.withResolvers<void>()
+      entrance = opened.promise
+      return opened.resolve
+    },
     /**
      * Lets go every call that is at work or still arrives, until every answer is there. Returns how many worked at once.
      */
@@ -156,6 +168,24 @@ test('a caller who leaves while waiting is not served; one who leaves while serv
   const { answers } = await door.drain([last])
   expect(answers[0]?.status).toBe(200)
   expect(door.made()).toBe(3)
+})
+
+test('a caller who leaves before the call has its place takes none', async () => {
+  const { door, ana } = await startDoor()
+  const url = (await house.app.listen({ port: 0, host: '127.0.0.1' })) + PATH
+  const letIn = door.keepOut()
+  const leaving = new AbortController()
+  const headers = { authorization: `Bearer ${ana.token}`, 'content-type': 'application/json' }
+  const ask = () => fetch(url, { method: 'POST', signal: leaving.signal, body: '{}', headers }).catch(() => 'gone')
+  const abandoned = Array.from({ length: 128 }, ask) // as many as the lane holds
+  await door.came(128)
+  leaving.abort()
+  await door.left(128)
+  await takeTurns() // nothing more is heard of them
+  letIn()
+  await Promise.all(abandoned)
+  const { answers } = await door.drain([ana.me.post(PATH, {})])
+  expect(answers[0]?.statusCode).toBe(200)
 })
 
 test('a request that has waited too long is refused, and the next one gets its turn', async () => {

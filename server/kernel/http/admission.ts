@@ -101,6 +101,7 @@ export function takePlace(
   // a begun handler goes on when the caller is gone, and keeps its place until it ends (`leavePlace`)
   const leave = () => request.isAtWork || place.leave()
   reply.raw.once('finish', leave).once('close', leave)
+  if (reply.raw.destroyed) leave() // the caller went while its session was looked up
 }
 
 /**
