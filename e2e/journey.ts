@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { test as base, type Frame, type Page } from '@playwright/test'
+import { test as base, type Frame, type Page, type Request } from '@playwright/test'
 import type axe from 'axe-core'
 import { expect } from './expect.ts'
 import { nextPicture } from './quiet.ts'
@@ -60,10 +60,10 @@ export const test = base.extend<Journey>({
       )
     })
     await page.addInitScript(rememberTouches)
-    const answers = rememberAnswers(page)
+    const calls = rememberCalls(page)
     await use(page)
     // printed: of an attachment a reporter shows only the first 300 characters
-    if (info.status !== info.expectedStatus) console.log(await lastMomentsOf(page, info.title, answers))
+    if (info.status !== info.expectedStatus) console.log(await lastMomentsOf(page, info.title, calls))
     const patterns = expected.get(page) ?? []
     expect(errors.filter((error) => !patterns.some((pattern) => pattern.test(error)))).toEqual([])
   },
@@ -93,25 +93,29 @@ export const test = base.extend<Journey>({
     }),
 })
 
-/** The last answers to the calls of a page, for the report of a failed journey. */
-function rememberAnswers(page: Page) {
-  const answers: string[] = []
-  page.on('response', (response) => {
-    const { pathname, search } = new URL(response.url())
+/** The last calls of a page, each with its answer, for the report of a failed journey. */
+function rememberCalls(page: Page) {
+  const calls = new Map<Request, string>()
+  const keep = (end: string) => (request: Request) => {
+    const { pathname, search } = new URL(request.url())
     if (pathname.startsWith('/assets/')) return
-    answers.push(`${response.status()} ${response.request().method()} ${pathname}${search}`)
-    if (answers.length > 30) answers.shift()
-  })
-  return answers
+    calls.set(request, `${end} ${request.method()} ${pathname}${search}`)
+    const [oldest] = calls.keys()
+    if (oldest && calls.size > 40) calls.delete(oldest)
+  }
+  page.on('request', keep('no answer'))
+  page.on('response', (response) => keep(String(response.status()))(response.request()))
+  page.on('requestfailed', (request) => keep(request.failure()?.errorText ?? 'failed')(request))
+  return calls
 }
 
 /** What a failed journey shows at its end, and what led there. */
-async function lastMomentsOf(page: Page, title: string, answers: string[]) {
+async function lastMomentsOf(page: Page, title: string, calls: Map<Request, string>) {
   const touched = await page.evaluate(() => touches.join('\n')).catch(String)
   const shown = await page.locator('body').ariaSnapshot({ timeout: 2000 }).catch(String)
   return [
     `The last touches of '${title}':\n${touched}`,
-    `Its last answers:\n${answers.join('\n')}`,
+    `Its last calls:\n${[...calls.values()].join('\n')}`,
     `It shows ${page.url()}:\n${shown.slice(0, SHOWN_LETTERS)}`,
   ].join('\n')
 }

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdtemp, readdir, realpath, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { openBucket } from '../adapters/arquivos/index.ts'
 import type { Bucket } from '../adapters/arquivos/s3/index.ts'
 import type { Config } from '../config.ts'
@@ -10,6 +11,7 @@ import { lockFolder } from '../db/lock.ts'
 import { type OpenDb, openPostgres } from '../db/open.ts'
 import { syncFolder } from '../db/sync.ts'
 import { createClock } from '../kernel/clock.ts'
+import type { Db } from '../kernel/deps.ts'
 import { findSegredo } from '../kernel/kernel.repo.ts'
 import { createLog } from '../kernel/log.ts'
 import { createPartes } from '../kernel/partes.ts'
@@ -51,6 +53,19 @@ export async function fazerCopia(
   return { destino, manifesto }
 }
 
+/** How long the database may go on to list the connections of a house that has just stopped, and how often it is asked. */
+const [LEAVING_MS, LOOK_MS] = [2000, 100]
+
+/** Whether a house runs on this database, and not only one whose last connections are ending. */
+async function keepsHouse(db: Db) {
+  const until = performance.now() + LEAVING_MS
+  while (await hasHouse(db)) {
+    if (performance.now() > until) return true
+    await pause(LOOK_MS)
+  }
+  return false
+}
+
 /** Restores a backup into the database that this environment names. No house may run on it. */
 export async function restaurarCopia(
   config: Config,
@@ -62,7 +77,7 @@ export async function restaurarCopia(
   const url = urlOf(config)
   if (url) {
     await withPostgres(url, { isReading: false }, async (banco) => {
-      if (await hasHouse(banco.db)) {
+      if (await keepsHouse(banco.db)) {
         throw new StartError('Há uma casa em execução neste banco de dados. Pare todos os nós e restaure de novo.')
       }
       await restore(banco)

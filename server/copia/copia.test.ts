@@ -13,6 +13,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, type TestContext, test } from 'vitest'
 import { startServidorS3 } from '../adapters/arquivos/s3/testing.ts'
 import { checkLivro } from '../areas/carteira/index.ts'
@@ -338,6 +339,17 @@ test.for(RECUSAS)('%s is refused in one sentence, and nothing is restored', asyn
   const config = await emptyConfig(context)
   await expect(restaurarCopia(config, { pasta: spoilt, tell })).rejects.toThrow(sentence)
   expect(await isUntouched(config.databaseUrl)).toBe(true)
+})
+
+test('a house whose last connection is just ending does not keep a backup out', async (context) => {
+  const config = await emptyConfig(context, { chave: CHAVE })
+  const last = new pg.Client({ connectionString: config.databaseUrl, application_name: 'freteflex' })
+  await last.connect()
+  const restoring = restaurarCopia(config, { pasta: copia, tell })
+  const hasCome = `select 1 from pg_stat_activity where datname = current_database() and application_name = 'copia'`
+  await expect.poll(async () => (await last.query(hasCome)).rowCount).toBe(1)
+  await last.end()
+  expect((await restoring).formato).toBeDefined()
 })
 
 test('a wrong key and a missing one are refused; a backup without a key needs none', async (context) => {
