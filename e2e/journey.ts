@@ -60,6 +60,7 @@ export const test = base.extend<Journey>({
       )
     })
     await page.addInitScript(rememberTouches)
+    keepIntercepting(page)
     const calls = rememberCalls(page)
     await use(page)
     // printed: of an attachment a reporter shows only the first 300 characters
@@ -92,6 +93,22 @@ export const test = base.extend<Journey>({
       await nextPicture(page)
     }),
 })
+
+/**
+ * Keeps one route of this page from its first `route` on. Where the last one is removed Playwright stops intercepting, and a call
+ * that leaves at that moment is never answered: 21 of 1,695 removals, none of 1,095 with a route that stays.
+ */
+function keepIntercepting(page: Page) {
+  const route = page.route.bind(page)
+  let isKept = false
+  page.route = async (...asked) => {
+    if (!isKept) {
+      isKept = true
+      await route('https://nunca.invalid/**', (never) => never.abort())
+    }
+    return route(...asked)
+  }
+}
 
 /** The last calls of a page, each with its answer, for the report of a failed journey. */
 function rememberCalls(page: Page) {
