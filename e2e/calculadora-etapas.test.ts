@@ -214,7 +214,7 @@ test.describe('step 3', () => {
     expectErrors(/404/) // there is no cart yet
     const who = await newAssinante(page)
     await enterAs(page, who, '/calculadora')
-    const { card, fill, adicionar, destinatario, select } = etapas(page)
+    const { card, fill, adicionar, destinatario, quoteAndSelect, select } = etapas(page)
     await quote(page, { Comprimento: '60', Diâmetro: '8' }, 'Rolo')
     await select('.PACKAGE')
     await fill('Declaração', { Descrição: 'Pôster' })
@@ -233,8 +233,7 @@ test.describe('step 3', () => {
     expect(frete).toMatchObject({ agencia: { isExemplo: true }, destinatario: { isCnpj: true } })
 
     await expect(page).toHaveURL('/calculadora')
-    await quote(page, {})
-    await select('PAC')
+    await quoteAndSelect('PAC')
     const nome = card('Dados do destinatário').getByLabel(/^Nome/)
     await nome.pressSequentially('jo')
     await expect(page.getByRole('grid', { name: 'Destinatários já usados' })).toBeVisible()

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { enterAs, newAssinante, newSessao } from './assinante.ts'
 import { calculadora } from './calculadora.ts'
-import { etapas, fillLivro, fretesOf, quote } from './etapas.ts'
+import { etapas, fillLivro, fretesOf } from './etapas.ts'
 import { DESKTOP, expect, PHONE, test } from './journey.ts'
 import { givenComprador } from './pagamento.ts'
 
@@ -91,7 +91,7 @@ test.describe('a known recipient on a phone', () => {
     const { who } = await givenComprador(page)
     await enterAs(page, who, '/calculadora')
     const { field } = calculadora(page)
-    const { card, select } = etapas(page)
+    const { card, quoteAndSelect, select } = etapas(page)
     const choose = async () => {
       await paraQuem(page).click()
       await page.getByRole('button', { name: /^João Pereira/ }).click()
@@ -118,8 +118,7 @@ test.describe('a known recipient on a phone', () => {
     await expect(card('Dados do destinatário').getByLabel(/^Nome/)).toHaveValue('João')
     await page.getByRole('link', { name: 'Medidas' }).click()
     await page.getByRole('button', { name: 'Remover João Pereira' }).click()
-    await quote(page, {})
-    await select('PAC')
+    await quoteAndSelect('PAC')
     await expect(card('Dados do destinatário').getByLabel(/^Nome/)).toHaveValue('')
   })
 })

@@ -1,7 +1,7 @@
 import { chaveDaNota } from '../server/testing/given/nota.ts'
 import { enterAs, newAssinante } from './assinante.ts'
 import { findChromium } from './chromium.ts'
-import { etapas, quote } from './etapas.ts'
+import { etapas } from './etapas.ts'
 import { expect, PHONE, test } from './journey.ts'
 
 const chromium = await findChromium()
@@ -20,9 +20,8 @@ test('without permission for the camera a sentence says so, and the key is typed
 }) => {
   expectErrors(/404/)
   await enterAs(page, await newAssinante(page), '/calculadora')
-  await quote(page, {})
-  const { select, card } = etapas(page)
-  await select('PAC')
+  const { card, quoteAndSelect } = etapas(page)
+  await quoteAndSelect('PAC')
   const declaracao = card('Declaração')
   await declaracao.getByText('Nota fiscal', { exact: true }).click()
   await declaracao.getByRole('button', { name: 'Ler o código com a câmera' }).click()

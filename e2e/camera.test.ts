@@ -4,7 +4,7 @@ import { chaveDaNota } from '../server/testing/given/nota.ts'
 import { drawCode128 } from '../web/areas/carrinho/camera/testing-danfe.ts'
 import { enterAs, newAssinante } from './assinante.ts'
 import { findChromium } from './chromium.ts'
-import { etapas, quote } from './etapas.ts'
+import { etapas } from './etapas.ts'
 import { expect, PHONE, test } from './journey.ts'
 
 const CHAVE = chaveDaNota({ numero: 4321 })
@@ -46,9 +46,8 @@ test.describe('on a phone, looked at on a desktop, too', () => {
   }) => {
     expectErrors(/404/) // there is no cart yet
     await enterAs(page, await newAssinante(page), '/calculadora')
-    await quote(page, {})
-    const { select, card } = etapas(page)
-    await select('PAC')
+    const { card, quoteAndSelect } = etapas(page)
+    await quoteAndSelect('PAC')
     const nota = card('Nota fiscal em XML')
     await nota.getByRole('button', { name: 'Ler o código com a câmera' }).click()
     await expect(page.getByRole('dialog')).toContainText('Está escuro demais para ler.')

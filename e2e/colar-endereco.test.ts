@@ -1,5 +1,5 @@
 import { enterAs, newAssinante } from './assinante.ts'
-import { etapas, quote } from './etapas.ts'
+import { etapas } from './etapas.ts'
 import { expect, PHONE, test } from './journey.ts'
 
 const MENSAGEM = `[22/11 14:02] Cliente: Oi! Segue meu endereço 😊
@@ -19,9 +19,8 @@ test('a pasted message fills the recipient in, and the undo restores the former 
 }) => {
   expectErrors(/404/) // there is no cart yet
   await enterAs(page, await newAssinante(page), '/calculadora')
-  await quote(page, {})
-  const { select, card, fill } = etapas(page)
-  await select('PAC')
+  const { card, fill, quoteAndSelect } = etapas(page)
+  await quoteAndSelect('PAC')
   await fill('Dados do destinatário', { Nome: 'João', 'E-mail': 'joao@exemplo.test' })
   const destinatario = card('Dados do destinatário')
   const field = (label: string) =>

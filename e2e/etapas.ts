@@ -20,6 +20,10 @@ export function etapas(page: Page) {
       await field.blur()
     }
   }
+  const select = async (produto: string) => {
+    await page.getByRole('button', { name: new RegExp(`^Selecionar ${produto.replace('.', '\\.')},`) }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Dados do frete' })).toBeFocused()
+  }
   const cidade = () => expect(card('Dados do destinatário').getByLabel(/^Cidade/)).toContainText('Rio de Janeiro')
   return {
     card,
@@ -41,9 +45,11 @@ export function etapas(page: Page) {
     },
     /** The city comes with the lookup of the CEP: without it the form cannot be sent. */
     cidade,
-    async select(produto: string) {
-      await page.getByRole('button', { name: new RegExp(`^Selecionar ${produto.replace('.', '\\.')},`) }).click()
-      await expect(page.getByRole('heading', { level: 1, name: 'Dados do frete' })).toBeFocused()
+    select,
+    /** From the measures of a small box to step 3 of this product. */
+    async quoteAndSelect(produto: string) {
+      await quote(page, {})
+      await select(produto)
     },
   }
 }
@@ -73,9 +79,8 @@ export async function quote(page: Page, values: Record<string, string>, formato 
 
 /** Fills in step 3 for a book that this product carries, and does not send it. */
 export async function fillLivro(page: Page, produto: string) {
-  const { fill, destinatario, select } = etapas(page)
-  await quote(page, {})
-  await select(produto)
+  const { fill, destinatario, quoteAndSelect } = etapas(page)
+  await quoteAndSelect(produto)
   await fill('Declaração', { Descrição: 'Livro' })
   await destinatario()
 }

@@ -1,7 +1,7 @@
 import { formatChave } from '#contract/kernel/values/chave-de-acesso'
 import { chaveDaNota, ENDERECO_NO_RIO, notaAutorizada } from '../server/testing/given/nota.ts'
 import { enterAs, newAssinante } from './assinante.ts'
-import { etapas, quote } from './etapas.ts'
+import { etapas } from './etapas.ts'
 import { expect, PHONE, test } from './journey.ts'
 
 /** A note of R$ 150,00 to a place that the calculator does not know yet. */
@@ -23,9 +23,8 @@ test.describe('on a phone, looked at on a desktop, too', () => {
   }) => {
     expectErrors(/404|422/) // there is no cart yet; the changed note is refused
     await enterAs(page, await newAssinante(page), '/calculadora')
-    await quote(page, {})
-    const { select, card, adicionar, resumo } = etapas(page)
-    await select('PAC')
+    const { card, adicionar, resumo, quoteAndSelect } = etapas(page)
+    await quoteAndSelect('PAC')
     const nota = card('Nota fiscal em XML')
     const field = (region: string, label: string) =>
       card(region)

@@ -3,7 +3,7 @@ import { zipSync } from 'fflate'
 import { chaveDaNota, ENDERECO_NO_RIO, notaAutorizada } from '../server/testing/given/nota.ts'
 import { enterAs, newAssinante } from './assinante.ts'
 import { buy, print } from './compra.ts'
-import { etapas, fretesOf, quote } from './etapas.ts'
+import { etapas, fretesOf } from './etapas.ts'
 import { DESKTOP_DARK, expect, PHONE, test } from './journey.ts'
 import { givenComprador } from './pagamento.ts'
 
@@ -103,9 +103,8 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('heading', { name: 'Escolha as notas fiscais' })).toBeVisible()
 
     await page.goto('/calculadora')
-    await quote(page, {})
-    const { select, card } = etapas(page)
-    await select('PAC')
+    const { card, quoteAndSelect } = etapas(page)
+    await quoteAndSelect('PAC')
     const nota3 = card('Nota fiscal em XML')
     await nota3.getByLabel('XML da nota fiscal').setInputFiles([xml('a.xml', nota(803)), xml('b.xml', nota(804))])
     await expect(nota3).toContainText('Aqui entra uma nota por vez')

@@ -1,5 +1,5 @@
 import { enterAs, newAssinante } from './assinante.ts'
-import { etapas, quote } from './etapas.ts'
+import { etapas } from './etapas.ts'
 import { expect, PHONE, test } from './journey.ts'
 
 test.describe('on a phone', () => {
@@ -13,9 +13,8 @@ test.describe('on a phone', () => {
     expectErrors(/404/) // there is no cart yet
     const ana = await newAssinante(page)
     await enterAs(page, ana, '/calculadora')
-    await quote(page, {})
-    const { select, card } = etapas(page)
-    await select('PAC')
+    const { card, quoteAndSelect } = etapas(page)
+    await quoteAndSelect('PAC')
     const declaracao = card('Declaração')
     const form = (name: string) => declaracao.getByRole('radio', { name })
     await expect(declaracao).toContainText('Você emite nota fiscal?')
@@ -31,8 +30,7 @@ test.describe('on a phone', () => {
 
     await page.evaluate(() => localStorage.clear()) // another phone of the same person
     await enterAs(page, ana, '/calculadora')
-    await quote(page, {})
-    await select('PAC')
+    await quoteAndSelect('PAC')
     await expect(form('Nota fiscal')).toBeChecked()
     await expect(declaracao.getByRole('heading', { name: 'Qual papel vai com o pacote?' })).toHaveCount(0)
 
