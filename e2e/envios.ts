@@ -127,7 +127,7 @@ export async function playTransportadora(page: Page, codigo: string, acoes: (key
   await page.goto('/sandbox')
   for (const acao of acoes) {
     await page.getByRole('button', { name: `${acao}: ${codigo}` }).click()
-    // of this act: the answer to the one before stays until this one comes
+    // the sentence of this act: that of the act before is shown until it comes
     await expect(page.getByText(`${codigo}: ${RESPOSTAS[acao]}. O rastreio já sabe.`)).toBeVisible()
   }
 }

@@ -95,8 +95,8 @@ export const test = base.extend<Journey>({
 })
 
 /**
- * Keeps one route of this page from its first `route` on. Where the last one is removed Playwright stops intercepting, and a call
- * that leaves at that moment is never answered: 21 of 1,695 removals, none of 1,095 with a route that stays.
+ * Gives this page a route that stays, before its first other one. Without it Playwright stops intercepting when the last route
+ * is removed, and a call that leaves at that moment may never be answered: 21 of 1,695 removals, none of 1,095 with it.
  */
 function keepIntercepting(page: Page) {
   const route = page.route.bind(page)

@@ -200,7 +200,7 @@ test('a lost connection stops the reading, which goes on from there', async ({ p
   await page.route('**/readyz', (route) => route.abort()) // it does not go on by itself
   let calls = 0
   let isBack = false
-  // lost until the press: after a single lost call the answer to one beside it would let the reading go on by itself
+  // every call is lost until the press: the answer to another call would let the reading go on by itself
   await page.route('**/api/v1/nota-fiscal/leitura', (route) =>
     ++calls < 3 || isBack ? route.fallback() : route.abort(),
   )

@@ -101,7 +101,7 @@ test('a node whose clock is 25 minutes ahead goes by the database’s clock and 
     (await fetch(ahead.url + path, { headers: { authorization: `Bearer ${ana.token}` } })).json()
   expect(await ask(`/api/v1/checkout/payment/${paymentId}`)).toMatchObject({ status: 'PENDING' })
   const { agora } = (await ask('/sandbox/relogio')) as { agora: string }
-  // of 25 minutes; the answer itself takes seconds on a busy machine
+  // the node's own clock is 25 minutes ahead; on a busy machine the answer alone takes seconds
   expect(Math.abs(Date.parse(agora) - Date.now() - a.deps.clock.offsetMs())).toBeLessThan(60_000)
   expect(await ana.pagamento(paymentId)).toMatchObject({ status: 'PENDING' })
   expect(await ahead.stop()).toBe(0)

@@ -109,7 +109,7 @@ export async function isEmpty(db: Db) {
 
 /** Whether a house is connected to this database. */
 export async function hasHouse(db: Db) {
-  await sql`select pg_stat_clear_snapshot()`.execute(db) // a transaction would see its first list again
+  await sql`select pg_stat_clear_snapshot()`.execute(db) // otherwise a transaction sees the list that it saw first
   const { rows } = await sql<{ has: boolean }>`
     select exists (select from pg_stat_activity
       where datname = current_database() and application_name like 'freteflex%') as has`.execute(db)

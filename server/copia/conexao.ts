@@ -2,10 +2,10 @@ import pg from 'pg'
 import { StartError } from '../kernel/start-error.ts'
 
 /** A connection of its own, outside of the pool. The caller ends it. */
-export async function connect(connectionString: string, application_name: string) {
+export async function connect(connectionString: string, applicationName: string) {
   const client = new pg.Client({
     connectionString,
-    application_name,
+    application_name: applicationName,
     keepAlive: true,
     connectionTimeoutMillis: 10_000,
   })

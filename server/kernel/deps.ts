@@ -62,7 +62,7 @@ export type Deps = {
   transportadoras: readonly Transportadora[]
   /** The carriers as those that carry: labels, tracking, cancelling. Never asked while a transaction is open (law 6). */
   expedicoes: readonly Expedicao[]
-  /** The authority that authorises DC-e. Null where there is none: fretes then travel with the paper form. */
+  /** Gets DC-e authorised by the tax authority. Null where it is not set up: fretes then travel with the paper form. */
   emissorDce: EmissorDce | null
   /** The points of connected carriers. Never asked while a transaction is open (law 6). */
   pontos: readonly PontosDaTransportadora[]

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { DireitoDeOperador } from '#contract/kernel/http/direito-de-operador'
 import type { Papel } from '#contract/kernel/http/papel'
 
-/** The person who asks, by the session's token, and the profile in which they act: the selected one, or their own. */
+/** The person to whom the session's token belongs, and the profile in which this person acts: the selected one, or their own. */
 export type Session = {
   uuid: string
   usuarioUuid: string

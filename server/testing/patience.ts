@@ -1,7 +1,7 @@
 import { PATIENCE, type Patience } from '../kernel/patience.ts'
 
-/** Of a test house: calls to the outside are tried again at once, nearly. The database is waited for as in the product. */
+/** The patience of a test house. It tries calls to the outside again almost at once, and waits for the database as the product does. */
 export const HASTE: Patience = { ...PATIENCE, pauseFactor: 0.05 }
 
-/** Of a test house whose database stays away: a request gives up soon, after a few tries. */
+/** The patience of a test house whose database stays away: a request gives up after a few tries. */
 export const GREAT_HASTE: Patience = { ...HASTE, requestMs: 500 }

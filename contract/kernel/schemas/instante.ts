@@ -13,12 +13,9 @@ export const Instante = z
 export const Dia = z.iso.date({ error: 'Informe uma data válida.' }).meta({ description: 'Dia, AAAA-MM-DD.' })
 export type Dia = DiaText
 
-/**
- * A day that a person asks for: of the years 1900 to 2199, as in `PERIODO`. Any other year is a typing error, and the day after
- * the last one that can be written never reaches the database.
- */
+/** Whether a date is of the years 1900 to 2199. Any other year is a typing error, and never reaches the database. */
+export const isAnoAceito = (text: string) => /^(?:19|20|21)/.test(text)
+
+/** A day that a person asks for. */
 export const DiaPedido = (error: string) =>
-  z.iso
-    .date({ error, abort: true })
-    .refine((dia) => /^(?:19|20|21)/.test(dia), { error })
-    .meta({ description: 'Dia, AAAA-MM-DD.' })
+  z.iso.date({ error, abort: true }).refine(isAnoAceito, { error }).meta({ description: 'Dia, AAAA-MM-DD.' })

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { isAnoAceito } from './instante.ts'
 
 /**
  * One end of a period in a query (D §3): a day, `2026-11-22`, or a day and an hour, separated by `T` or a space; without an
@@ -28,12 +29,11 @@ export const DATAS_TROCADAS = 'A data inicial deve vir antes da final.'
 /** Whether a period begins before it ends; true when an end is missing. */
 export const isPeriodo = (inicio: Date | undefined, fim: Date | undefined) => !inicio || !fim || inicio < fim
 
-/** The years that are accepted: any other year is a typing error, and never reaches the database. */
-const DAY = /^(?:19|20|21)\d{2}-\d{2}-\d{2}$/
-const DAY_AND_HOUR = /^(?:19|20|21)\d{2}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:\d{2})?$/
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+const DAY_AND_HOUR = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:\d{2})?$/
 
 function isLimite(text: string) {
-  if (!DAY.test(text) && !DAY_AND_HOUR.test(text)) return false
+  if (!isAnoAceito(text) || (!DAY.test(text) && !DAY_AND_HOUR.test(text))) return false
   // Date moves a day that the month does not have into the next month, so the day would come back changed
   const day = text.slice(0, 10)
   const parsed = Date.parse(`${day}T00:00:00Z`)

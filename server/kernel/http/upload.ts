@@ -15,7 +15,7 @@ const READ_ON = 3
 /**
  * The bytes of the form's file, as they come from the connection: nothing is read before the first one is asked for. Other
  * fields and files are passed over. Throws for a form without the file, a file that is too long, a broken form, and a
- * sender who is gone. The part of the file that the caller has read by then must be thrown away.
+ * connection that the sender has closed. After an error the caller throws away what it has read.
  */
 export async function* openUpload(request: FastifyRequest, upload: Upload): AsyncGenerator<Uint8Array, void> {
   const { body } = request

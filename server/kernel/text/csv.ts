@@ -140,8 +140,8 @@ function createRegua() {
 const delimiterOf = (header = '') => (header.includes(';') ? ';' : ',')
 
 /**
- * The first line that is neither empty nor a comment; undefined while none has come with its end. Line by line, and not by one
- * expression: that took twice as long for each blank line, so that a file of forty held up the whole process.
+ * The first line that is neither empty nor a comment; undefined while no such line has come with its end. Each line is read by
+ * itself. One expression for all of them took twice as long for each blank line: forty held up the whole process.
  */
 function findHeader(text: string) {
   let at = 0

@@ -25,10 +25,10 @@ import { planCorte, planPagamento } from './regra.rules.ts'
 const CONTAS = 200
 const LOTE = 100
 
-/** The rule of a subscriber who has made none: it settles nothing. */
+/** Pays no debit and redeems no credit. Holds for a subscriber without a rule. */
 export const SEM_REGRA: RegraDeDiferencas = { pagarDebitosAte: null, resgatarCreditos: false }
 
-/** The subscriber's rule; `SEM_REGRA` when there is none. */
+/** The rule that the subscriber has made, otherwise `SEM_REGRA`. */
 export const findRegraDe = async (db: Db, assinaturaUuid: string): Promise<RegraDeDiferencas> =>
   (await findRegra(db, assinaturaUuid)) ?? SEM_REGRA
 

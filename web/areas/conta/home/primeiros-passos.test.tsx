@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { draw, network, press, takeTurn, until } from '../../../app/testing-tela.tsx'
 import { useSavePassos } from './home.queries.ts'
 
-/** Stands for the card and for the undo of its notice, which come and go. */
+/** Both buttons at once. On the page one is in the card and the other in the notice that replaces the card. */
 function Botoes() {
   const save = useSavePassos()
   return (

@@ -163,6 +163,7 @@ function LinhaDoConvite({
   onResend: () => void
   onRemove: () => void
 }) {
+  const [caixa, dominio] = convite.email.split('@')
   return (
     <li className={css.person} tabIndex={-1} data-pending>
       <span className={css.nobody} aria-hidden="true">
@@ -170,9 +171,8 @@ function LinhaDoConvite({
       </span>
       <div className={css.who}>
         <b>
-          {convite.email.slice(0, convite.email.indexOf('@') + 1)}
-          <wbr />
-          {convite.email.slice(convite.email.indexOf('@') + 1)}
+          {caixa}@<wbr />
+          {dominio}
         </b>
         <small>{`Convite enviado em ${dataOf(convite.dataEnvio)}`}</small>
       </div>
