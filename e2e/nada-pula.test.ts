@@ -43,7 +43,7 @@ for (const [size, look] of Object.entries({ '390x844': PHONE, '1440x900': DESKTO
       await page.reload()
       await alive(page)
       await field('CEP de origem').focus() // not by a key or a finger: each shift counts
-      await expect(page.getByText('.PACKAGE não leva.')).toBeVisible()
+      await expect(page.getByText('.COM e .PACKAGE não levam.')).toBeVisible()
       await seeStill(page, 'the readout')
     })
   })

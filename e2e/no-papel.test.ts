@@ -42,3 +42,35 @@ test('paper has nothing to press: the receipt, every list, home, the tracking', 
   await print('/postagens', 'Aurélia Camargo')
   await print('/configuracoes/minha-loja?aba=atividade', 'Quem fez o quê')
 })
+
+test('on paper a form is names and what they hold: no boxes, no empty fields, no switches', async ({ page }) => {
+  const onPaper = async (address: string) => {
+    await page.emulateMedia({ media: null })
+    await enterAs(page, DEMO, address)
+    await expect(page.getByRole('main').getByRole('textbox').first()).toBeVisible()
+    await page.emulateMedia({ media: 'print' })
+    if (process.env.TELAS === 'on')
+      await page.screenshot({ path: `.cache/telas/papel${address.replace(/\W+/g, '-')}.png`, fullPage: true })
+    await expect(page.getByRole('button')).toHaveCount(0)
+    return page
+      .getByRole('main')
+      .getByRole('textbox')
+      .evaluateAll((fields) =>
+        fields.map((field) => {
+          const box = field.parentElement!
+          const { borderTopWidth, paddingLeft, backgroundColor } = getComputedStyle(box)
+          const { value } = field as HTMLInputElement
+          return { value, box: [borderTopWidth, paddingLeft, backgroundColor].join(' ') }
+        }),
+      )
+  }
+  for (const address of ['/configuracoes/minha-loja', '/configuracoes/conta-editar']) {
+    const fields = await onPaper(address)
+    expect(fields.length, address).toBeGreaterThan(4)
+    expect(
+      fields.filter(({ value }) => value === ''),
+      address,
+    ).toEqual([])
+    expect(new Set(fields.map(({ box }) => box)), address).toEqual(new Set(['0px 0px rgba(0, 0, 0, 0)']))
+  }
+})

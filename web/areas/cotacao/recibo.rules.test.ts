@@ -29,9 +29,11 @@ test('the receipt tells the route in words, and names table, version, zone and a
   expect(rotaSentence(RECIBO)).toBe('De capital para área remota, entre estados próximos.')
   expect(rotaSentence({ ...RECIBO, zona: 'N3' }), 'a zone of a contract').toBe('De capital para área remota.')
   expect(tabelaSentence(RECIBO)).toBe(
-    'Tabela correios/sedex, versão 2026-11, zona K1: valores estimados, ainda não os de um contrato.',
+    'Tabela correios/sedex, versão 2026-11, zona K1 (entre estados próximos): valores estimados, ainda não os de um contrato.',
   )
-  expect(tabelaSentence({ ...RECIBO, isEstimativa: false })).toBe('Tabela correios/sedex, versão 2026-11, zona K1.')
+  expect(tabelaSentence({ ...RECIBO, zona: 'N3', isEstimativa: false })).toBe(
+    'Tabela correios/sedex, versão 2026-11, zona N3.',
+  )
 })
 
 test('the receipt says when the carrier told the price, beside the price of the table', () => {

@@ -34,7 +34,7 @@ export const rotaSentence = ({ zona, regiaoOrigem, regiaoDestino }: Recibo) =>
 
 /** Details for a person who checks the table. */
 export const tabelaSentence = ({ tabela, versao, zona, isEstimativa }: Recibo) =>
-  `Tabela ${tabela}, versão ${versao}, zona ${zona}${isEstimativa ? ': valores estimados, ainda não os de um contrato' : ''}.`
+  `Tabela ${tabela}, versão ${versao}, zona ${zona}${DISTANCIA[zona] ? ` (${DISTANCIA[zona]})` : ''}${isEstimativa ? ': valores estimados, ainda não os de um contrato' : ''}.`
 
 /** Who told the price, where it was the carrier's API (D §18); undefined for a price of the table. */
 export const origemSentence = ({ precoTabela }: Recibo) =>

@@ -86,8 +86,7 @@ test('a service that a product does not offer is named while it is asked for', (
   const small = { alturaPacote: '4', larguraPacote: '16', comprimentoPacote: '24', pesoPacote: '0,300' }
   expect(said(small, PRODUTOS)).toHaveLength(1)
   expect(said({ ...small, avisoRecebimento: true }, PRODUTOS).slice(1)).toEqual([
-    'MINI não leva. Ele não oferece aviso de recebimento.',
-    '.COM não leva. Ele não oferece aviso de recebimento.',
+    'MINI e .COM não levam. Eles não oferecem aviso de recebimento.',
   ])
 })
 

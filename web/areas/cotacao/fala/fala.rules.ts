@@ -3,6 +3,7 @@ import { listNaoAtendem } from '#contract/cotacao/limites'
 import type { Medidas } from '#contract/kernel/values/encomenda'
 import { type Rascunho, readMedidas, readPedido } from '../calculadora.rules.ts'
 import { gramasDe, volumeOf } from '../cubagem.rules.ts'
+import { groupRecusas, type Recusa } from '../fora-da-lista.rules.ts'
 import { formatKg } from '../recibo.rules.ts'
 
 /**
@@ -27,8 +28,9 @@ export function readFalas(
   const cubado = gramasDe(volumeOf(medidas))
   const isCubado = cubado > medidas.pesoGramas
   const answer = respondido && isSameParcel(respondido.pedido, rascunho) ? respondido.cotacoes : []
-  const limites = answer[0] ? (answer[0].naoAtendem ?? []).map(limite) : limitesDe(medidas, rascunho, produtos ?? [])
-  if (answer.length === 0 && produtos && produtos.length > 0 && limites.length === produtos.length)
+  const recusados = answer[0] ? (answer[0].naoAtendem ?? []) : recusadosPor(medidas, rascunho, produtos ?? [])
+  const limites = groupRecusas(recusados).map(limite)
+  if (answer.length === 0 && produtos && produtos.length > 0 && recusados.length === produtos.length)
     return { pesos: [], limites }
   return {
     pesos: [
@@ -39,16 +41,14 @@ export function readFalas(
   }
 }
 
-const limite = ({ nomeProduto, motivo }: { nomeProduto: string; motivo: string }): Fala => ({
+const limite = ({ nomes, motivo, isPlural }: Recusa): Fala => ({
   sobre: 'limite',
-  forte: `${nomeProduto} não leva.`,
+  forte: isPlural ? `${nomes} não levam.` : `${nomes} não leva.`,
   texto: motivo,
 })
 
-const limitesDe = (medidas: Medidas, servicos: Rascunho, produtos: readonly Produto[]) =>
-  listNaoAtendem(produtos, medidas, servicos).map(({ produto, motivo }) =>
-    limite({ nomeProduto: produto.nomeProduto, motivo }),
-  )
+const recusadosPor = (medidas: Medidas, servicos: Rascunho, produtos: readonly Produto[]) =>
+  listNaoAtendem(produtos, medidas, servicos).map(({ produto, motivo }) => ({ ...produto, motivo }))
 
 /** Up to this cubed weight, in grams, some carriers only weigh (tariffs.md §6.6). */
 const SO_BALANCA = 5000

@@ -1,0 +1,34 @@
+import type { ForaDaLista } from '#contract/cotacao'
+
+/** Products that do not carry a parcel for one and the same reason. */
+export type Recusa = { nomes: string; motivo: string; isPlural: boolean }
+
+/** Each reason once, in the order of the answer: 'PAC e SEDEX', 'Eles levam até 30 kg …'. */
+export function groupRecusas(produtos: readonly ForaDaLista[]): Recusa[] {
+  const byMotivo = Map.groupBy(produtos, ({ motivo }) => motivo)
+  return [...byMotivo].flatMap(([motivo, mesmos]): Recusa[] => {
+    const plural = mesmos.length > 1 ? pluralOf(motivo) : undefined
+    if (plural === undefined) return mesmos.map(({ nomeProduto }) => ({ nomes: nomeProduto, motivo, isPlural: false }))
+    return [{ nomes: LISTA.format(mesmos.map(({ nomeProduto }) => nomeProduto)), motivo: plural, isPlural: true }]
+  })
+}
+
+/** The reason said of several products; undefined for words that this house did not write, which stay as they are. */
+function pluralOf(motivo: string) {
+  const found = Object.entries(PLURAL).find(([um]) => motivo.startsWith(`${um} `))
+  return found && found[1] + motivo.slice(found[0].length)
+}
+
+/** How a reason begins, for one product and for several (contract/cotacao/limites, the carriers' refusals). */
+const PLURAL: Record<string, string> = {
+  'Ele leva': 'Eles levam',
+  'Ele não leva': 'Eles não levam',
+  'Ele não oferece': 'Eles não oferecem',
+  'Ele não é oferecido': 'Eles não são oferecidos',
+  'Ele não atende': 'Eles não atendem',
+  'Ele não aceita': 'Eles não aceitam',
+  'Ele não tem': 'Eles não têm',
+  'Ele não apresenta': 'Eles não apresentam',
+}
+
+const LISTA = new Intl.ListFormat('pt-BR')
