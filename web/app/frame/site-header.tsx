@@ -2,14 +2,20 @@ import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { Icon } from '../../ui/drawings/icon.tsx'
 import { Logo } from '../../ui/drawings/logo.tsx'
+import { ButtonLink } from '../../ui/page/button-link.tsx'
 import page from '../../ui/page/page.module.css'
+import { useSession } from '../data/session.ts'
 import { CadastroLink } from './cadastro-link.tsx'
 import { useSite } from './site.tsx'
 import css from './site-header.module.css'
 
-/** The header of a visitor's page (S1 §2): support, tracking, account, registration; on a phone behind one button. */
+/**
+ * The header of a visitor's page (S1 §2): support, tracking, account, registration; on a phone behind one button. A
+ * logged-in person has one way back in place of the last two.
+ */
 export function SiteHeader() {
   const { marca } = useSite()
+  const session = useSession()
   const [open, setOpen] = useClosingOnLeave()
   return (
     <header className={`${page.wrap} ${css.header}`}>
@@ -31,8 +37,16 @@ export function SiteHeader() {
           Suporte<span className={page.srOnly}> (abre em outra aba)</span>
         </a>
         <Link to="/rastreio">Rastrear</Link>
-        <Link to="/login">Minha conta</Link>
-        <CadastroLink size="s">Cadastre-se</CadastroLink>
+        {session ? (
+          <ButtonLink to="/home" size="s">
+            Minha conta
+          </ButtonLink>
+        ) : (
+          <>
+            <Link to="/login">Minha conta</Link>
+            <CadastroLink size="s">Cadastre-se</CadastroLink>
+          </>
+        )}
       </nav>
     </header>
   )
