@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './expect.ts'
 import { alive } from './journey.ts'
@@ -15,8 +14,15 @@ export function pessoa() {
 }
 export type Pessoa = ReturnType<typeof pessoa>
 
+/** How many people this worker has made. */
+let people = 0
+/** More than a worker makes. */
+const OF_A_WORKER = 100_000
+
+/** Counted, not drawn by lot: no two people of a run have the same CPF, whichever worker made them. */
 function newCpf() {
-  const digits = Array.from({ length: 9 }, () => randomInt(10))
+  const worker = Number(process.env.TEST_WORKER_INDEX ?? 0) // Playwright's; a worker that takes another's place has one of its own
+  const digits = Array.from(String(700_000_000 + worker * OF_A_WORKER + people++), Number)
   for (const length of [10, 11]) {
     const sum = digits.reduce((total, digit, i) => total + digit * (length - i), 0)
     digits.push(((sum * 10) % 11) % 10)
