@@ -54,7 +54,7 @@ test.describe('the team of a real installation', () => {
       await open('/operacao/equipe')
       await expect(page).toHaveURL(/\/operacao\/conta$/) // no other screen opens before
       await seeState('second step is missing')
-      await turnOnFator(page, ana.senha, new Date())
+      await turnOnFator(page, ana.senha)
       await expect(page.getByText('Falta a verificação em duas etapas')).toBeHidden()
 
       // invites a second one
@@ -82,7 +82,7 @@ test.describe('the team of a real installation', () => {
       await createSenha(page, caio.senha)
       await enter(page, caio)
       await expect(page).toHaveURL(/\/operacao\/conta$/)
-      await turnOnFator(page, caio.senha, new Date())
+      await turnOnFator(page, caio.senha)
       await expect(page.getByRole('link', { name: 'Saques' })).toBeVisible()
       await expect(page.getByRole('link', { name: 'Equipe' })).toBeHidden()
       await open('/operacao/equipe')
@@ -120,12 +120,12 @@ async function enter(page: Page, { cpf, senha }: { cpf: string; senha: string })
   await page.getByRole('button', { name: 'Entrar', exact: true }).click()
 }
 
-async function turnOnFator(page: Page, senha: string, em: Date) {
+async function turnOnFator(page: Page, senha: string) {
   await page.getByRole('button', { name: 'Ligar' }).click()
   await page.getByLabel('Sua senha').fill(senha)
   await page.getByRole('button', { name: 'Continuar' }).click()
   const segredo = (await page.locator('form code').innerText()).replaceAll(' ', '')
-  await page.getByLabel('Código do aplicativo').fill(autenticador(segredo)(em))
+  await page.getByLabel('Código do aplicativo').fill(autenticador(segredo)(new Date()))
   await page.getByRole('button', { name: 'Ligar' }).click()
   await page.getByLabel('Guardei os códigos em um lugar seguro').check()
   await page.getByRole('button', { name: 'Concluir' }).click()

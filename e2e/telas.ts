@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { CNPJ } from './etapas.ts'
+import { buyCarrinho } from './frete.ts'
 import { fillCarrinho, givenComprador } from './pagamento.ts'
 
 /** A screen as the sweep opens it. */
@@ -170,7 +171,7 @@ export const NAO_ENCONTRADA: Tela = {
 export async function givenAssinanteComTudo(page: Page) {
   const { who, api } = await givenComprador(page, { saldo: 200 })
   const { uuid } = await api.get<{ uuid: string }>('/carrinho')
-  await api.post(`/frete/${uuid}`, {})
+  const { codigoEncomenda: codigo } = await buyCarrinho(api)
   await fillCarrinho(api, ['João'])
   const { cidade } = await api.get<{ cidade: string }>('/cep/01310100')
   await api.post('/loja', {
@@ -185,8 +186,7 @@ export async function givenAssinanteComTudo(page: Page) {
     valor: 50,
     meioPagamento: { uuid: meios.find(({ nome }) => nome === 'Pix')!.uuid },
   })
-  const [frete] = await api.get<[{ codigoEncomenda: string | null }]>('/frete')
-  return { who, recarga: paymentId, compra: uuid, codigo: frete.codigoEncomenda! }
+  return { who, recarga: paymentId, compra: uuid, codigo }
 }
 
 /** The list of profiles gets a faked second one, which is quicker than an invitation. */
