@@ -274,7 +274,7 @@ test.describe('what a row does', () => {
       for (const address of ['/envios?section=POSTADO', '/envios?section=CANCELADO', '/home', '/postagens']) {
         await page.goto(address)
         await expect(page.getByRole('main').getByText(/^QQ/).first()).toBeVisible()
-        expect(await findTorn(page), `${address} at ${width}`).toEqual([])
+        await expect.poll(() => findTorn(page), `${address} at ${width}`).toEqual([])
       }
     }
   })

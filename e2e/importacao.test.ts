@@ -126,6 +126,7 @@ test.describe('on a desktop', () => {
     seeState,
     expectErrors,
   }) => {
+    test.slow() // quotes a thousand rows
     expectErrors(/ERR_FAILED|Failed to load/)
     await enterAs(page, await newAssinante(page), '/importacao')
     const { buffer, ...file } = planilha(1000)
@@ -143,7 +144,7 @@ test.describe('on a desktop', () => {
     await expect(progress).toHaveAttribute('value', '200')
     await seeState('parada')
     await page.reload()
-    await expect(page.getByText('Prontas (1.000)')).toBeVisible({ timeout: 60_000 })
+    await expect(page.getByText('Prontas (1.000)')).toBeVisible({ timeout: 180_000 })
     await expect(page.getByRole('button', { name: 'Adicionar 1.000 fretes ao carrinho' })).toBeEnabled()
     await page.getByRole('button', { name: 'Mostrar mais 50 de 950' }).click()
     await expect(page.getByText('Mostrar mais 50 de 900')).toBeVisible()

@@ -110,12 +110,13 @@ test.describe('at 320 px, which is 1280 px zoomed to 400%', () => {
   test('nothing is wider than its button or the window', async ({ page, seeState }) => {
     await page.goto('/')
     await alive(page)
-    const tight = await page
-      .locator('main button:visible, main a:visible')
-      .evaluateAll((all) =>
-        all.filter((each) => each.scrollWidth > each.clientWidth + 1).map((each) => each.textContent),
-      )
-    expect(tight).toEqual([])
+    const tight = () =>
+      page
+        .locator('main button:visible, main a:visible')
+        .evaluateAll((all) =>
+          all.filter((each) => each.scrollWidth > each.clientWidth + 1).map((each) => each.textContent),
+        )
+    await expect.poll(tight).toEqual([])
     await seeState('320')
   })
 })

@@ -55,7 +55,9 @@ test.describe('on a desktop, and on the phone of the other person', () => {
       return texto.getClientRects().length
     }
     for (const papel of ['Operação', 'Financeiro', /^Adminis/])
-      expect(await page.getByRole('columnheader', { name: papel }).evaluate(linhas), 'the name is in one line').toBe(1)
+      await expect
+        .poll(() => page.getByRole('columnheader', { name: papel }).evaluate(linhas), 'the name is in one line')
+        .toBe(1)
     const tiago = pessoa()
     const convidar = page.getByRole('form', { name: 'Convidar' })
     await convidar.getByRole('button', { name: 'Enviar convite' }).click()

@@ -14,7 +14,7 @@ const comesByItself = (page: Page, list: Locator) =>
   expect(async () => {
     await page.clock.runFor(LONGEST_PAUSE_MS)
     await expect(list).toBeVisible({ timeout: 1000 })
-  }).toPass({ timeout: 20_000 })
+  }).toPass()
 const LONGEST_PAUSE_MS = 40_000
 
 /** A port of its own in front of the product of the journeys: closed, it refuses as the port of a stopped product does. */
@@ -61,7 +61,7 @@ test.describe('a server that goes away and comes back', () => {
   test.use(DESKTOP)
 
   throughGate('is told, and failed lists come by themselves', async ({ page, gate, expectErrors }) => {
-    expectErrors(/ERR_CONNECTION_REFUSED/)
+    expectErrors(/net::ERR_/) // a call that is under way is cut off in one of several ways, a later one is refused
     await enterAs(page, DEMO, '/envios')
     const list = page.getByRole('list', { name: /^Fretes / })
     await expect(list).toBeVisible()

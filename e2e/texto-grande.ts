@@ -17,7 +17,7 @@ const MODOS = [
  * is torn from its unit. It is loaded once for all.
  */
 export async function seeGrande(page: Page, name: string) {
-  const soft = expect.configure({ soft: true, timeout: 3_000 })
+  const soft = expect.configure({ soft: true })
   await page.setViewportSize(PHONE.viewport)
   await soft.poll(() => findTorn(page), `${name} on a phone`).toEqual([])
   for (const { modo, size, font } of MODOS) {

@@ -44,6 +44,7 @@ const connected = test.extend<{ transportadoras: Transportadoras }>({
     async ({ transportadoras: { correios, jadlog } }, use) => {
       const product = await startAtNoon({
         LOG_LEVEL: 'error',
+        QUOTE_TIMEOUT_MS: '60000', // on a busy machine the carriers here are slow, too
         SANDBOX: 'on',
         DEMO: 'off',
         CORREIOS_URL: correios.url,
@@ -199,7 +200,7 @@ async function waitFor({ passTime }: Transportadoras, address: string, linhas: L
   await expect(async () => {
     await passTime(page, 60)
     await page.goto(address)
-    await expect(linhas).toHaveCount(2, { timeout: 3_000 })
+    await expect(linhas).toHaveCount(2, { timeout: 10_000 })
   }).toPass()
 }
 
