@@ -10,7 +10,10 @@ import { expect, PHONE, test } from './journey.ts'
 const CHAVE = chaveDaNota({ numero: 4321 })
 const FILME = '.cache/danfe.y4m'
 
-/** A film for Chromium's false camera, at two pictures a second: six seconds in the dark, then the bar code of a DANFE. */
+/**
+ * A film for Chromium's false camera, at two pictures a second, over and over: eight seconds in the dark, then the bar code of a
+ * DANFE for four, in which a busy machine looks at least once.
+ */
 function writeFilme() {
   const { data, width, height } = drawCode128(CHAVE, { height: 720, altura: 0.4 })
   const colours = Buffer.alloc((width * height) / 2, 128)
@@ -19,7 +22,7 @@ function writeFilme() {
   const danfe = frame(Uint8Array.from(data.filter((_, index) => index % 4 === 0)))
   const head = Buffer.from(`YUV4MPEG2 W${width} H${height} F2:1 Ip A1:1 C420jpeg\n`)
   mkdirSync('.cache', { recursive: true })
-  writeFileSync(FILME, Buffer.concat([head, ...Array(12).fill(noEscuro), danfe, danfe]))
+  writeFileSync(FILME, Buffer.concat([head, ...Array(16).fill(noEscuro), ...Array(8).fill(danfe)]))
 }
 writeFilme()
 

@@ -158,6 +158,6 @@ test('Chromium finds no obstacle to installing the product', async ({ playwright
     expect(sizes.map(([said]) => said)).toEqual(expect.arrayContaining(['192x192', '512x512']))
   } finally {
     await context.close()
-    rmSync(profile, { recursive: true })
+    rmSync(profile, { recursive: true, force: true, maxRetries: 10 }) // the browser’s processes may still write
   }
 })

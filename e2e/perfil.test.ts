@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { countNotificacoes } from '#contract/kernel/http/contagens'
 import { enterAs } from './assinante.ts'
 import { DEMO } from './conta.ts'
 import { DESKTOP, expect, PHONE, test } from './journey.ts'
@@ -81,7 +82,8 @@ test.describe('two tabs', () => {
       await expect(banner(tab).getByText(OUTRO)).toBeVisible()
       await expect(fretes(tab).getByText('Nenhum frete ainda')).toBeVisible()
     }
-    const asOutro = asked.slice(before).filter((each) => each.page === page)
+    // the bell asks once a minute: on a busy machine before this tab has heard of the other profile
+    const asOutro = asked.slice(before).filter((each) => each.page === page && each.path !== countNotificacoes.path)
     expect(new Set(asOutro.map(({ perfil }) => perfil))).toEqual(new Set([outro.uuid]))
     await page.clock.runFor(4_000) // the sentence goes by itself
     await expect(page.getByText(AVISO)).toBeHidden()

@@ -12,13 +12,13 @@ export async function givenDoisPerfis(context: BrowserContext, page: Page, who: 
   const [own, owner] = [await newSessao(page, who), await newSessao(page, await newAssinante(page))]
   const meu = await onlyPerfil(page, own)
   const outro = { ...(await onlyPerfil(page, owner)), papel: 'FINANCEIRO', nomeDaLoja: 'Loja da Iara' }
-  const asked: { page: Page; perfil: string | undefined }[] = []
+  const asked: { page: Page; path: string; perfil: string | undefined }[] = []
   await context.route('**/api/v1/**', (route) => {
     const request = route.request()
     const headers = request.headers()
     if (!headers.authorization) return route.continue()
     const perfil = headers['identificador-perfil-acesso']
-    asked.push({ page: request.frame().page(), perfil })
+    asked.push({ page: request.frame().page(), path: new URL(request.url()).pathname, perfil })
     if (perfil === outro.uuid) headers.authorization = `Bearer ${owner.token}`
     return route.continue({ headers })
   })
