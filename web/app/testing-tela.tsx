@@ -68,8 +68,11 @@ export async function draw(node: ReactNode, address = '/') {
   }
 }
 
+/** How long a busy machine may take, in milliseconds: what a test waits for may load code first. */
+export const PATIENCE_MS = 30_000
+
 /** Waits until `check` passes, inside `act`. */
-export const until = (check: () => void) => act(() => vi.waitFor(check, 10_000))
+export const until = (check: () => void) => act(() => vi.waitFor(check, PATIENCE_MS))
 
 /** Lets everything run that is ready: one turn of the event loop. Nothing is waited for. */
 export const takeTurn = () => new Promise<void>((resolve) => setTimeout(resolve))

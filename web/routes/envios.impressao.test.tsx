@@ -87,6 +87,7 @@ test('fretes of Jadlog alone offer no list of posting', async () => {
 })
 
 test('the row of a GERADO frete prints at once on the remembered sheet, and says when it was printed', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-25T12:00:00-03:00') }) // no midnight comes meanwhile
   const { tab } = watchTab()
   keepFolha('A6')
   const asked = network(({ path }) => (path === '/frete' ? answerLista(page(1, 2)) : { body: new Blob(['%PDF']) }), 2)
@@ -107,6 +108,7 @@ test('ticked rows are printed with their declarations from a position of a used 
   await openEnvios(2)
   await click('Selecionar todos')
   await click('Imprimir Etiquetas')
+  await until(() => void named('Imprimir'))
   await click('Posição 4, embaixo, à direita')
   expect(text()).toContain('2 etiquetas, na ordem da lista, em 2 folhas A4.')
   await click('Com as declarações de conteúdo')
@@ -125,6 +127,7 @@ test('a used sheet offers no place where the DACE would not fit beside its label
   await openEnvios(1)
   await click('Selecionar todos')
   await click('Imprimir Etiquetas')
+  await until(() => void named('Imprimir'))
   const lugar = (n: number) => screen.getByRole<HTMLInputElement>('radio', { name: new RegExp(`^Posição ${n}`) })
   expect([1, 2, 3, 4].map((n) => lugar(n).disabled)).toEqual([false, false, false, true])
   expect(text()).toContain('Na posição 4 a DACE não cabe ao lado da etiqueta.')

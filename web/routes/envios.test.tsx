@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { MENSAGENS_FISCAIS } from '#contract/fiscal/dce'
 import { STORED } from '../app/data/stored.ts'
 import { actAs } from '../app/testing-perfil.ts'
-import { refusal, until } from '../app/testing-tela.tsx'
+import { PATIENCE_MS, refusal, until } from '../app/testing-tela.tsx'
 import {
   type Asked,
   answerFrete,
@@ -173,7 +173,7 @@ test('the detail shows what S2 lists, and sends the same parcel to the same peop
     expect(shown).toContain(part)
   await click('Enviar novamente')
   // its code comes first; a change of page is drawn only outside of `act`
-  await vi.waitFor(() => expect(drawn.router.state.location.pathname).toBe('/calculadora'), 10_000)
+  await vi.waitFor(() => expect(drawn.router.state.location.pathname).toBe('/calculadora'), PATIENCE_MS)
   await until(() => expect(text()).toContain('Outra página'))
   expect(localStorage.getItem('freteflex.calculadora')).toContain('"cepDestino":"22240-003"')
   expect(localStorage.getItem(STORED.dadosDoFrete)).toContain('"nome":"Helena1"')

@@ -159,7 +159,7 @@ test('a 403 whose body is cut off by the caller ends no session: it may be a mis
   })
   const fetched = vi.spyOn(globalThis, 'fetch')
   const asked = call(listMine, { signal: caller.signal })
-  await vi.waitFor(() => expect(fetched.mock.settledResults[0]?.type).toBe('fulfilled'), 10_000)
+  await vi.waitFor(() => expect(fetched.mock.settledResults[0]?.type).toBe('fulfilled'), 30_000)
   fetched.mockRestore()
   caller.abort()
   await expect(asked).rejects.toThrow()

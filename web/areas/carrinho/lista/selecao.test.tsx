@@ -2,7 +2,7 @@ import { act, screen, within } from '@testing-library/react'
 import { useMemo } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { NoticeHost } from '../../../app/notices/notice-host.tsx'
-import { click, draw, network, press, refusal, takeTurn, until } from '../../../app/testing-tela.tsx'
+import { click, draw, network, PATIENCE_MS, press, refusal, takeTurn, until } from '../../../app/testing-tela.tsx'
 import { useCarrinho } from '../carrinho.queries.ts'
 import { planCompra } from '../compra.rules.ts'
 import { Lista } from './lista.tsx'
@@ -127,7 +127,7 @@ const seeToast = (text: string) =>
   vi.waitFor(async () => {
     await act(async () => undefined)
     expect(screen.queryByRole('status')?.textContent).toBe(text)
-  }, 10_000)
+  }, PATIENCE_MS)
 
 test('ticks show at once, and those before one pause are saved together', async () => {
   const { state, saves } = server(item('01', 'Ana'), item('02', 'Bia'), item('03', 'Caio'))

@@ -58,7 +58,7 @@ test('any text gives an answer, and no field of it is empty', () =>
       const { campos } = readEnderecoColado(texto)
       for (const [campo, lido] of Object.entries(campos)) expect([campo, lido.valor.trim()]).not.toEqual([campo, ''])
     }),
-    { numRuns: 500 },
+    { numRuns: 500, seed: 1 },
   ))
 
 test('no digit of a message is lost: it is in a field or in the sobra', () => {
@@ -70,7 +70,7 @@ test('no digit of a message is lost: it is in a field or in the sobra', () => {
       const told = [...Object.values(campos).map(({ valor }) => valor), ...sobra].join(' ').replace(/\D/g, '')
       for (const digits of texto.match(/\d+/g) ?? []) expect(told).toContain(digits)
     }),
-    { numRuns: 1500 },
+    { numRuns: 1500, seed: 1 },
   )
 })
 

@@ -139,6 +139,7 @@ test('a frete whose carrier still has to confirm stays, and says so', async () =
   await open(false)
   await actsOf('Helena 2 Prado')
   await act(async () => screen.getByRole('menuitem', { name: 'Cancelar frete' }).click())
+  await until(() => expect(question()).toContain('Tem certeza'))
   await press('Cancelar frete')
   await until(() =>
     expect(readNotices().modal?.text).toBe(
