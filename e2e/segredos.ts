@@ -12,8 +12,8 @@ const CPF = /(?<!\d)\d{3}\.?\d{3}\.?\d{3}-?\d{2}(?!\d)/g
 const CNPJ = /(?<!\w)[A-Z\d]{2}\.?[A-Z\d]{3}\.?[A-Z\d]{3}\/?[A-Z\d]{4}-?\d{2}(?!\w)/g
 const CARTAO = /(?<!\d)\d{13,19}(?!\d)/g
 
-/** Our own uuids are left out: eleven of their digits may happen to form a CPF. */
-const UUID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g
+/** Our own uuids are left out: eleven of their digits may happen to form a CPF, six the beginning of a card. */
+export const UUID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g
 
 /** Lines of a log with a password, a token, a secret of the second step, a whole CPF or CNPJ, or a card number (docs/operations.md). */
 export const findSegredos = (lines: readonly string[]) =>
