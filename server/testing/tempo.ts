@@ -15,7 +15,11 @@ export async function passTime(house: TestHouse, seconds: number) {
     .execute()
 }
 
-/** Moves the clock without running what became due. */
+/**
+ * Moves the clock without running what became due. Only ahead: the house reads the shared clock once a second, and a reading
+ * from before a step back would undo that step.
+ */
 export async function moveClock({ deps }: TestHouse, seconds: number) {
+  if (seconds < 0) throw new RangeError('the clock does not go back')
   deps.clock.shiftTo(await addDeslocamento(deps.db, seconds * 1000))
 }

@@ -8,7 +8,7 @@ let house: TestHouse
 beforeAll(async () => {
   local = await startServicosDeCep()
   const urls = { CEP_VIACEP_URL: local.url, CEP_BRASILAPI_URL: local.url }
-  house = await startHouse({ env: { CEP_PROVIDER: 'viacep', CEP_TIMEOUT_MS: '1500', ...urls } })
+  house = await startHouse({ env: { CEP_PROVIDER: 'viacep', CEP_TIMEOUT_MS: '30000', ...urls } })
 })
 afterAll(async () => {
   await house.stop()

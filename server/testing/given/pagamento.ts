@@ -68,6 +68,7 @@ export const listTold = (house: TestHouse, assinaturaUuid: string) =>
     .select(['tipo', 'assunto', 'texto'])
     .where('assinaturaUuid', '=', assinaturaUuid)
     .orderBy('criadaEm')
+    .orderBy('uuid')
     .execute()
 
 /** A subscriber with a cart of so many fretes by PAC, and with so much money. */

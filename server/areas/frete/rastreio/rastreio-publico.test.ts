@@ -25,7 +25,8 @@ test('anybody with the code sees where the parcel is, and nobody’s data', asyn
   const ana = await vendedor(house)
   const pessoa = destinatario({ nome: 'Maria Aparecida', sobrenome: 'Quaresma' })
   const [uuid] = await ana.buy({ pedido: 'PEDIDO-SECRETO', destinatario: pessoa })
-  const codigo = await givenStatus(house, uuid!, 'POSTADO')
+  // a code of its own: the digits of any other may hold one of the secrets below
+  const codigo = await givenStatus(house, uuid!, 'POSTADO', { codigo: 'QQ222222225BR' })
   const now = house.clock.now()
   await givenOcorrencia(house, uuid!, plusSeconds(now, -3600), 'Objeto postado', 'AGF Paulista')
   await givenOcorrencia(house, uuid!, now, 'Objeto em trânsito')

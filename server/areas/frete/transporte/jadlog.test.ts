@@ -12,7 +12,7 @@ let palco: Palco
 let house: TestHouse
 beforeAll(async () => {
   palco = await openPalco()
-  const { expedicao, pontos } = palco.open()
+  const { expedicao, pontos } = palco.open({ timeoutMs: 60_000 }) // an honest answer may be late on a busy machine
   house = await startHouse({ brought: { expedicoes: [expedicao], pontos: [pontos] } })
 })
 beforeEach(() => palco.travel(60))
