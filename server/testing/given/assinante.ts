@@ -43,14 +43,18 @@ export async function insertAssinante(
   return { token, usuarioUuid, assinaturaUuid, perfilUuid, cpf, email }
 }
 
-const randomDigits = (length: number) => Array.from({ length }, () => Math.floor(Math.random() * 10)).join('')
+/** How many CPFs there are without their check digits, and a step that shares no divisor with it: it meets each of them once. */
+const [CPFS, STEP] = [900_000_000, 618_033_989]
+let last = Math.floor(Math.random() * CPFS)
 
-/** A random CPF with valid check digits. */
-export function randomCpf() {
+/** A CPF with valid check digits, from a random one on. No process gets one twice. */
+export function randomCpf(): string {
   const withDigit = (digits: string) =>
     digits +
     String(
       ((Array.from(digits).reduce((sum, digit, i) => sum + Number(digit) * (digits.length + 1 - i), 0) * 10) % 11) % 10,
     )
-  return withDigit(withDigit(`${Math.floor(Math.random() * 9)}${randomDigits(8)}`))
+  last = (last + STEP) % CPFS
+  const digits = String(last).padStart(9, '0')
+  return /^(\d)\1+$/.test(digits) ? randomCpf() : withDigit(withDigit(digits)) // nobody has a CPF of one digit alone
 }
