@@ -7,6 +7,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, expect, test, vi } from 'vitest'
+import { freePort } from '../scripts/porta-livre.ts'
 
 vi.setConfig({ testTimeout: 120_000 }) // each test starts whole processes
 
@@ -62,7 +63,7 @@ function start(env: Record<string, string>): Promise<Started | { exitCode: numbe
       const stop = (signal: NodeJS.Signals = 'SIGTERM') => (child.kill(signal), ended)
       if (address) done({ child, address, out: () => out, err: () => err, stop })
     })
-    child.once('exit', (exitCode) => done({ exitCode, err }))
+    child.once('close', (exitCode) => done({ exitCode, err })) // all that it has said was read
   })
 }
 
@@ -196,11 +197,7 @@ test.skipIf(process.getuid?.() === 0)('a folder without permission is named', as
 })
 
 test('the server goes on when nobody reads its output, from the first line on', async () => {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as { port: number }
-  probe.close()
-  await once(probe, 'close')
+  const port = await freePort()
   await leave()
   const child = spawnMain({ PORT: String(port), LOG_LEVEL: 'info' })
   child.stdout.destroy()

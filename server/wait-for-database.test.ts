@@ -38,7 +38,7 @@ function start(databaseUrl: string) {
   let err = ''
   child.stdout.on('data', (text) => (out += String(text)))
   child.stderr.on('data', (text) => (err += String(text)))
-  const ended = once(child, 'exit').then(([code]) => code as number | null)
+  const ended = once(child, 'close').then(([code]) => code as number | null) // all that it has said was read
   return {
     err: () => err,
     ended,

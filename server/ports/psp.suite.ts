@@ -148,7 +148,7 @@ export function describePsp(name: string, open: OpenPsp) {
         const { numero, titular } = opened.cartoes.aprovado
         const token = await psp.tokenizeCartao(opened.cartoes.aprovado)
         expect(token.ultimos4).toBe(numero.slice(-4))
-        const said = JSON.stringify(token)
+        const said = JSON.stringify(token).replaceAll(RANDOM_HEX, '')
         for (let i = 0; i + 6 <= numero.length; i++) expect(said).not.toContain(numero.slice(i, i + 6))
         expect(said).not.toContain(titular)
       })
@@ -369,6 +369,9 @@ export function describePsp(name: string, open: OpenPsp) {
     })
   })
 }
+
+/** A random name as our adapters and banks make them: six digits of a card stand in it by chance now and then. */
+export const RANDOM_HEX = /\b(?:[0-9a-f]{24}|[0-9a-f]{32}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\b/g
 
 /** A sentence in the person's language: a capital, a full stop, no English word and no long number. */
 const SENTENCE = /^(?!.*\d{4})(?!.*\b(?:the|invalid|error|not|payment)\b)\p{Lu}[^<>{}"]{8,120}\.$/u

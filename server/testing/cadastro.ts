@@ -65,7 +65,6 @@ export async function newcomer(house: TestHouse, changed: Record<string, unknown
   return pedido
 }
 
-const byte = () => Math.floor(Math.random() * 254) + 1
 /** A guesser of passwords, at a house that trusts its proxy: the guesser names the address that it comes from. */
 export function guesser(house: () => TestHouse) {
   const from = (ip: string) => ({ 'x-forwarded-for': ip })
@@ -74,4 +73,13 @@ export function guesser(house: () => TestHouse) {
   return { from, wrong, statusOf }
 }
 
-export const randomIp = () => `172.${byte()}.${byte()}.${byte()}`
+/** How many addresses there are, and a step that shares no divisor with it: it meets each of them once. */
+const [IPS, STEP] = [254 ** 3, 6_180_339]
+let last = Math.floor(Math.random() * IPS)
+
+/** An address, from a random one on. No process gets one twice. */
+export function randomIp() {
+  last = (last + STEP) % IPS
+  const byte = (place: number) => (Math.floor(last / 254 ** place) % 254) + 1
+  return `172.${byte(2)}.${byte(1)}.${byte(0)}`
+}

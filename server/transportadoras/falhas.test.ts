@@ -12,41 +12,49 @@ import { buyFretes, vendedor } from '../testing/given/frete.ts'
 import { startHouse, type TestHouse } from '../testing/house.ts'
 import { closeBooks } from '../testing/livro.ts'
 
-/** Forty times as long as a quote takes on a quiet machine. */
-const QUOTE_TIMEOUT_MS = '500'
-/** Longer than a quote waits, as in a real installation. */
-const TIMEOUT_MS = '600'
+/** How long a quote waits, and a call: longer, as in a real installation. */
+const HONEST = { quoteMs: 20_000, callMs: 25_000 }
+/** For faults without an answer. A hundred times as long as a quote takes on a quiet machine. */
+const MUTE = { quoteMs: 1_000, callMs: 1_200 }
 
 let correios: Awaited<ReturnType<typeof startCorreios>>
 let jadlog: Awaited<ReturnType<typeof startJadlog>>
+let patient: TestHouse
+let hasty: TestHouse
+/** The house of the present test, by whose clock the carriers go. */
 let house: TestHouse
 beforeAll(async () => {
   const now = () => house?.clock.now() ?? new Date()
   correios = await startCorreios({ now })
   jadlog = await startJadlog({ now })
-  house = await startHouse({
-    env: {
-      QUOTE_TIMEOUT_MS,
-      CORREIOS_URL: correios.url,
-      CORREIOS_USUARIO: CREDENCIAIS.usuario,
-      CORREIOS_CODIGO_ACESSO: CREDENCIAIS.codigoAcesso,
-      CORREIOS_CARTAO_POSTAGEM: CREDENCIAIS.cartaoPostagem,
-      CORREIOS_TIMEOUT_MS: TIMEOUT_MS,
-      JADLOG_URL: jadlog.url,
-      JADLOG_TOKEN: CONTRATO.token,
-      JADLOG_CNPJ: CONTRATO.cnpj,
-      JADLOG_CONTA: CONTRATO.conta,
-      JADLOG_CONTRATO: CONTRATO.contrato,
-      JADLOG_TIMEOUT_MS: TIMEOUT_MS,
-    },
-  })
-  await origens() // the carriers' lists, which the first quote reads
+  const open = async ({ quoteMs, callMs }: typeof MUTE) => {
+    house = await startHouse({ env: envOf(quoteMs, callMs) })
+    await origens() // the carriers' lists, which the first quote reads
+    return house
+  }
+  hasty = await open(MUTE)
+  patient = await open(HONEST)
 })
 beforeEach(() => house.clock.advance(60)) // no breaker is open
 afterEach(behave)
 afterAll(async () => {
-  await closeBooks(house)
+  for (const one of [patient, hasty]) await closeBooks(one)
   await Promise.all([correios.close(), jadlog.close()])
+})
+
+const envOf = (quoteMs: number, callMs: number) => ({
+  QUOTE_TIMEOUT_MS: String(quoteMs),
+  CORREIOS_URL: correios.url,
+  CORREIOS_USUARIO: CREDENCIAIS.usuario,
+  CORREIOS_CODIGO_ACESSO: CREDENCIAIS.codigoAcesso,
+  CORREIOS_CARTAO_POSTAGEM: CREDENCIAIS.cartaoPostagem,
+  CORREIOS_TIMEOUT_MS: String(callMs),
+  JADLOG_URL: jadlog.url,
+  JADLOG_TOKEN: CONTRATO.token,
+  JADLOG_CNPJ: CONTRATO.cnpj,
+  JADLOG_CONTA: CONTRATO.conta,
+  JADLOG_CONTRATO: CONTRATO.contrato,
+  JADLOG_TIMEOUT_MS: String(callMs),
 })
 
 function behave() {
@@ -59,7 +67,7 @@ const VEZES = 9
 
 /** `jadlog`: what becomes of an order there that cannot be asked about; an order that may be there is never sent again. */
 const FALHAS: [string, Falha, { jadlog: 'GERADO' | 'CANCELADO' }][] = [
-  ['are too slow', { como: 'slow', ms: 2_000 }, { jadlog: 'CANCELADO' }],
+  ['are too slow', { como: 'slow', ms: 5_000 }, { jadlog: 'CANCELADO' }],
   ['are silent', { como: 'silent' }, { jadlog: 'CANCELADO' }],
   ['answer 500', { como: 'told', status: 500, corpo: { msgs: ['Erro interno'] } }, { jadlog: 'CANCELADO' }],
   ['send half an answer', { como: 'half' }, { jadlog: 'CANCELADO' }],
@@ -119,6 +127,8 @@ async function goOn() {
 }
 
 describe.each(FALHAS)('while both carriers %s', (_, falha, { jadlog: fim }) => {
+  beforeAll(() => void (house = ['slow', 'silent'].includes(falha.como) ? hasty : patient))
+
   test('the tables price all five products, and the carriers again afterwards', async () => {
     correios.misbehave(/^\/(preco|prazo)\/v1\/nacional/, falha)
     jadlog.fail('/frete/valor', falha, VEZES)
@@ -181,6 +191,7 @@ describe.each(FALHAS)('while both carriers %s', (_, falha, { jadlog: fim }) => {
 })
 
 test('an honest answer under a wrong content type is read', async () => {
+  house = patient
   const ana = await comDois()
   correios.misbehave(/^\/prepostagem/, { como: 'wrong type' })
   jadlog.fail('/pedido/incluir', { como: 'wrong type' }, VEZES)
@@ -190,6 +201,8 @@ test('an honest answer under a wrong content type is read', async () => {
 })
 
 test('a carrier that hangs is asked by five quotes, and then left alone', async () => {
+  house = hasty
+  await house.clock.advance(60)
   const asked = () => [correios.askedOf(/^\/preco\/v1\/nacional/).length, jadlog.chegadas.length]
   correios.misbehave(/^\/(preco|prazo)\/v1\/nacional/, { como: 'silent' })
   jadlog.fail('/frete/valor', { como: 'silent' }, VEZES)

@@ -11,9 +11,11 @@ const clock = { now: () => NOW }
 const partes = createPartes(clock)
 const sonda = partes.open({ parte: 'EMAIL', quem: 'local', modo: 'REAL' })
 const remetente = { nome: 'FreteFlex', email: 'nao-responda@frete.exemplo' }
-/** Long enough for a real answer on a busy machine. */
-const TIMEOUT_MS = 600
-const correioAt = (url: string) => openSmtp({ url, remetente, timeoutMs: TIMEOUT_MS }, { clock, sonda })
+/** Longer than a real answer takes on a busy machine. */
+const HONEST_MS = 20_000
+/** How long the adapter waits for an answer that never comes. */
+const MUTE_MS = 600
+const correioAt = (url: string, timeoutMs = HONEST_MS) => openSmtp({ url, remetente, timeoutMs }, { clock, sonda })
 
 describeCorreio('SMTP', async () => {
   const servidor = await startServidorSmtp()
@@ -45,8 +47,8 @@ describe('SMTP as it is spoken', () => {
     for (const one of opened.splice(0)) await one.close()
     await servidor.close()
   })
-  const open = (url = servidor.url) => {
-    const correio = correioAt(url)
+  const open = (url = servidor.url, timeoutMs = HONEST_MS) => {
+    const correio = correioAt(url, timeoutMs)
     opened.push(correio)
     return correio
   }
@@ -127,20 +129,20 @@ describe('SMTP as it is spoken', () => {
   test('a silent server is an error in time', async () => {
     servidor.behave('silent')
     const started = performance.now()
-    await expect(open().send(carta())).rejects.toThrow(/^SMTP: ETIMEDOUT/)
-    expect(performance.now() - started).toBeLessThan(20 * TIMEOUT_MS)
+    await expect(open(servidor.url, MUTE_MS).send(carta())).rejects.toThrow(/^SMTP: ETIMEDOUT/)
+    expect(performance.now() - started).toBeLessThan(20 * MUTE_MS)
   })
 
   test('a server that sends a letter now and then, which no step’s time-out notices, is an error in time', async () => {
     const drips = createServer((socket) => {
-      const drip = setInterval(() => socket.write('220-ainda não\r\n'), TIMEOUT_MS / 4)
+      const drip = setInterval(() => socket.write('220-ainda não\r\n'), MUTE_MS / 4)
       socket.on('close', () => clearInterval(drip)).on('error', () => {})
     }).listen(0, '127.0.0.1')
     await new Promise((done) => drips.once('listening', done))
     const { port } = drips.address() as { port: number }
     const started = performance.now()
-    await expect(open(`smtp://127.0.0.1:${port}`).send(carta())).rejects.toThrow(/^SMTP: /)
-    expect(performance.now() - started).toBeLessThan(20 * TIMEOUT_MS)
+    await expect(open(`smtp://127.0.0.1:${port}`, MUTE_MS).send(carta())).rejects.toThrow(/^SMTP: /)
+    expect(performance.now() - started).toBeLessThan(20 * MUTE_MS)
     drips.close()
   })
 

@@ -43,18 +43,18 @@ export async function insertAssinante(
   return { token, usuarioUuid, assinaturaUuid, perfilUuid, cpf, email }
 }
 
-const CPFS = 900_000_000
-/** Has no divisor in common with CPFS, so all of them come before one comes again. */
-const PASSO = 556_230_589
-let ultimo = Math.floor(Math.random() * CPFS)
+/** How many CPFs there are without their check digits, and a step that shares no divisor with it: it meets each of them once. */
+const [CPFS, STEP] = [900_000_000, 618_033_989]
+let last = Math.floor(Math.random() * CPFS)
 
-/** A CPF with valid check digits. A process gets each one once, and another process begins elsewhere. */
-export function randomCpf() {
+/** A CPF with valid check digits, from a random one on. No process gets one twice. */
+export function randomCpf(): string {
   const withDigit = (digits: string) =>
     digits +
     String(
       ((Array.from(digits).reduce((sum, digit, i) => sum + Number(digit) * (digits.length + 1 - i), 0) * 10) % 11) % 10,
     )
-  ultimo = (ultimo + PASSO) % CPFS
-  return withDigit(withDigit(String(ultimo).padStart(9, '0')))
+  last = (last + STEP) % CPFS
+  const digits = String(last).padStart(9, '0')
+  return /^(\d)\1+$/.test(digits) ? randomCpf() : withDigit(withDigit(digits)) // nobody has a CPF of one digit alone
 }

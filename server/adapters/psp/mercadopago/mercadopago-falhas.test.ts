@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { PAGADOR } from '../../../ports/psp.suite.ts'
 import { PspIndisponivel, PspRecusou } from '../../../ports/psp.ts'
 import { ACCESS_TOKEN, type Comportamento } from './testing.ts'
-import { CHANGES, cartao, pedido, TIMEOUT_MS, useMercadoPago, vencimento } from './testing-conversa.ts'
+import { CHANGES, cartao, MUTE_MS, pedido, useMercadoPago, vencimento } from './testing-conversa.ts'
 
 const mp = useMercadoPago()
 
@@ -43,7 +43,7 @@ describe('a failure', () => {
     await Promise.all(
       Object.entries(calls).map(([name, make]) => expect(make(), name).rejects.toThrow(PspIndisponivel)),
     )
-    expect(performance.now() - started).toBeLessThan(40 * TIMEOUT_MS)
+    expect(performance.now() - started).toBeLessThan(40 * MUTE_MS)
   })
 
   test.each(['page', 'wrong fields', 'unknown status', 'another amount', 'another reference', 'no code'] as const)(

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { TransportadoraIndisponivel, TransportadoraRecusou } from '../../../ports/expedicao.ts'
 import { CLIENTE } from './testing-banco.ts'
-import { ANA, asking, CHAVE, comNota, pedido, thrown, usePalco } from './testing-jadlog.ts'
+import { ANA, asking, CHAVE, comNota, HASTY, pedido, thrown, usePalco } from './testing-jadlog.ts'
 
 const palco = usePalco()
 
@@ -206,7 +206,8 @@ describe('an order whose answer was lost', () => {
   test.each(LOSSES)('%s: with a declaration it is never sent again; the parcel is refused', async (_, falha) => {
     const asked = pedido()
     palco.servidor.fail('/pedido/incluir', falha)
-    expect(await thrown(issue(asked))).toBeInstanceOf(TransportadoraIndisponivel)
+    const first = palco.open(falha.como === 'slow' ? HASTY : {}).expedicao
+    expect(await thrown(issue(asked, first))).toBeInstanceOf(TransportadoraIndisponivel)
     const sentence = 'A Jadlog não confirmou esta etiqueta, e não há como perguntar por ela. Contrate o envio de novo.'
     for (let i = 0; i < 3; i++) expect(await thrown(issue(asked))).toEqual(new TransportadoraRecusou(sentence))
     expect(palco.bodies('/pedido/incluir')).toHaveLength(1)

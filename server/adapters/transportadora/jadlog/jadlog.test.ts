@@ -2,14 +2,14 @@
 import { describe, expect, test } from 'vitest'
 import { describeExpedicao } from '../../../ports/expedicao.suite.ts'
 import { TransportadoraIndisponivel } from '../../../ports/expedicao.ts'
-import { ANA, asking, openPalco, PAULISTA, pedido, thrown, usePalco } from './testing-jadlog.ts'
+import { ANA, asking, HASTY, openPalco, PAULISTA, pedido, thrown, usePalco } from './testing-jadlog.ts'
 
 /** Jadlog's own words for the news of the suite. */
 const STATUS = { POSTADO: 'ENTRADA', EM_TRANSITO: 'TRANSFERENCIA', ENTREGUE: 'ENTREGUE' }
 
 describeExpedicao('Jadlog, by its API', async () => {
   const palco = await openPalco()
-  const { expedicao } = palco.open({ timeoutMs: 15_000 }) // a hundred callers at once wait for eight connections
+  const { expedicao } = palco.open()
   /** Half a minute passes after a failure: a breaker must not hide the carrier from the next test. */
   const patiently =
     <A extends unknown[], T>(ask: (...args: A) => Promise<T>) =>
@@ -82,7 +82,7 @@ describe('every fault', () => {
   test.each(FAULTS)(
     '%o ends within its time as TransportadoraIndisponivel, and nothing said names a person',
     async (falha) => {
-      const { expedicao: ours, pontos } = palco.open()
+      const { expedicao: ours, pontos } = palco.open(falha.como === 'silent' ? HASTY : {})
       const asked = pedido()
       palco.servidor.fail('', falha, 100)
       const failed = await Promise.all([

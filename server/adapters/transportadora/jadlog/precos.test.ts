@@ -5,7 +5,7 @@ import { TransportadoraIndisponivel } from '../../../ports/expedicao.ts'
 import { volume } from '../../../tarifario/testing-exemplos.ts'
 import type { ApiDePrecos } from '../conversa/api-de-precos.ts'
 import { pesoTaxado } from './modalidades.rules.ts'
-import { asking, openPalco, type Palco } from './testing-jadlog.ts'
+import { asking, HASTY, openPalco, type Palco } from './testing-jadlog.ts'
 
 const PRODUTOS = ['jadlog/package', 'jadlog/com']
 const [ROAD, AIR] = [{ divisorCentesimos: 333_333 }, { divisorCentesimos: 600_000 }]
@@ -196,6 +196,7 @@ describe('prices and terms (facts/jadlog.md §2)', () => {
     { como: 'told', status: 500, corpo: 'Internal Server Error' },
     { como: 'told', status: 200, corpo: { frete: 7 } },
   ] as const)('%o: the carrier does not answer', async (falha) => {
+    if (falha.como === 'silent') ({ precos } = palco.open(HASTY))
     palco.servidor.fail('/frete/valor', falha, 9)
     await expect(ask()).rejects.toThrow(TransportadoraIndisponivel)
   })

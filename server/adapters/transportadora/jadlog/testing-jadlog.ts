@@ -9,8 +9,10 @@ import { type ConfigDaJadlog, openJadlog } from './index.ts'
 import { CONTRATO } from './testing-banco.ts'
 import { startJadlog } from './testing-servidor.ts'
 
-/** Long enough for an honest answer on a busy machine, short enough to wait for a silent carrier. */
-const TIMEOUT_MS = 500
+/** Longer than an honest answer takes on a busy machine. */
+const TIMEOUT_MS = 20_000
+/** How long a node of a test waits for an answer that never comes: `open(HASTY)`. */
+export const HASTY = { timeoutMs: 500 }
 
 export type Palco = Awaited<ReturnType<typeof openPalco>>
 
