@@ -11,7 +11,7 @@ const MOST_TRIES = 1_000
 
 /** Different ports of 127.0.0.1 that nobody listens at now. */
 export async function freePorts(quantas: number) {
-  const probes: Awaited<ReturnType<typeof listenAt>>[] = []
+  const probes: NonNullable<Awaited<ReturnType<typeof listenAt>>>[] = []
   for (let tries = 0; probes.length < quantas && tries < MOST_TRIES + quantas; tries++) {
     const probe = await listenAt(randomInt(FIRST, LAST))
     if (probe) probes.push(probe)
