@@ -51,6 +51,20 @@ test('a full page offers more; more is appended, and an empty page adds nothing'
   expect(asked.filter(isLista).map(({ query }) => query.get('page'))).toEqual(['0', '1', '2'])
 })
 
+test('a label that is issued after the list was read and before it is counted appears by itself', async () => {
+  let fretes = page(1, 1)
+  network(
+    () => {
+      const read = answerLista(fretes)
+      fretes = page(1, 2)
+      return read
+    },
+    0,
+    2,
+  )
+  await openEnvios(2)
+})
+
 test('a failed list says so and is asked for again; an empty one offers a link', async () => {
   let isDown = true
   network(() => (isDown ? refusal(422, 'VALIDACAO', 'Não.') : answerLista([])))

@@ -115,12 +115,12 @@ type Answer = { status?: number; body: unknown; headers?: Record<string, string>
  * A network that answers the counts and the shops by itself and everything else with `answer`; it records every
  * request.
  */
-export function network(answer: (asked: Asked) => Answer | Promise<Answer>, naoImpressas = 0) {
+export function network(answer: (asked: Asked) => Answer | Promise<Answer>, naoImpressas = 0, gerados = 0) {
   const asked: Asked[] = []
   vi.stubGlobal('fetch', async (url: string, { method = 'GET' }: { method?: string } = {}) => {
     const [path = '', search] = url.replace('/api/v1', '').split('?')
     const question = { method, path, query: new URLSearchParams(search) }
-    if (path === '/frete/quantidade') return Response.json(NENHUM)
+    if (path === '/frete/quantidade') return Response.json({ ...NENHUM, GERADO: gerados })
     // the count of labels never printed
     if (question.query.has('naoImpressas') && question.query.get('pageSize') === '1')
       return Response.json([], { headers: { 'x-total-count': String(naoImpressas) } })

@@ -10,7 +10,7 @@ import { LoadError } from '../../../ui/page/load-error.tsx'
 import { LongList } from '../../../ui/page/long-list.tsx'
 import { toggled } from '../../../ui/page/toggled.ts'
 import { useMore } from '../../../ui/page/use-more.ts'
-import type { Filtro } from '../filtro.rules.ts'
+import { type Filtro, isVazio } from '../filtro.rules.ts'
 import { contagemQuery, fretesQuery, joinPages, LISTAS, naoImpressasQuery } from '../frete.queries.ts'
 import { isEtiquetaDeTeste, isMisturada } from '../impressao/etiqueta-de-teste.rules.ts'
 import { isImprimivel, obstaculoDasDeclaracoes, obstaculoDasEtiquetas } from '../impressao/impressao.rules.ts'
@@ -58,7 +58,7 @@ export function ListaDeFretes({
   useEffect(() => void (latest.current = { askCancel, onDetalhe }))
   const cancel = useCallback((frete: FreteNaLista) => latest.current.askCancel(frete), [])
   const show = useCallback((uuid: string) => latest.current.onDetalhe(uuid), [])
-  useGrowth(secao)
+  useGrowth(secao, isVazio(filtro) ? data?.pages.at(-1)?.total : undefined)
   const fretes = data ? joinPages(data.pages) : []
   const isMista = isMisturada(fretes)
   const selecionaveis = fretes.filter(isImprimivel)
@@ -146,25 +146,28 @@ export function ListaDeFretes({
 
 /**
  * Reads the list again when it grows: a label that was issued meanwhile appears in its tab, and a carrier's answer is
- * shown. A frete that leaves the tab otherwise stays until the list is read again.
+ * shown. A frete that leaves the tab otherwise stays until the list is read again. List and counts are two answers: where
+ * the list of a whole tab has fewer fretes (`total`) than are counted, a frete came in between.
  */
-function useGrowth(secao: Secao) {
+function useGrowth(secao: Secao, total: number | undefined) {
   const queryClient = useQueryClient()
   const contagem = useQuery(contagemQuery).data
   const present = contagem && { secao, count: countSecao(contagem, secao), esperam: countEspera(contagem, secao) }
   const before = useRef(present)
+  const readFor = useRef<number>(undefined)
   const count = present?.count
   const esperam = present?.esperam
   useEffect(() => {
     const was = before.current
     if (count === undefined || esperam === undefined) return
     before.current = { secao, count, esperam }
-    if (was?.secao !== secao) return
-    if (count > was.count || esperam !== was.esperam) {
-      void queryClient.invalidateQueries({ queryKey: LISTAS })
-      void queryClient.invalidateQueries({ queryKey: naoImpressasQuery.queryKey })
-    }
-  }, [queryClient, secao, count, esperam])
+    const hasGrown = was?.secao === secao && (count > was.count || esperam !== was.esperam)
+    const isBehind = total !== undefined && total < count && readFor.current !== count // once for each count
+    if (!hasGrown && !isBehind) return
+    readFor.current = count
+    void queryClient.invalidateQueries({ queryKey: LISTAS })
+    void queryClient.invalidateQueries({ queryKey: naoImpressasQuery.queryKey })
+  }, [queryClient, secao, count, esperam, total])
 }
 
 const formatCount = (count: number) => count.toLocaleString('pt-BR')
