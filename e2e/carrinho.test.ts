@@ -72,7 +72,8 @@ test.describe('on a desktop', () => {
     await expect(page.getByText('Você ainda pode gerar 10 fretes')).toBeVisible()
     const { items, soma, act, removido, desfazer } = carrinho(page)
     await expect(items).toHaveCount(3)
-    await expect(items.first()).toContainText('Correios SEDEX')
+    await expect(items.first().getByRole('img', { name: 'Correios' })).toBeVisible()
+    await expect(items.first()).toContainText('SEDEX')
     await expect(items.last()).toContainText('60 × 10 cm')
     await items
       .last()

@@ -7,11 +7,14 @@ const DRAWINGS = {
   Jadlog: { look: css.jadlog, d: 'M13 6 5 22M23 6l-4 16M18 6l-.6 3M16.8 13l-.8 3M15 20l-.4 2' },
 }
 
-/** A carrier's sign. A carrier without a drawing here shows the picture that its adapter names. */
-export function CarrierMark({ nome, urlLogo }: { nome: string; urlLogo?: string }) {
+/**
+ * A carrier's sign. A carrier without a drawing here shows the picture that its adapter names. `isNamed`: the sign is
+ * read aloud, because no text beside it names the carrier.
+ */
+export function CarrierMark({ nome, urlLogo, isNamed = false }: { nome: string; urlLogo?: string; isNamed?: boolean }) {
   const drawing = nome in DRAWINGS ? DRAWINGS[nome as keyof typeof DRAWINGS] : undefined
   return (
-    <span className={cx(css.mark, drawing?.look)} aria-hidden="true">
+    <span className={cx(css.mark, drawing?.look)} {...(isNamed ? { role: 'img', 'aria-label': nome } : HIDDEN)}>
       {drawing ? (
         <svg viewBox="0 0 28 28">
           <path d={drawing.d} />
@@ -22,3 +25,5 @@ export function CarrierMark({ nome, urlLogo }: { nome: string; urlLogo?: string 
     </span>
   )
 }
+
+const HIDDEN = { 'aria-hidden': true }

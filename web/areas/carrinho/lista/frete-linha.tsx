@@ -48,7 +48,6 @@ export const FreteLinha = memo(function FreteLinha(props: Props) {
   const nome = [destinatario.nome, destinatario.sobrenome].filter(Boolean).join(' ')
   const { nomeCidade, siglaUf } = destinatario.endereco
   const about = <span className={page.srOnly}>{` o frete de ${nome}, ${produto.nomeProduto}`}</span>
-  const chegada = chegadaText(frete.chegada.maximo, hoje())
   return (
     <LongListLine
       id={linhaId(uuid)}
@@ -68,21 +67,16 @@ export const FreteLinha = memo(function FreteLinha(props: Props) {
           />
         </label>
         <div className={css.mark}>
-          <CarrierMark nome={transportadora.nomeTransportadora} urlLogo={transportadora.urlLogo} />
+          <CarrierMark nome={transportadora.nomeTransportadora} urlLogo={transportadora.urlLogo} isNamed />
         </div>
         <div className={css.who}>
           <h3>{nome}</h3>
           <p className={css.place}>{`${nomeCidade}, ${siglaUf}`}</p>
-          <p
-            className={css.short}
-            aria-hidden="true"
-          >{`${produto.nomeProduto}, ${chegadaCurta(frete.chegada.maximo, hoje())}`}</p>
+          <p className={css.short}>{`${produto.nomeProduto}, ${chegadaCurta(frete.chegada.maximo, hoje())}`}</p>
         </div>
         <div className={css.service}>
-          <p>
-            <span className={page.srOnly}>{transportadora.nomeTransportadora}</span> {produto.nomeProduto}
-          </p>
-          <p>{chegada}</p>
+          <p>{produto.nomeProduto}</p>
+          <p>{chegadaText(frete.chegada.maximo, hoje())}</p>
         </div>
         <div className={css.parcel}>
           <p>{medidasText(cotacao)}</p>

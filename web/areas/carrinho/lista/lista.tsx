@@ -60,7 +60,7 @@ export function Lista({
           onRemove={() => remove(new Set(uuidsOf(selecionados)))}
         />
       )}
-      <LongList ref={list} label="Fretes no carrinho" lines={fretes.slice(0, shown)} height="64px" className={css.list}>
+      <LongList ref={list} label="Fretes no carrinho" lines={fretes.slice(0, shown)} height="65px" className={css.list}>
         {(frete) => (
           <FreteLinha
             key={frete.uuid}

@@ -82,11 +82,14 @@ export const FreteLinha = memo(function FreteLinha({
         <div className={css.code}>
           {'codigo' in codigo ? <CopyCodigo codigo={codigo.codigo} /> : <span>{codigo.falta}</span>}
           <p>
-            <span className={css.carrier}>{`${transportadora.nomeTransportadora} `}</span>
-            {produto.nomeProduto}
+            <span className={css.servico}>
+              <span className={css.carrier}>{`${transportadora.nomeTransportadora} `}</span>
+              {produto.nomeProduto}
+              {pedido && ', '}
+            </span>
             {pedido && (
               <span className={css.pedido}>
-                {', pedido '}
+                {'pedido '}
                 <Numero>{pedido}</Numero>
               </span>
             )}
