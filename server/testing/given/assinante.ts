@@ -45,12 +45,18 @@ export async function insertAssinante(
 
 const randomDigits = (length: number) => Array.from({ length }, () => Math.floor(Math.random() * 10)).join('')
 
-/** A random CPF with valid check digits. */
-export function randomCpf() {
+/** The CPFs that `randomCpf` has given. */
+const given = new Set<string>()
+
+/** A random CPF with valid check digits. It is never one that this process was given before, nor one digit eleven times. */
+export function randomCpf(): string {
   const withDigit = (digits: string) =>
     digits +
     String(
       ((Array.from(digits).reduce((sum, digit, i) => sum + Number(digit) * (digits.length + 1 - i), 0) * 10) % 11) % 10,
     )
-  return withDigit(withDigit(`${Math.floor(Math.random() * 9)}${randomDigits(8)}`))
+  const cpf = withDigit(withDigit(`${Math.floor(Math.random() * 9)}${randomDigits(8)}`))
+  if (given.has(cpf) || /^(\d)\1+$/.test(cpf)) return randomCpf()
+  given.add(cpf)
+  return cpf
 }
