@@ -92,7 +92,7 @@ test('a file needs no more memory at its end than at its beginning', async () =>
   const collect = runInNewContext('gc') as () => void
   const growths: number[] = []
   // other memory of this process varies by megabytes; a leak grows with every page of each file
-  for (let file = 1; file <= 4; file++) {
+  for (let file = 1; file <= 8; file++) {
     const held: number[] = []
     pages = 0
     onPage = () => {
