@@ -25,6 +25,12 @@ export type TestDatabase = {
   close(): Promise<void>
 }
 
+/**
+ * How long a statement of a test waits for a connection, which comes late on a busy machine: the product gives up after five
+ * seconds. Still shorter than a statement's own limit: who is kept from all connections is refused, as in the product.
+ */
+const CONNECTION_MS = 20_000
+
 /** A new database of the kind that the running vitest project tests; `close` throws it away. */
 export async function openTestDatabase(): Promise<TestDatabase> {
   const prepared = inject('database')
@@ -34,7 +40,7 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   await administer(prepared.url, `create database ${name} template ${prepared.template} strategy file_copy`)
   return {
     databaseUrl: addressOf(prepared.url, name),
-    open: async (config) => openPostgres(config, createLog(config)),
+    open: async (config) => openPostgres(config, createLog(config), { connectionMs: CONNECTION_MS }),
     close: () => administer(prepared.url, `drop database ${name} with (force)`),
   }
 }

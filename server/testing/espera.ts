@@ -33,6 +33,18 @@ export async function untilHashing<T>(act: () => Promise<T>) {
   return { acting }
 }
 
+/** How many password hashes begin while `act` runs. */
+export async function countHashes(act: () => Promise<unknown>) {
+  let begun = 0
+  const hook = createHook({ init: (_id, type) => void (type === 'ARGON2REQUEST' && begun++) }).enable()
+  try {
+    await act()
+    return begun
+  } finally {
+    hook.disable()
+  }
+}
+
 /**
  * Called before a request over the network; the returned function waits until the house has noticed that the caller gave
  * up.

@@ -18,10 +18,12 @@ const moody = (transportadora: Transportadora): Transportadora => ({
   },
 })
 
+/** How long the house waits for carriers: only a test of a silent one is in haste. */
+const wait = (quoteTimeoutMs: number) => Object.assign(house.deps.config, { quoteTimeoutMs })
+
 let house: TestHouse
 beforeAll(async () => {
   house = await startHouse({
-    env: { QUOTE_TIMEOUT_MS: '1500' },
     brought: {
       transportadoras: [
         moody(tabelaTransportadora(CARA_DOS_CORREIOS, () => tarifasOf(house.deps, 'correios'))),
@@ -32,6 +34,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.stop())
 beforeEach(() => {
+  wait(60_000)
   modo.responde = (answer) => answer
 })
 
@@ -128,6 +131,7 @@ describe('an expired quote', () => {
     const { ana, cart, etag } = await filled()
     await advance(DAY + 1)
     modo.responde = () => new Promise(() => {})
+    wait(100)
     const read = await ana.get()
     // a day later a parcel that is posted today arrives on another day
     const same = { ...cart, fretes: cart.fretes.map((item) => ({ ...item, chegada: expect.anything() })) }

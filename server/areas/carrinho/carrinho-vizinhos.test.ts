@@ -21,15 +21,16 @@ test.runIf(isPostgres)(
         .where('assinaturaUuid', '=', ana.assinaturaUuid)
         .forUpdate()
         .execute()
-      const saves = Array.from({ length: 30 }, () => ana.save([frete(sedex)]))
-      const reads = Array.from({ length: 30 }, () => ana.get())
+      // more than all connections, and few enough to get their turn in time on a busy machine
+      const saves = Array.from({ length: 12 }, () => ana.save([frete(sedex)]))
+      const reads = Array.from({ length: 12 }, () => ana.get())
       expect((await bia.save([frete(pac)])).statusCode).toBe(200)
       for (let i = 0; i < 20; i++) expect((await bia.get()).statusCode).toBe(200)
       expect((await wide.get('/readyz')).statusCode).toBe(200)
       return [...saves, ...reads]
     })
     const answers = await Promise.all(hers)
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array<number>(60).fill(200))
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array<number>(24).fill(200))
     await wide.stop()
   },
 )

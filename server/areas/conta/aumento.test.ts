@@ -104,7 +104,8 @@ test('the export of personal data has fretes, ocorrencias and requests; closing 
     'pio x',
     'agf',
     'aberto',
-    '111444',
+    '11144477735',
+    '111.444',
     '@',
   ])
     expect(kept).not.toContain(word)

@@ -149,7 +149,9 @@ test('nonsense is logged by carrier and product, without data of the parcel', as
 })
 
 test('a slow carrier within the limit is in the answer', async () => {
-  expect(produtosOf(await quoteWith([slow(takeTurns), correios]))).toHaveLength(5)
+  const patient = await startHouse({ brought: { transportadoras: [slow(takeTurns), correios] } })
+  expect(produtosOf(await patient.post('/api/v1/calculo-frete', { cotacoes: [pedido()] }))).toHaveLength(5)
+  await patient.stop()
 })
 
 test('a hanging carrier gets the signal that nobody waits any longer', async () => {

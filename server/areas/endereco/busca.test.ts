@@ -20,11 +20,12 @@ const SAO_PAULO = { ...PAULISTA, logradouro: '', bairro: '' }
 
 let local: Awaited<ReturnType<typeof startServicosDeCep>>
 let house: TestHouse
-const env = () => ({
+/** The house waits long for an answer, which comes late on a busy machine; only a test of a silent service is in haste. */
+const env = (timeoutMs = 30_000) => ({
   CEP_PROVIDER: 'viacep',
   CEP_VIACEP_URL: local.url,
   CEP_BRASILAPI_URL: local.url,
-  CEP_TIMEOUT_MS: '500',
+  CEP_TIMEOUT_MS: String(timeoutMs),
   LIMIT_CEP_PER_MINUTE: '1000000',
 })
 const find = async (cep: string, at = house) => (await at.get(`/api/v1/cep/${cep}`)).json()
@@ -82,8 +83,10 @@ test('the second service is asked when the first fails', async () => {
 test.each(['page 400', 'error 500', 'silent', 'garbage', 'another CEP', 'city of another state'] as const)(
   'the ranges answer when the services fail (%s), and nothing wrong is remembered',
   async (how) => {
+    const asked = how === 'silent' ? await startHouse({ env: env(100), database: house.database }) : house
     local.behave(how)
-    expect(await find('01310100')).toEqual(SAO_PAULO)
+    expect(await find('01310100', asked)).toEqual(SAO_PAULO)
+    if (asked !== house) await asked.stop()
     local.behave('honest')
     await house.clock.advance(60)
     expect(await find('01310100')).toEqual(PAULISTA)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { autenticador, turnOnFator } from '../../../testing/autenticador.ts'
+import { askSegredo, turnOnFator } from '../../../testing/autenticador.ts'
 import { mailsTo, randomIp, tokenFor } from '../../../testing/cadastro.ts'
 import { readCodigos } from '../../../testing/codigos.ts'
 import { startHouse, type TestHouse } from '../../../testing/house.ts'
@@ -15,8 +15,7 @@ describe('turning it on', () => {
   test('takes the password, shows a QR code, and counts only after the first code', async () => {
     const ana = await house.given.assinante()
     const me = house.as(ana.token)
-    const begun = await me.post(FATOR, { senha: ana.senha })
-    const { segredo, otpauth, qrCode } = begun.json()
+    const { segredo, otpauth, qrCode } = await askSegredo(house, ana.token, ana.senha)
     expect(segredo).toMatch(/^[A-Z2-7]{32}$/)
     expect(otpauth).toContain(`secret=${segredo}`)
     expect(await readCodigos(Buffer.from(qrCode, 'base64'), ['QRCode'])).toEqual([otpauth])
@@ -37,8 +36,8 @@ describe('turning it on', () => {
   test('spends the code that turns it on: it opens no session and turns nothing off', async () => {
     const ana = await house.given.assinante()
     const me = house.as(ana.token)
-    const { segredo } = (await me.post(FATOR, { senha: ana.senha })).json()
-    const codigo = autenticador(segredo)(house.clock.now())
+    const { codigoAt } = await askSegredo(house, ana.token, ana.senha)
+    const codigo = codigoAt(house.clock.now())
     expect((await me.put(FATOR, { codigo: `${codigo.slice(0, 3)} ${codigo.slice(3)}` })).statusCode).toBe(200)
     expect(await outcome(logIn(house, ana, { segundoFator: codigo }))).toEqual([401, 'SEGUNDO_FATOR'])
     const off = await me.delete(FATOR, { body: { senha: ana.senha, codigo } })
@@ -48,8 +47,8 @@ describe('turning it on', () => {
   test('of two first codes at once one turns it on, and one set of ten different recovery codes is given', async () => {
     const ana = await house.given.assinante()
     const me = house.as(ana.token)
-    const { segredo } = (await me.post(FATOR, { senha: ana.senha })).json()
-    const codigo = autenticador(segredo)(house.clock.now())
+    const { codigoAt } = await askSegredo(house, ana.token, ana.senha)
+    const codigo = codigoAt(house.clock.now())
     const answers = await Promise.all([me.put(FATOR, { codigo }), me.put(FATOR, { codigo })])
     expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409])
     const codigos: string[] = answers.find(({ statusCode }) => statusCode === 200)!.json().codigosRecuperacao

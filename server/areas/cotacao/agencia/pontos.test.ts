@@ -11,7 +11,8 @@ let house: TestHouse
 let me: Caller
 beforeAll(async () => {
   palco = await openPalco()
-  house = await startHouse({ brought: { pontos: [palco.open().pontos] } })
+  // on a busy machine an honest answer comes late, and no test waits for one that never comes
+  house = await startHouse({ brought: { pontos: [palco.open({ timeoutMs: 20_000 }).pontos] } })
 })
 beforeEach(async () => {
   await logIn()

@@ -102,7 +102,7 @@ test('two nodes at once, while people settle: each debit is reminded of at most 
   const pessoas: Awaited<ReturnType<typeof devedor>>[] = []
   while (pessoas.length < 6) pessoas.push(await devedor(house, { pesos: [6, 9] }))
   await moveClock(house, secondsUntil(house, 15, '09:00:00'))
-  outra.deps.clock.shiftTo(house.clock.now().getTime() - outra.clock.now().getTime())
+  outra.deps.clock.shiftTo(house.deps.clock.offsetMs())
   await Promise.all([
     ...[house, outra, house, outra].map(({ deps }) => remindVencimentos.run(deps, {})),
     ...pessoas.slice(0, 3).map((ana) => ana.quit({ tipoQuitacao: false })),

@@ -13,7 +13,7 @@ import { startHouse } from '../../../testing/house.ts'
 async function openHouseWithS3() {
   const s3 = await startServidorS3()
   onTestFinished(s3.close)
-  const house = await startHouse({ env: { ...s3.env, S3_TIMEOUT_MS: '4000' } })
+  const house = await startHouse({ env: s3.env })
   onTestFinished(house.stop)
   return { s3, house, ana: await documentista(house) }
 }
