@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 
 /**
  * Below the ports that a system gives out by itself. A server that starts, or stops and starts again, leaves its port for a
- * moment: the system could give it to any other program meanwhile.
+ * moment: the system could give it to any other program meanwhile. No browser refuses a port of this range as unsafe.
  */
 const [FIRST, LAST] = [20_000, 32_000]
 const MOST_TRIES = 1_000
