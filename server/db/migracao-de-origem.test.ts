@@ -1,5 +1,5 @@
 // Database: both. Migrations.
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { portador } from '../areas/pagamento/testing-cartao.ts'
 import { frete } from '../testing/given/carrinho.ts'
@@ -28,8 +28,17 @@ const FUNCOES = [
   'lote_so_por_partida',
 ]
 
-/** Brings the books back to their state before 0022, and applies 0022 again. */
+/** Moves the instants at which payments were decided, as no code of ours does. */
+async function moveDecididos(moved: RawBuilder<unknown>, whose: RawBuilder<unknown> = sql`decidido_em is not null`) {
+  await sql`alter table pagamento disable trigger pagamento_vive`.execute(house.db)
+  await sql`update pagamento set decidido_em = decidido_em + ${moved} where ${whose}`.execute(house.db)
+  await sql`alter table pagamento enable trigger pagamento_vive`.execute(house.db)
+}
+
+/** Brings the books back to their state before 0022, and applies 0022 again, as if the database's clock were the house's. */
 async function migrateAgain() {
+  const behind = sql`${Date.now() - house.clock.now().getTime()} * interval '1 millisecond'`
+  await moveDecididos(behind)
   await house.db.transaction().execute(async (tx) => {
     for (const tabela of ['partida_lote', 'gasto_cartao', 'lote_cartao'])
       await sql`drop table ${sql.table(tabela)} cascade`.execute(tx)
@@ -53,6 +62,7 @@ async function migrateAgain() {
     await sql`delete from migracao where nome = '0022_origem_do_dinheiro'`.execute(tx)
   })
   await migrate(house)
+  await moveDecididos(sql`-(${behind})`)
 }
 
 const tick = () => passTime(house, 1)
@@ -104,11 +114,7 @@ test('the migration makes the same lots as if lots had always existed: top-ups, 
 test('card top-ups older than 90 days count as money that came by Pix', async () => {
   const ana = await portador(house)
   await ana.topUp(30_00, 'CARTAO')
-  await sql`alter table pagamento disable trigger pagamento_vive`.execute(house.db)
-  await sql`update pagamento set decidido_em = now() - interval '91 days' where assinatura_uuid = ${ana.assinaturaUuid}`.execute(
-    house.db,
-  )
-  await sql`alter table pagamento enable trigger pagamento_vive`.execute(house.db)
+  await moveDecididos(sql`interval '-91 days'`, sql`assinatura_uuid = ${ana.assinaturaUuid}`)
   expect(await ana.conta()).toEqual([30_00, 0])
   await migrateAgain()
   expect(await ana.conta()).toEqual([30_00, 30_00])

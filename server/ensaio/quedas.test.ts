@@ -9,7 +9,7 @@ import { type Postgres, startPostgres } from '../../scripts/start-postgres.ts'
 import { addressOf, administer } from '../testing/database.ts'
 import { ensaiar } from './ensaio.ts'
 
-vi.setConfig({ testTimeout: 900_000 }) // many starts of whole processes, on a machine that may be busy
+vi.setConfig({ testTimeout: 1_200_000 }) // many starts of whole processes, on a machine that may be busy
 
 let folder: string
 /** A server only for this test, because the test kills it. */
@@ -54,7 +54,7 @@ test('people buy while processes, and on PostgreSQL the database, are killed: no
     quedas: server ? 1 : 2, // two nodes on PostgreSQL
     pedidosPorVida: 250,
     ...(server && { postgres: { server, cortes: CORTES, pedidosPorCorte: 90 } }),
-    maxMs: 480_000,
+    maxMs: 900_000,
   })
   expect({ diferencas, faltaram }).toEqual({ diferencas: [], faltaram: 0 })
   expect(quedas).toBeGreaterThanOrEqual(2)

@@ -32,6 +32,7 @@ export function imprimivel(text: string): string {
     .normalize('NFC')
     .replace(/\s+/gu, ' ')
     .replace(/[\p{Cc}\u00ad]/gu, '')
+    .replaceAll(/ {2,}/g, ' ') // where a control character stood between two spaces
     .trim()
   if (MOSTRA.test(line)) return line
   // looks each character up once, also in a text that repeats one sign

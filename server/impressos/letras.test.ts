@@ -18,6 +18,7 @@ test.each([
   ['a\u0000b\u202e\u200bc\n d\t', 'abc d'],
   ['1−2‑3', '1-2-3'],
   ['a \u0591 b \u0591', 'a b'],
+  ['a \u0000 b', 'a b'],
 ])('%j is printed as %j', (text, printed) => {
   expect(imprimivel(text)).toBe(printed)
 })

@@ -292,10 +292,13 @@ test('a change that a declared read tries by mistake is made on the primary and 
 
 test('/readyz?detalhe and /metrics tell the state of the replica', async () => {
   await fromReplica(listed)
-  const { replica } = (await house.get('/readyz?detalhe')).json<{ replica: object }>()
-  expect(replica).toEqual({ quem: new URL(pair.proxy.url).host, emUso: true, motivo: '', atrasoMs: expect.any(Number) })
-  const figures = (await house.get('/metrics')).body
-  expect(figures).toContain('replica_in_use{why=""} 1')
+  const quem = new URL(pair.proxy.url).host
+  const told = async () => (await house.get('/readyz?detalhe')).json<{ replica: object }>().replica
+  await expect.poll(told, SOON).toEqual({ quem, emUso: true, motivo: '', atrasoMs: expect.any(Number) })
+  let figures = ''
+  await expect
+    .poll(async () => (figures = (await house.get('/metrics')).body), SOON)
+    .toContain('replica_in_use{why=""} 1')
   expect(figures).toMatch(/^replica_lag_seconds\{who="[\w.:]+"\} \d/m)
   expect(figures).toMatch(/^replica_statements_total\{by="replica",why=""\} [1-9]/m)
   expect(figures).toMatch(/^replica_statements_total\{by="primary",why="away"\} [1-9]/m)

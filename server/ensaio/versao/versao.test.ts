@@ -30,7 +30,6 @@ async function rehearse({ onTestFinished }: TestContext, { antes, depois, pedido
     depois,
     nos: 1,
     pedidos,
-    graceMs: 1000,
     gente: 3,
     pausaMs: 60,
     semente: 2026,

@@ -158,6 +158,7 @@ test('a caller who leaves while waiting is not served; one who leaves while serv
   await door.reached(ana.assinaturaUuid, 'POST', 2)
   const waiting = ask(staying.signal).catch(() => 'gone')
   const last = ask(new AbortController().signal)
+  await door.came(4)
   leaving.abort()
   await door.left(2)
   staying.abort()
