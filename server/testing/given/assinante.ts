@@ -43,18 +43,14 @@ export async function insertAssinante(
   return { token, usuarioUuid, assinaturaUuid, perfilUuid, cpf, email }
 }
 
-const CPFS = 900_000_000
-/** Has no divisor in common with CPFS, so all of them come before one comes again. */
-const PASSO = 556_230_589
-let ultimo = Math.floor(Math.random() * CPFS)
+const randomDigits = (length: number) => Array.from({ length }, () => Math.floor(Math.random() * 10)).join('')
 
-/** A CPF with valid check digits. A process gets each one once, and another process begins elsewhere. */
+/** A random CPF with valid check digits. */
 export function randomCpf() {
   const withDigit = (digits: string) =>
     digits +
     String(
       ((Array.from(digits).reduce((sum, digit, i) => sum + Number(digit) * (digits.length + 1 - i), 0) * 10) % 11) % 10,
     )
-  ultimo = (ultimo + PASSO) % CPFS
-  return withDigit(withDigit(String(ultimo).padStart(9, '0')))
+  return withDigit(withDigit(`${Math.floor(Math.random() * 9)}${randomDigits(8)}`))
 }
