@@ -52,13 +52,21 @@ async function restore(pglite: PGlite) {
   return true
 }
 
-/** All tables with rows: those of the product and those of its job queue. The rows of partitions are those of their table. */
+/** What is of the product or of its job queue. */
+const DA_CASA = (schema: string) => `${schema}::regnamespace::text in ('public', 'fila')`
+
+/** All tables with rows. The rows of partitions are those of their table. */
 const TABELAS = `
   select oid::regclass::text as nome from pg_class
-  where relkind in ('r', 'p') and not relispartition and relnamespace::regnamespace::text in ('public', 'fila')`
+  where relkind in ('r', 'p') and not relispartition and ${DA_CASA('relnamespace')}`
 
-/** The tables and their columns, as one text. */
+/** The tables with their columns, their constraints and their triggers, as one text. */
 const FORMATO = `
-  select string_agg(concat_ws(' ', attrelid::regclass, attname, atttypid, attnotnull), ',' order by attrelid, attnum) as formato
-  from pg_attribute join pg_class on pg_class.oid = attrelid
-  where attnum > 0 and relkind in ('r', 'p') and relnamespace::regnamespace::text in ('public', 'fila')`
+  select concat_ws(';',
+    (select string_agg(concat_ws(' ', attrelid::regclass, attname, atttypid, attnotnull), ',' order by attrelid, attnum)
+      from pg_attribute join pg_class on pg_class.oid = attrelid
+      where attnum > 0 and relkind in ('r', 'p') and ${DA_CASA('relnamespace')}),
+    (select string_agg(concat_ws(' ', conrelid::regclass, conname), ',' order by conrelid, conname)
+      from pg_constraint where ${DA_CASA('connamespace')}),
+    (select string_agg(concat_ws(' ', tgrelid::regclass, tgname, tgenabled), ',' order by tgrelid, tgname)
+      from pg_trigger join pg_class on pg_class.oid = tgrelid where ${DA_CASA('relnamespace')})) as formato`
