@@ -19,6 +19,9 @@ const RULES = [
 const named = (database: 'embedded' | 'both') =>
   globSync('server/**/*.test.ts').filter(opensWith(`// Database: ${database}. `))
 
+/** Whole products that are started, killed, saved and brought back. */
+const ENSAIOS = ['server/ensaio/**/*.test.ts', 'server/copia/copia.test.ts']
+
 /** Node reads TypeScript without Vitest's own module runner: a sixth less processor. Not for screens: Node reads no `.tsx`. */
 const NATIVE = { experimental: { viteModuleRunner: false, nodeLoader: false } }
 
@@ -52,11 +55,21 @@ export default defineConfig({
           name: 'areas-postgres',
           ...AREAS,
           include: ['server/**/*.test.ts'],
+          exclude: [...RULES, ...named('embedded'), ...ENSAIOS],
+          globalSetup: 'server/testing/postgres.setup.ts',
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'ensaios',
+          ...AREAS,
+          include: ENSAIOS,
           exclude: [...RULES, ...named('embedded'), 'server/ensaio/escala/**'],
           globalSetup: 'server/testing/postgres.setup.ts',
         },
       },
-      // after areas-postgres, which writes down what the product asks of its database
+      // after areas-postgres and ensaios, which write down what the product asks of its database
       { extends: true, test: { name: 'escala', include: ['server/ensaio/escala/*.test.ts'] } },
       {
         extends: true,

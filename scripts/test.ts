@@ -1,6 +1,7 @@
 /**
  * Runs all checks of the house, with as many steps at once as the machine can take. `npm test -- lint areas` runs the steps
- * whose names start so; `npm test -- --without e2e` runs all others.
+ * whose names start so; `npm test -- --without e2e` runs all others. `npm run check` leaves out what takes long: the
+ * journeys, the rehearsals with the plans of all statements, and the second database.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -13,8 +14,8 @@ import { type ReadReport, type Report, readPlaywright, readVitest } from './test
 type Step = {
   name: string
   command: string[]
-  /** Runs only after that step has passed; counts as failed when that step has failed. */
-  after?: string
+  /** Runs only after these steps have passed; counts as failed when one of them has failed. */
+  after?: readonly string[]
   /** Reads the report file, for which REPORT stands in the command. A step without `read` counts as one test. */
   read?: ReadReport
 }
@@ -55,12 +56,14 @@ const STEPS: Step[] = [
   // one program, because each of the two reads the types of the whole server
   { name: 'types e2e and bench', command: ['tsc', '-p', '.', ...ONE_CHECKER] },
   { name: 'build', command: ['node', 'scripts/build-web.ts'] },
-  { name: 'e2e', command: ['playwright', 'test', '--reporter=list,json'], after: 'build', read: readPlaywright },
+  { name: 'e2e', command: ['playwright', 'test', '--reporter=list,json'], after: ['build'], read: readPlaywright },
   // their pages come from the build, which must not be half made
-  ...['areas-postgres', 'areas-pglite'].map((project) => ({ ...vitestProject(project), after: 'build' })),
-  { ...vitestProject('escala'), after: 'areas-postgres' },
+  ...['areas-postgres', 'areas-pglite'].map((project) => ({ ...vitestProject(project), after: ['build'] })),
   ...['regras', 'web*'].map(vitestProject),
   { name: 'dead code', command: ['knip'] },
+  { ...vitestProject('ensaios'), after: ['build', 'areas-postgres'] },
+  // plans what both have asked of their database
+  { ...vitestProject('escala'), after: ['areas-postgres', 'ensaios'] },
 ]
 
 const steps = STEPS.filter(isAsked)
@@ -92,13 +95,15 @@ function isAsked({ name }: Step) {
 async function runAll(steps: Step[]): Promise<[Step, Report][]> {
   const waiting = [...steps]
   const results = new Map<string, Promise<Report>>()
-  const isReady = ({ after }: Step) => !after || results.has(after) || !steps.some(({ name }) => name === after)
+  const isReady = ({ after = [] }: Step) =>
+    after.every((earlier) => results.has(earlier) || !steps.some(({ name }) => name === earlier))
   const lane = async () => {
     for (;;) {
       const next = waiting.findIndex(isReady)
       const [step] = next < 0 ? [] : waiting.splice(next, 1)
       if (!step) return
-      const result = runAfter(step, step.after ? results.get(step.after) : undefined)
+      const earlier = (step.after ?? []).flatMap((name) => results.get(name) ?? [])
+      const result = runAfter(step, earlier)
       results.set(step.name, result)
       await result
     }
@@ -107,9 +112,10 @@ async function runAll(steps: Step[]): Promise<[Step, Report][]> {
   return Promise.all(steps.map(async (step) => [step, (await results.get(step.name))!] as [Step, Report]))
 }
 
-async function runAfter(step: Step, earlier: Promise<Report> | undefined): Promise<Report> {
-  if (((await earlier)?.failing.length ?? 0) === 0) return run(step)
-  console.log(`${styleText('red', '✗')} ${step.name}: not run, ${step.after} failed`)
+async function runAfter(step: Step, earlier: Promise<Report>[]): Promise<Report> {
+  const reports = await Promise.all(earlier)
+  if (reports.every(({ failing }) => failing.length === 0)) return run(step)
+  console.log(`${styleText('red', '✗')} ${step.name}: not run, because a step before it has failed`)
   return failure(step)
 }
 

@@ -11,7 +11,7 @@ import { furnish } from './furnish.ts'
  * throwaway one are kept, too: a test file that kills its server begins with them.
  */
 export default async function setup(project: TestProject) {
-  forgetComandos()
+  if (project.name === 'areas-postgres') forgetComandos() // the rehearsals add theirs
   const template = `modelo_${process.pid}`
   const given = process.env.TEST_DATABASE_URL
   if (given) {
