@@ -19,8 +19,15 @@ const RULES = [
 const named = (database: 'embedded' | 'both') =>
   globSync('server/**/*.test.ts').filter(opensWith(`// Database: ${database}. `))
 
-/** Whole products that are started, killed, saved and brought back. */
-const ENSAIOS = ['server/ensaio/**/*.test.ts', 'server/copia/copia.test.ts']
+/** Whole products and servers that are started, killed, saved and brought back, and carriers in every fault. */
+const ENSAIOS = [
+  'server/ensaio/**/*.test.ts',
+  'server/copia/copia.test.ts',
+  'server/migrar/migrar.test.ts',
+  'server/wait-for-database.test.ts',
+  'server/db/replica/replica.test.ts',
+  'server/transportadoras/falhas.test.ts',
+]
 
 /** Node reads TypeScript without Vitest's own module runner: a sixth less processor. Not for screens: Node reads no `.tsx`. */
 const NATIVE = { experimental: { viteModuleRunner: false, nodeLoader: false } }
