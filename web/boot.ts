@@ -1,6 +1,7 @@
 /**
- * What a page loads first: the rest of the code is loaded after the first paint, so that words come before code. The
- * build wrote down which files these are. A browser that does not report its paint gets them after a second.
+ * The first code of a page. It loads the rest after the first paint, so that words come before code. The build wrote
+ * the names of the other files into the page (`#code`). A browser that does not report its paint gets them after a
+ * second.
  */
 if (location.pathname === '/' && hasSession()) {
   // a logged in person has another home (S1 §2), and need not see this one first
@@ -28,7 +29,7 @@ document.addEventListener(
  */
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
-/** As app/data/session.ts reads it, which is not loaded yet. */
+/** Reads the session as app/data/session.ts does, which is not loaded yet. */
 function hasSession() {
   try {
     const { token, uuid } = JSON.parse(localStorage.getItem('usuario') ?? '{}') as Record<string, unknown>

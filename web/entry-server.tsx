@@ -47,7 +47,7 @@ export const renderPage: EntryServer['renderPage'] = async ({ path, preloads }, 
 
 export const guarda = GUARDA
 
-/** Of a private page only the frame: what is inside depends on the person. */
+/** Renders the body of a page. Of a private page only the frame is rendered: its content depends on the person. */
 async function renderBody(rota: Rota, site: Site) {
   const handler = createStaticHandler(
     isFramed(rota)
@@ -72,7 +72,10 @@ async function renderBody(rota: Rota, site: Site) {
   return new Response(prelude).text()
 }
 
-/** A private page as its first HTML shows it: the frame, and the outline of a page. The browser puts the real page in its place. */
+/**
+ * A private page as its first HTML shows it: the frame, and the outline of a page. The browser puts the real page in
+ * its place.
+ */
 function WaitingPage() {
   return (
     <QueryClientProvider client={new QueryClient()}>

@@ -9,11 +9,12 @@ import type { Rota } from './app/frame/rota.ts'
 import { readSite, SiteProvider } from './app/frame/site.tsx'
 import { routeObjects, SHELL } from './routes.tsx'
 
-// not awaited: a page's chunk imports this one, and each would wait for the other
+// not awaited: the chunk of a page imports this chunk, so the two would wait for each other
 void start(document.getElementById('root')!)
 
 /**
- * Hydrates a prerendered page, or draws into the empty shell, in the place of a frame that waits there. The page's own code is awaited first, so that both agree.
+ * Hydrates a prerendered page. Any other page is drawn, in the place of the frame of its first HTML if it has one. The
+ * page's own code is awaited first, so that the first drawing equals the HTML.
  */
 async function start(root: HTMLElement) {
   const routes = await findRoutes()
@@ -52,8 +53,8 @@ async function findMore(pathname: string): Promise<RouteObject[]> {
 }
 
 /**
- * The router looks for more routes if none matches, or if one with parameters does: it would do so also while it
- * hydrates such a page.
+ * Whether a route without parameters matches. If none matches, or one with parameters does, the router looks for more
+ * routes, also while it hydrates such a page.
  */
 function isPlain(matches: RouteMatch[] | null) {
   return Object.keys(matches?.[0]?.params ?? { '*': '' }).length === 0

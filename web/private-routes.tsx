@@ -4,10 +4,10 @@ import type { Rota } from './app/frame/rota.ts'
 import { SiteFrame } from './app/frame/site-frame.tsx'
 import { routeOf } from './routes.tsx'
 
-/** All chunks at once, instead of one after the other as each asks for the next. */
+/** The chunks of the frame. A page loads them all at once, instead of each when another one imports it. */
 const AROUND = ['moldura', 'camadas']
 
-/** Every address of a logged in person. The server sends its empty shell, the browser draws it. */
+/** Every address of a logged in person. The server sends the frame, or an empty page (`bare`); the browser draws it. */
 export const ROTAS_PRIVADAS: Rota[] = [
   privada('/perfil', 'Escolha o perfil', 'routes/perfil.tsx', () => import('./routes/perfil.tsx'), { bare: true }),
   privada('/logout', 'Sair', 'routes/acesso/logout.tsx', () => import('./routes/acesso/logout.tsx'), { bare: true }),
@@ -136,7 +136,10 @@ export const ROTAS_DO_SANDBOX: Rota[] = [
   },
 ]
 
-/** The same for React Router: behind the gate, except for the pages that only a mail leads to. */
+/**
+ * The same for React Router. A visitor may open the pages of mails, of verification and of the sandbox without the
+ * gate.
+ */
 export const privateRouteObjects = ({ sandbox }: Pick<Site, 'sandbox'>): RouteObject[] => [
   {
     element: <SiteFrame />,

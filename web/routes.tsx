@@ -5,8 +5,8 @@ import { Shell } from './app/frame/shell.tsx'
 import { SiteFrame } from './app/frame/site-frame.tsx'
 
 /**
- * Every address that a visitor may open, said once. The addresses of logged in persons are in private-routes.tsx, which is
- * loaded when it is needed.
+ * Every address that a visitor may open, said once. The addresses of logged in persons are in private-routes.tsx, which
+ * is loaded when it is needed.
  */
 export const ROTAS: Rota[] = [
   {
@@ -86,7 +86,7 @@ export const ROTAS: Rota[] = [
   rastreio('/rastreio/:codigo'),
 ]
 
-/** Drawn by the browser (D §10): what a code leads to is nothing for search engines. */
+/** The tracking page. The browser draws it (D §10), and search engines do not list it. */
 function rastreio(path: string): Rota {
   return {
     path,
@@ -113,10 +113,12 @@ export const NAO_ENCONTRADA: Rota = {
   description: 'O endereço que você abriu não existe.',
 }
 
-/** The route that private ones are added to. */
+/** The id of the route to which `patchRoutesOnNavigation` adds the private routes. */
 export const SHELL = 'shell'
 
-/** The table as React Router wants it, inside the shell. Each call gives new objects, because the router fills them in. */
+/**
+ * The table as React Router wants it, inside the shell. Each call gives new objects, because the router fills them in.
+ */
 export const routeObjects = (more: RouteObject[] = []): RouteObject[] => [
   {
     id: SHELL,

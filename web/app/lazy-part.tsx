@@ -2,16 +2,16 @@ import { type ComponentType, createElement, useEffect, useRef, useSyncExternalSt
 import { LoadError } from '../ui/page/load-error.tsx'
 import { noteSilence, useVolta } from './rede.ts'
 
-/** A page that was itself reloaded does not reload by itself so soon: what is missing then is not on the server. */
+/** A page that was reloaded within this time does not reload itself again: its server does not have the code. */
 const MINUTO_MS = 60_000
 
 /**
  * A part of a page whose code is loaded when the part is first shown, so that the page does not wait for it: another
- * step, a sheet, what a click opens. Meanwhile `Waiting` is shown. Code that could not be loaded is told, and loaded again
- * when the server is back.
+ * step, a sheet, what a click opens. Meanwhile `Waiting` is shown. Code that could not be loaded is told, and loaded
+ * again when the server is back.
  *
- * Chromium never asks again for code that it could not load: only a reload of the page brings it. `isStep`: the
- * address says what the page shows, so it reloads by itself. Elsewhere it reloads after a press, because somebody may have
+ * Chromium never asks again for code that it could not load: only a reload of the page brings it. `isStep`: the address
+ * says what the page shows, so it reloads by itself. Elsewhere it reloads after a press, because somebody may have
  * typed something.
  */
 export function lazyPart<Props extends object>(
@@ -56,8 +56,8 @@ export function lazyPart<Props extends object>(
 }
 
 /**
- * Says that the code did not come. A dialog's place is the end of its page, where nobody looks: after a press the sentence
- * scrolls into view.
+ * Says that the code did not come. A dialog's place is the end of its page, where nobody looks: after a press the
+ * sentence scrolls into view.
  */
 function Failed({ onRetry }: { onRetry: () => void }) {
   const place = useRef<HTMLDivElement>(null)

@@ -1,13 +1,15 @@
 import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
 
 /**
- * The state of the connection to the server. 'semResposta': the last call got no answer though the browser has a network,
- * or the server has no database.
+ * The state of the connection to the server. 'semResposta': the last call got no answer though the browser has a
+ * network, or the server has no database.
  */
 export type Rede = 'ok' | 'semInternet' | 'semResposta'
 
 let isSilent = false
-/** Questions in this outage: each waits twice as long as the one before. */
+/**
+ * Questions since the last `CALM_MS` without a failure. Each waits twice as long as the one before, at most `LAST_MS`.
+ */
 let asked = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 let calm: ReturnType<typeof setTimeout> | undefined
@@ -30,7 +32,10 @@ export function noteSilence() {
   ask()
 }
 
-/** A call was answered; `isAble`: by the server itself, which can work. */
+/**
+ * Notes that a call was answered with this status. `isAble`: the answer shows that the server can work. Without it, a
+ * status of `DOWN` counts as silence.
+ */
 export function noteAnswer(status: number, isAble: boolean) {
   if (DOWN.includes(status) && !isAble) return noteSilence()
   if (isSilent && status < 500) comeBack()
@@ -51,7 +56,7 @@ export function useVolta(onBack: () => void) {
   }, [rede])
 }
 
-/** Asks only while a component shows the state. */
+/** Asks again after a pause. Asks only while a component shows the state. */
 function ask() {
   if (timer !== undefined || listeners.size === 0 || !navigator.onLine) return
   const wait = Math.min(LAST_MS, FIRST_MS * 2 ** asked++)

@@ -9,5 +9,5 @@ export const PERFIL = {
   identificadorAssinatura: '0198b2c0-0000-7000-8000-0000000000aa',
 } as const
 
-/** Selects that perfil with another papel. */
+/** Selects `PERFIL` with this papel. */
 export const actAs = (papel: Parameters<typeof selectPerfil>[0]['papel']) => selectPerfil({ ...PERFIL, papel })

@@ -1,4 +1,4 @@
-/** False without a clipboard: a page without TLS, a permission that was refused. */
+/** Copies a text. False if the browser does not let the page: it has no TLS, or the permission was refused. */
 export async function toClipboard(text: string) {
   try {
     await navigator.clipboard.writeText(text)

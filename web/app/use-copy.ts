@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { toClipboard } from './to-clipboard.ts'
 
-/** How long a button says that it has copied, in milliseconds (S2 §9): the code of a Pix one second, a boleto three. */
+/** How long a button says that it has copied, in milliseconds (S2 §9): a Pix code one second, any other text three. */
 const COPIADO_MS = { pix: 1000, outros: 3000 }
 
 /**

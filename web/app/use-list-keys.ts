@@ -8,7 +8,7 @@ export type Atalho = { nome: string; tecla: string }
 const HOLDS_FOCUS = ['input[type=checkbox]:not(:disabled)', 'summary, a[href], button']
 const TICK = 'input[type=checkbox]'
 
-/** The lists of this page that listen to keys; the last one is the one in '?'. */
+/** The lists of this page that listen to keys. '?' shows the keys of the last one that is not empty. */
 const heard = new Set<{ rows: () => readonly Element[]; onPrint: boolean }>()
 
 /**
@@ -42,7 +42,7 @@ export function useListKeys(list: RefObject<HTMLElement | null>, onPrint?: () =>
   }, [list, canPrint])
 }
 
-/** The keys of the list on this page; none without a list, or for an empty one. */
+/** The keys of the last list on this page that is not empty; none if there is no such list. */
 export function readListKeys(): Atalho[] {
   const one = [...heard].findLast(({ rows }) => rows().length > 0)
   if (!one) return []

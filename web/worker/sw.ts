@@ -4,12 +4,12 @@ import { isGaveta, LIDO_EM, nameGaveta } from '../app/data/gaveta.ts'
 import { isKept, isPage } from './kept.rules.ts'
 
 /**
- * The worker between the pages of a logged in person and the network. Whatever is online comes from the network: the worker
- * answers by itself only for files that never change (a hash in their name) and where the network does not answer. A call
- * that changes something never passes through it.
+ * The worker between the pages of a logged in person and the network. Whatever is online comes from the network: the
+ * worker answers by itself only for files that never change (a hash in their name) and where the network does not
+ * answer. A call that changes something never passes through it.
  *
- * A new worker waits until the pages of the old one are closed, and throws the old frame away only then: an open page finds its
- * own files to the end.
+ * A new worker waits until the pages of the old one are closed, and throws the old frame away only then: an open page
+ * finds its own files to the end.
  */
 declare const self: ServiceWorkerGlobalScope
 /** Written by the build (scripts/build-web.ts): the files that pages need to open without a connection. */
@@ -17,7 +17,7 @@ declare const __FRAME__: { versao: string; arquivos: string[] }
 
 const { versao, arquivos } = __FRAME__
 const FRAME = `moldura-${versao}`
-/** The empty page of a logged in person: one for every address. */
+/** The address whose first HTML answers for every page offline: the frame of a logged in person, without content. */
 const SHELL = '/home'
 /** The most answers in a drawer; the oldest are deleted first. */
 const MAX_ANSWERS = 60

@@ -230,7 +230,7 @@ test('a call uses the profile that this tab shows, whatever another tab has chos
   leave()
 })
 
-/** A server for each test; the page has its origin, as in the product. */
+/** Starts a server for this test, and gives the page the server's origin, as in the product. */
 async function serve(handle: (request: IncomingMessage, response: ServerResponse) => unknown) {
   server = createServer((request, response) => void handle(request, response))
   await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve))

@@ -9,7 +9,7 @@ import { dropPerfil, losePerfil, readPerfil } from './perfil.ts'
 import { leave, readSession } from './session.ts'
 
 const TIMEOUT_MS = 60_000
-/** A file may be written while it is sent, row by row. */
+/** Longer than `TIMEOUT_MS`, because the server may write a file row by row while it sends it. */
 const FILE_TIMEOUT_MS = 600_000
 
 /** Failures without the server's words: no network, no answer, an answer too late, an unreadable answer. */
@@ -55,7 +55,7 @@ export type CallInput<E extends Endpoint> = Part<'params', E['params']> &
   Part<'query', E['query']> &
   Part<'body', E['body']>
 
-/** Sends a request: `fetch`, or what tells besides how much of the body is gone (upload.ts). */
+/** Sends a request: `fetch`, or `sendWithProgress` of upload.ts, which also tells how much of the body is sent. */
 type Ask = (url: string, init: RequestInit) => Promise<Response>
 
 type Sent = {
@@ -75,7 +75,7 @@ export async function call<const E extends Endpoint>(
   return (await callWithHeaders(endpoint, input)).answer
 }
 
-/** The same with headers: If-Match and ETag. */
+/** Like `call`, with headers of the request (If-Match) and of the answer (ETag). */
 export async function callWithHeaders<const E extends Endpoint>(
   endpoint: E,
   input: CallInput<E> & Pick<Sent, 'headers' | 'signal' | 'form'>,
@@ -89,12 +89,12 @@ export async function callWithHeaders<const E extends Endpoint>(
   return { answer: decoded.data as EndpointAnswer<E>, headers }
 }
 
-/** The same for an answer that is a file. */
+/** Calls an endpoint whose answer is a file. */
 export async function callFile<const E extends Endpoint>(endpoint: E, input: Sent = {}) {
   return (await askFile(endpoint, input)).blob()
 }
 
-/** The whole answer of a call for a file. */
+/** Like `callFile`, but gives the whole answer, with its headers. */
 export const askFile = (endpoint: Endpoint, input: Sent) => send(endpoint, input, FILE_TIMEOUT_MS)
 
 /**
@@ -112,8 +112,8 @@ export const isUnanswered = (code: CallError['code']) =>
   code === 'SEM_CONEXAO' || code === 'SEM_RESPOSTA' || code === 'TEMPO_ESGOTADO'
 
 /**
- * The session was refused, or the access of its perfil: the person is led away and told why. What an operator may not do
- * ends nothing (D §17).
+ * Whether the session was refused, or the access of its perfil withdrawn. The person is then led away and told why, so
+ * the caller shows nothing. A refusal of `STAYS` ends nothing: an operator lacks a right (D §17).
  */
 export const endsSession = (error: unknown) =>
   error instanceof CallError &&
@@ -151,7 +151,7 @@ async function send(endpoint: Endpoint, input: Sent, withinMs = TIMEOUT_MS, ask:
       ? new CallError({ code: 'SEM_RESPOSTA', message: SILENT })
       : new CallError({ code: 'SEM_CONEXAO', message: OFFLINE })
   })
-  // the answer to a call of one perfil is not shown, kept or used by another
+  // the perfil has changed since the call was sent: the answer belongs to the former perfil, and is dropped
   if (response.status !== 401 && token && token === readSession()?.token && perfil !== readPerfil()?.uuid)
     throw new CallError({ code: 'PERFIL_TROCADO', message: TROCADO })
   const lidoEm = response.headers.get(LIDO_EM)
@@ -163,7 +163,8 @@ async function send(endpoint: Endpoint, input: Sent, withinMs = TIMEOUT_MS, ask:
   }
   // a refused session ends everywhere (S1 §4), unless another one has begun meanwhile
   const refused = await refusal(response)
-  input.signal?.throwIfAborted() // nobody waits any more, and a body that was cut off names no code: a 403 would end the session
+  // after an abort the body may be cut off, and a 403 without its code would end the session
+  input.signal?.throwIfAborted()
   const isMine = token !== undefined && token === readSession()?.token
   if (refused.code === 'ACESSO_RETIRADO') {
     if (isMine && perfil === readPerfil()?.uuid) losePerfil(refused.message)
@@ -173,7 +174,10 @@ async function send(endpoint: Endpoint, input: Sent, withinMs = TIMEOUT_MS, ask:
   throw refused
 }
 
-/** Whether the server itself refused. Without its database it answers, and can do nothing; a file may be missing alone. */
+/**
+ * Whether the refusal shows that the server can work. An unreadable answer is a gateway's. INDISPONIVEL means that the
+ * server lacks its database; in answer to a call for a file it may mean that only the file is missing.
+ */
 const isAble = ({ response }: Endpoint, { code }: CallError) =>
   code !== 'RESPOSTA_INVALIDA' && !(code === 'INDISPONIVEL' && isSchema(response))
 

@@ -14,7 +14,7 @@ export function noteLeitura(url: string, lidoEm: string | null) {
   tell()
 }
 
-/** Another page is on the screen: its own answers decide how old it is. */
+/** Called when another page is shown: how old that page is depends on its own answers alone. */
 export function forgetLeituras() {
   if (antigas.size === 0) return
   antigas.clear()
@@ -36,8 +36,8 @@ function listen(listener: () => void) {
 }
 
 /**
- * The first answer is on its way, and has not failed yet: a page may wait for it, to know its own shape. Afterwards what the
- * page shows stays, even while the answer is asked for again.
+ * True while the first answer is on its way and no try has failed. A page may wait for that answer, to know its own
+ * shape. Afterwards the page stays as it is, also while the query is asked again.
  */
 export const isFirstTry = ({
   isLoading,

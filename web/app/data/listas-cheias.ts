@@ -2,12 +2,13 @@ import { useEffect, useState } from 'react'
 import { readAssinatura } from './perfil.ts'
 import { readStored, STORED, store } from './stored.ts'
 
-/** A list that has a place on a page if it holds something, and none if it is empty. */
+/** A list that takes a place on its page only if it holds something. */
 type Lista = 'destinatarios' | 'ultimasCotacoes' | 'caixas'
 
 /**
- * Whether a list holds something: of its answer (`linhas`) once it is there. Before, true if it held something when this
- * browser last read it for the subscription: its place can be kept. Undefined while only the answer can tell.
+ * Whether a list holds something. Once the answer (`linhas`) is there, the answer decides. Before that: true if the
+ * list held something when this browser last read it for the assinatura, so that the page keeps its place; otherwise
+ * undefined.
  */
 export function useHolds(lista: Lista, linhas: readonly unknown[] | undefined) {
   const [antes] = useState(() => readCheias().includes(lista))

@@ -1,4 +1,4 @@
-/** Files that were brought to another page and wait for the page of many notes. They live as long as this page's code. */
+/** Files of notas that were chosen on another page, and wait for /notas-fiscais. A reload of the page loses them. */
 let trazidas: readonly File[] = []
 
 export const bringNotas = (files: readonly File[]) => void (trazidas = files)

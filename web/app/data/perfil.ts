@@ -23,7 +23,7 @@ export function readPerfil() {
 /** The assinatura of the selected perfil; null for staff. */
 export const readAssinatura = () =>
   readPerfil()?.identificadorAssinatura ?? readSession()?.identificadorAssinatura ?? null
-/** Whether it is the person's own assinatura instead of one that they were invited to. */
+/** Whether the selected perfil acts for the person's own assinatura, and not for one that they were invited to. */
 export const isPropria = () => readAssinatura() === readSession()?.identificadorAssinatura
 
 /** Selects a perfil. For another assinatura, everything typed for the former one is cleared. */
@@ -36,7 +36,8 @@ export function selectPerfil(perfil: Perfil) {
   }
   store(STORED.assinatura, perfil.identificadorAssinatura)
   store(STORED.perfil, perfil)
-  if (isOther) forget(STORED.quantidadeNoCarrinho) // last: this change makes the other tabs ask the server, and by then the perfil is stored
+  // forgotten last, after the perfil is stored: the other tabs then ask the server for the number
+  if (isOther) forget(STORED.quantidadeNoCarrinho)
   refresh()
   held = { session: readSession(), perfil }
 }
@@ -50,10 +51,10 @@ export function can(direito: Direito) {
 /** 'Financeiro na Loja da Iara' (S2 §2, /perfil). */
 export const perfilText = ({ papel, nomeDaLoja }: Perfil) => `${NOMES_DOS_PAPEIS[papel]} na ${nomeDaLoja}`
 
-/** Whether this tab's perfil is the stored one: it is not, between another tab's change and this tab's reaction. */
+/** Whether this tab shows the stored perfil. False after another tab's change, until this tab reacts to it. */
 export const isPerfilAtual = () => stored()?.uuid === readPerfil()?.uuid
 
-/** The selected perfil, if its name tells something: there are several, or the account is somebody else's. */
+/** The selected perfil in words; undefined if it is the person's only one and acts for their own assinatura. */
 export function perfilEmUso() {
   const perfil = readPerfil()
   return perfil && (hasOutroPerfil() || !isPropria()) ? perfilText(perfil) : undefined
@@ -63,6 +64,7 @@ export function perfilEmUso() {
 export const storePerfis = (perfis: Perfil[]) => store(STORED.perfis, perfis)
 const readPerfis = () => readStored(STORED.perfis) as Perfil[] | null
 export const hasOutroPerfil = () => (readPerfis()?.length ?? 0) > 1
+/** Whether /perfil must come first: the perfis were not read yet, or there are some and none is selected. */
 export function needsPerfil() {
   const perfis = readPerfis()
   return !Array.isArray(perfis) || (perfis.length > 0 && !readPerfil())
@@ -75,8 +77,8 @@ export function dropPerfil() {
 }
 
 /**
- * The access of the selected perfil was withdrawn (D §24). What was typed for it is cleared, and every tab of this browser
- * learns of it and of the reason.
+ * The access of the selected perfil was withdrawn (D §24). What was typed for it is cleared, and every tab of this
+ * browser learns of it and of the reason.
  */
 export function losePerfil(porQue: string) {
   const lost = readPerfil()

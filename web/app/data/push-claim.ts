@@ -2,8 +2,8 @@ import { renewAparelho } from '#contract/notificacao'
 import { call } from './api.ts'
 
 /**
- * Tells the server that pushes to this address are for the logged in person; false where the server does not know the
- * address.
+ * Tells the server who uses this browser. The server deletes the aparelhos that other people have at this address; the
+ * person's own get pushes until this session ends. False if no aparelho has this address afterwards.
  */
 export async function isOurs(endereco: string) {
   return (await call(renewAparelho, { body: { endereco } })).ligado

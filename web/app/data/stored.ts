@@ -39,8 +39,8 @@ export const UNDER_WAY: readonly Key[] = [
 ]
 
 /**
- * What a logout clears: S1 §4's list, the quote under way with its people, and what belongs to the cart or to a
- * purchase.
+ * What a logout clears: S1 §4's list, and everything else that tells of the person. Only `folha` and
+ * `padraoDaImportacao` stay.
  */
 export const CLEARED_BY_LOGOUT: readonly Key[] = [
   STORED.usuario,
@@ -66,7 +66,7 @@ export function putAside(dono: string) {
   if (itens.length > 0) store(STORED.aparte, { dono, assinatura: readStored(STORED.assinatura), itens })
 }
 
-/** Gives it back to its owner; for anybody else it is deleted. */
+/** Gives back what `putAside` kept, if this person is its owner; otherwise deletes it. */
 export function takeBack(dono: string) {
   const kept = readStored(STORED.aparte) as { dono?: string; assinatura?: unknown; itens?: [Key, unknown][] } | null
   forget(STORED.aparte)

@@ -1,5 +1,6 @@
 /**
- * What only this tab stores, too large for the storage of all tabs. Personal data: cleared at the end of every session.
+ * What only this tab stores (sessionStorage): an import is too large for the storage of all tabs. Personal data:
+ * cleared at the end of every session.
  */
 export const TAB_STORED = {
   importacao: 'importacao',

@@ -1,7 +1,7 @@
 import type { Endpoint, EndpointAnswer, Upload } from '#contract/kernel/http/endpoint'
 import { type CallInput, callWithHeaders } from './api.ts'
 
-/** Sends a file in the form of its call. `onProgress` is told how much of it is gone, from 0 to 1. */
+/** Sends a file in the form of its call. `onProgress` is told the part of it that is sent, from 0 to 1. */
 export async function callUpload<const E extends Endpoint & { upload: Upload }>(
   endpoint: E,
   {
@@ -24,7 +24,7 @@ export async function callUpload<const E extends Endpoint & { upload: Upload }>(
   return answer
 }
 
-/** `fetch` does not tell how much of a body is gone; the older request does. */
+/** Like `fetch`, with an XMLHttpRequest: `fetch` does not tell how much of a body is sent. */
 const sendWithProgress = (url: string, init: RequestInit, onProgress: (sent: number) => void) =>
   new Promise<Response>((resolve, reject) => {
     const request = new XMLHttpRequest()

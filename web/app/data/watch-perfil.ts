@@ -5,8 +5,9 @@ import { call } from './api.ts'
 const EVERY_MS = 1000
 
 /**
- * For a member of a shop: asks while the page is seen, and at once when it is seen again, whether the access still stands.
- * The refusal itself leads the person away (`api.ts`). Returns the function that stops asking.
+ * For a member of a shop: asks every second whether the access still stands. A hidden page does not ask; it asks at
+ * once when it is visible again. After a refusal `send` of api.ts leads the person away. Returns the function that
+ * stops asking.
  */
 export function watchPerfil() {
   let isAsking = false

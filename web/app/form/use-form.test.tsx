@@ -47,7 +47,7 @@ const said = () => drawn.place.textContent
 const type = (label: string, text: string) =>
   act(async () => void fireEvent.input(input(label), { target: { value: text } }))
 
-/** The server's error, and whether it was about a field of the form. */
+/** Gives the form this error of the server, and expects whether it was about a field of the form. */
 async function receive(from: Error, isAboutCampos: boolean) {
   answer = from
   await press('Responder')
@@ -57,7 +57,7 @@ async function receive(from: Error, isAboutCampos: boolean) {
 const error = (code: ErrorCode, errors: { campo: string; mensagem: string }[] = []) =>
   new CallError({ code, message: 'A frase do servidor.', errors, status: 422 })
 
-test('a form with a problem is not sent: it shows every problem and goes to the first field of the screen', async () => {
+test('a form with a problem is not sent: it shows every problem and goes to the first wrong field of the screen', async () => {
   drawn = await draw(<Form />)
   expect(said()).not.toContain('Falta')
   await press('Salvar')

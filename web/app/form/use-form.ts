@@ -32,7 +32,7 @@ export function useForm<Name extends string, Draft extends object>({
   campoOf?: (campo: string) => string
   /** While true, the form is not sent. */
   isBusy: boolean
-  /** Called when the last answer no longer fits the draft. */
+  /** Called with the changed fields: the last answer no longer fits the draft. */
   onChange?: (campos: readonly string[]) => void
   /** Called if there is no problem. */
   onSubmit: () => void

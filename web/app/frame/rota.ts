@@ -13,7 +13,7 @@ export type Rota = {
   around?: string[]
   file: () => Promise<{ default: ComponentType }>
   access: Access
-  /** Rendered to HTML by the build: readable without JavaScript. The others get the empty shell. */
+  /** Rendered to HTML by the build: readable without JavaScript. Others get only the frame, or an empty page. */
   prerender: boolean
   /** Shown to a logged in person without header and side menu (S1 §2, /perfil). */
   bare?: boolean
@@ -28,5 +28,5 @@ export type Rota = {
   description: string
 }
 
-/** The open one. */
+/** The Rota of the open page. */
 export const useRota = () => useMatches().at(-1)?.handle as Rota | undefined

@@ -1,4 +1,7 @@
-/** A message over the page (S1 §2, generic modal). An error closes itself after 8 s, and so does mere information. */
+/**
+ * A message over the page (S1 §2, generic modal). An error closes itself after 8 s, a success does not;
+ * `closesItself` says otherwise.
+ */
 export type ModalNotice = {
   kind: 'success' | 'error'
   title: string

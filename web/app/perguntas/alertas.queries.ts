@@ -4,7 +4,7 @@ import { call } from '../data/api.ts'
 import { showToast } from '../notices/notices.ts'
 import type { Alerta } from './perguntas.ts'
 
-/** Only when it is asked: the frame of every page would bring all schemas of an account. */
+/** Loaded only when it is used: otherwise the frame of every page would bring all schemas of an account. */
 const loadContrato = () => import('#contract/conta')
 
 /** Which of the four questions are asked before their actions (S2 §3). */
@@ -13,7 +13,7 @@ export const alertasQuery = queryOptions({
   queryFn: async ({ signal }) => call((await loadContrato()).findAlertas, { signal }),
 })
 
-/** Switches a question on or off: at once, and back if the server refuses. */
+/** Switches a question on or off: on the screen at once, and back if the call fails. */
 export function useSaveAlerta() {
   const queryClient = useQueryClient()
   const { queryKey } = alertasQuery

@@ -42,7 +42,7 @@ test.each([
 })
 
 test('a page without the limit asks once a minute', async () => {
-  vi.useFakeTimers() // of these minutes a slow machine takes nothing away
+  vi.useFakeTimers() // the minute passes only by the test, however slow the machine is
   const asked = network(() => ({ status: 200, body: { quantidade: 1, ultima: ANTES } }))
   await draw(<Bell />)
   await until(() => expect(document.body.innerHTML).toContain('Notificações, 1 não lida'))

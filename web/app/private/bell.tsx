@@ -46,8 +46,8 @@ export function Bell() {
 }
 
 /**
- * A new notification may tell of a document or of a new limit: what shows them is read again at once. The newest one is
- * compared, not the number of the unread: between two questions one may have been read and another one come.
+ * Reads the limit again when there is a new notification, because it may tell of a document or of a new limit. The hook
+ * compares the newest notification, not the number of unread ones: one may be read while another one comes.
  */
 function useReadLimite(ultima: string | null | undefined) {
   const queryClient = useQueryClient()

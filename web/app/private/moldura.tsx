@@ -15,8 +15,8 @@ export function Moldura({
   /** The person's first name; '' while it is not known. */
   nome: string
   /**
-   * In the first HTML, before there is code: nobody's data, and hidden from a visitor (frame/guarda.ts). Inert, as its buttons do
-   * nothing yet, and a focus inside would be lost with it.
+   * True in the first HTML, before the code has come. The frame then shows nobody's data, and frame/guarda.ts hides it
+   * from a visitor. It is inert: its buttons do nothing yet, and a focus inside would be lost when it is replaced.
    */
   isWaiting?: boolean
   children: ReactNode

@@ -42,7 +42,10 @@ export function PrivateFrame({ session }: { session: NonNullable<ReturnType<type
   )
 }
 
-/** Loads the notices at once: without a connection, their code could not be loaded to tell that it is lost. */
+/**
+ * Loads the code of the notices at once: without a connection it could not be loaded to say that the connection is
+ * lost.
+ */
 function warmNotices() {
   for (const code of [import('../notices/notice-modal.tsx'), import('../notices/notice-toast.tsx')])
     code.catch(() => undefined)

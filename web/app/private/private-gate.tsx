@@ -40,7 +40,10 @@ export default function PrivateGate() {
 
 const WITHOUT_PERFIL = ['/perfil', '/logout']
 
-/** The marketplace's own staff belong into their console: on a subscriber's page calls would answer 403, which ends the session. */
+/**
+ * The marketplace's own staff, who are led to their console. On a subscriber's page their calls would be answered 403,
+ * which ends the session.
+ */
 const isStaffOnly = ({ roles, identificadorAssinatura }: NonNullable<ReturnType<typeof useSession>>) =>
   roles.includes('OPERADOR') && identificadorAssinatura === null
 
@@ -50,7 +53,7 @@ function consoleOf(search: string) {
   return asked.startsWith('/operacao') ? asked : '/operacao'
 }
 
-/** Nothing of the shop stays in this browser, and the person reads why. */
+/** Deletes what this browser keeps of the shop for reading offline, and tells the person why the access ended. */
 function tellRetirado(porQue: string) {
   emptyGavetas()
   showModal({ kind: 'error', title: 'O seu acesso à loja terminou', text: porQue, closesItself: false })

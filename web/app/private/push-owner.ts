@@ -11,7 +11,10 @@ export async function stopPushes() {
   await (await findPushSubscription())?.unsubscribe()
 }
 
-/** Makes this browser's pushes those of the logged in person; a former person's end. */
+/**
+ * Makes this browser's pushes those of the logged in person. Ends its subscription for staff, and if the person has
+ * switched on no pushes here.
+ */
 export async function claimPushes() {
   const subscription = await findPushSubscription()
   if (!subscription) return

@@ -1,6 +1,6 @@
 import { isGaveta, nameGaveta } from '../data/gaveta.ts'
 
-/** One after the other, so that an earlier order to delete does not delete a drawer that was opened later. */
+/** Runs these orders one after the other, so that an earlier order to delete spares a drawer that was opened later. */
 let turn: Promise<unknown> = Promise.resolve()
 const inTurn = (act: () => Promise<unknown>) => void (turn = turn.then(act).catch(() => undefined))
 
