@@ -3,8 +3,8 @@ import css from '../tokens/kraft.module.css'
 type Point = [x: number, y: number]
 
 /**
- * A closed kraft box, with its tape unless `isTaped` is false, seen from above (visual.md, Parcel drawing). `at` is its top back corner on the
- * drawing, `size` is length, width and height in units of `scale` px.
+ * A closed kraft box, with its tape unless `isTaped` is false, seen from above (visual.md, Parcel drawing). `at` is its
+ * top back corner on the drawing, `size` is length, width and height in units of `scale` px.
  */
 export function BoxDrawing({
   at,

@@ -1,7 +1,10 @@
 import { cx } from '../tokens/cx.ts'
 import css from './face.module.css'
 
-/** A person in a list: the initials on a colour that stays theirs. The name stands beside it, so readers pass it over. */
+/**
+ * A person in a list: the initials on a colour that depends on the name. Hidden from screen readers: the name is beside
+ * it.
+ */
 export function Face({ nome, size }: { nome: string; size?: 's' }) {
   return (
     <span className={cx(css.face, size && css[size])} data-tone={toneOf(nome)} aria-hidden="true">

@@ -33,7 +33,7 @@ export function ParcelLabel({ servico, cidade, cep, matrix }: LabelText & { matr
 const fit = (text: string, width: number, size: number) =>
   Number(Math.min(size, width / (Math.max(text.length, 1) * 0.56)).toFixed(2))
 
-/** Bars and modules of no real code. Widths in hundredths of a cm, space after bar. */
+/** The bars of no real code. Bar and space take turns: a bar's digit is in units of 0.12 cm, a space's in 0.1 cm. */
 const BARS = draw('2143121321431232141321243121321432', (width, x) => `M${x} .6h${width}v2.3h-${width}z`)
 
 function draw(widths: string, bar: (width: number, x: number) => string) {

@@ -5,7 +5,9 @@ import css from './parcels.module.css'
 
 type Point = [x: number, y: number]
 
-/** Two boxes, a roll and an envelope on the cutting mat, labelled and ready to go. Decorative; fills the box around it. */
+/**
+ * Two boxes, a roll and an envelope on the cutting mat, labelled and ready to go. Decorative; fills the box around it.
+ */
 export function Parcels() {
   return (
     <svg className={css.parcels} viewBox="10 48 750 592" aria-hidden="true">
@@ -96,7 +98,7 @@ const lay = (u: Point, v: Point, [x, y]: Point, scale: number) =>
 const onTop = (corner: Point, scale: number) => lay([COS, SIN], [-COS, SIN], corner, scale)
 const onLeft = (corner: Point, scale = 1) => lay([COS, SIN], [0, 1], corner, scale)
 const onRight = (corner: Point, scale = 1) => lay([-COS, SIN], [0, 1], corner, scale)
-/** Flat on the visible side of the roll, small enough beside its radius not to stand off. */
+/** Lays the label flat on the visible side of the roll, so small that the curve of the roll does not matter. */
 const ON_ROLL = onRoll((52 * Math.PI) / 180, 0.42)
 function onRoll(angle: number, scale: number) {
   const down: Point = [-Math.sin(angle) * COS, Math.sin(angle) * SIN + Math.cos(angle)]
@@ -104,7 +106,7 @@ function onRoll(angle: number, scale: number) {
   return lay([COS, SIN], down, [x - down[0] * 5 * scale * K, y - down[1] * 5 * scale * K], scale)
 }
 
-/** The mat's own lines, one every 5 cm, every other one stronger, far beyond the drawing. */
+/** The lines of the mat, one every 5 cm, every other one stronger. They go far beyond the drawing. */
 const GRID = {
   thin: lines(5),
   strong: lines(0),

@@ -23,7 +23,7 @@ export function PasswordField({
   isStarred?: boolean
   note?: FieldNote
   inputRef?: Ref<HTMLInputElement>
-  /** The id of another text about it: the rules that it must meet. */
+  /** The id of a text with the rules that the password must meet. */
   describedBy?: string
 }) {
   const id = useId()

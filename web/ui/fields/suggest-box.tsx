@@ -12,7 +12,8 @@ export type ComboboxProps = Pick<
 
 /**
  * A field that offers former entries while a person types: the editable combobox with a grid of WAI-ARIA's patterns. Up
- * and down go through the rows, left and right to the cell that removes one; the focus stays in the field.
+ * and down go through the rows. Right goes to the cell that removes the row's entry, left goes back. The focus stays in
+ * the field.
  */
 export function SuggestBox<Item>({
   suggestions,

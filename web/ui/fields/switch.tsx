@@ -2,8 +2,8 @@ import { useId } from 'react'
 import css from './switch.module.css'
 
 /**
- * On or off, at once. `text` says what it controls; a disabled switch still shows its state. While the state is not known
- * (undefined), the words stand there and the switch keeps its place.
+ * On or off, at once. `text` says what it controls; a disabled switch still shows its state. While the state is not
+ * known (undefined), the words stand there and the place of the switch stays empty.
  */
 export function Switch({
   label,

@@ -12,8 +12,8 @@ export type BoundField = {
 }
 
 /**
- * When each field of a form shows its error: after it lost the focus, or after the form was sent (visual.md, Forms);
- * and which field a person is led to. `problems` are those of the present values, one sentence per field.
+ * Decides when each field of a form shows its error: after it lost the focus, or after the form was sent (visual.md,
+ * Forms). Also leads a person to a field. `problems` are those of the present values, one sentence per field.
  */
 export function useFields<Name extends string>(problems: Partial<Record<Name, string>>) {
   const [left, setLeft] = useState<ReadonlySet<Name> | 'all'>(new Set())
@@ -49,7 +49,7 @@ export function useFields<Name extends string>(problems: Partial<Record<Name, st
   }
 }
 
-/** A layer that opens over a field takes its focus: the person has not left the field. */
+/** Whether a layer has opened over the field. The layer takes the focus, but the person has not left the field. */
 function isUnderLayer(input: Focusable | null | undefined) {
   const layer = [...document.querySelectorAll('dialog[open]')].at(-1)
   return layer !== undefined && !!input && !layer.contains(input)

@@ -2,7 +2,7 @@ import type { Dia } from '#contract/kernel/values/instant'
 import { TextField } from '../fields/text-field.tsx'
 import type { FilterField } from './use-filter-form.ts'
 
-/** The first and the last day; no day after today can be chosen. */
+/** The first and the last day of a period. A first day after today cannot be chosen. */
 export function PeriodFields({ inicio, fim, hoje }: { inicio: FilterField; fim: FilterField; hoje: Dia }) {
   return (
     <>

@@ -28,7 +28,7 @@ export function useFilterForm<Name extends string>({
   const problems = { ...findProblems(typed), ...broken }
   const names = Object.keys(filter) as Name[]
   const { bind, stopAt, startAfresh } = useFields<Name>(problems)
-  // another filter counts, by this form or from elsewhere: the form shows it, and a focused field keeps the focus
+  // `filter` has changed, by this form or from elsewhere: the form shows it, and a focused field keeps the focus
   const asked = JSON.stringify(filter)
   const [shown, setShown] = useState(asked)
   if (shown !== asked) {
@@ -69,7 +69,10 @@ export function useFilterForm<Name extends string>({
   }
 }
 
-/** Half a date, or the 31st of February, has an empty value: only the field itself knows that something was typed. */
+/**
+ * Finds the date fields with half a date, or with the 31st of February. Their value is empty: only the input itself
+ * knows that something was typed.
+ */
 function findBroken<Name extends string>(
   form: HTMLFormElement,
   names: readonly Name[],

@@ -12,10 +12,13 @@ export function ChipList({
 }: {
   /** What a screen reader calls the list, where no heading does. */
   label?: string
-  /** Read before each name, and not shown: what a press does with it. */
+  /** What a press does with the item. Read before each name by screen readers, and not shown. */
   prefix?: string
   chips: readonly Kept[]
-  /** The uuid of the one that is pressed in. Null where a press leads away, so that none ever is. */
+  /**
+   * The uuid of the chosen item; undefined if none is. Null if a press leads to another page, so that no item is ever
+   * chosen.
+   */
   chosen: string | undefined | null
   onPick: (uuid: string) => void
 }) {

@@ -15,7 +15,7 @@ export function Modal({
   ...rest
 }: {
   title: string
-  /** The outcome that it tells. Without a tone it only asks or shows. */
+  /** The outcome that the message tells. Without a tone it only asks or shows something. */
   tone?: 'success' | 'error'
   onClose: () => void
   children: ReactNode

@@ -5,9 +5,9 @@ import css from './sheet.module.css'
 import { useOpenDialog } from './use-open-dialog.ts'
 
 /**
- * A panel that comes up from the foot of a phone. The browser's own dialog holds the focus and closes on Escape; the
- * page behind does not scroll. The focus goes back to the element that opened it, or to the page's content if that
- * element is gone.
+ * A panel that comes up from the foot of a phone, with the focus on its first input if it has one. The browser's own
+ * dialog holds the focus and closes on Escape; the page behind does not scroll. The focus goes back to the element that
+ * opened the sheet, or to the page's content if that element is gone.
  */
 export function Sheet({
   title,
@@ -17,9 +17,9 @@ export function Sheet({
   children,
 }: {
   title: string
-  /** Holds fields, and focuses the first: wider, and with an edge around it. */
+  /** For a sheet with fields: wider, and with an edge around it. */
   isForm?: boolean
-  /** Holds a whole page of facts. */
+  /** For a sheet with a whole page of facts. */
   isWide?: boolean
   onClose: () => void
   children: ReactNode
@@ -56,7 +56,7 @@ export function Sheet({
   )
 }
 
-/** The veil belongs to the dialog: a click on it is a click outside the panel. */
+/** Whether a click was outside the panel: on the veil, which belongs to the dialog. */
 function isOutside({ target, clientX, clientY }: MouseEvent, panel: HTMLElement | null) {
   if (!panel || target !== panel) return false
   const { left, right, top, bottom } = panel.getBoundingClientRect()

@@ -3,8 +3,8 @@ import { focusBack } from './focus-back.ts'
 import { holdPage } from './hold-page.ts'
 
 /**
- * A ref for a `<dialog>` that is open as long as it is there. The page behind does not scroll. When the dialog goes, the
- * focus goes back to the element that had it before.
+ * A ref for a `<dialog>` that is open as long as it is drawn. The page behind does not scroll. When the dialog is
+ * removed, the focus goes back to the element that had it before.
  */
 export function useOpenDialog() {
   const dialog = useRef<HTMLDialogElement>(null)

@@ -15,7 +15,7 @@ export function Carousel({
   label: string
   ordered?: boolean
   className?: string | undefined
-  /** Each with a key, and the name of its dot. */
+  /** `name` is the name of the item's dot, and differs from those of the others. */
   items: { name: string; content: ReactElement }[]
 }) {
   const id = useId()

@@ -3,8 +3,8 @@ import { Button } from './button.tsx'
 import css from './list-foot.module.css'
 
 /**
- * The foot of a list with further pages. `count` says how much is shown, if nothing above the list does. A page that
- * could not be loaded is told here.
+ * The foot of a list with further pages. `count` says how much is shown, if nothing above the list says it. The foot
+ * also tells that a page could not be loaded.
  */
 export function ListFoot({
   count,

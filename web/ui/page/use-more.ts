@@ -14,7 +14,7 @@ export function useMore<List extends HTMLElement>(query: {
 }) {
   const list = useRef<List>(null)
   const asked = useRef<{ after: string | undefined; from: Element | null }>(null)
-  // after each commit: the answer is there before its lines are
+  // runs after each commit, because the answer arrives before its lines are drawn
   useEffect(() => {
     if (!asked.current) return
     const { after, from } = asked.current
@@ -38,7 +38,7 @@ export function useMore<List extends HTMLElement>(query: {
     list,
     /** The props of the list's foot. */
     foot: { isBusy: query.isFetchingNextPage, hasFailed: query.isFetchNextPageError, onMore: () => void more() },
-    /** The list itself could not be loaded, or not again. */
+    /** The list itself could not be loaded, or could not be read again. */
     hasFailed: query.isError && !query.isFetchNextPageError,
     retry: () => void query.refetch(),
   }
