@@ -48,7 +48,7 @@ export default function Carteira() {
 
 function Painel({ assinatura: uuid }: { assinatura: string }) {
   const [search, setSearch] = useSearchParams()
-  // asked while the page is drawn: what its parts and its frame ask follows when it is there
+  // these two calls begin while the page is drawn; the calls of its parts and its frame begin once it is drawn
   usePrefetchQuery(assinaturaQuery(uuid))
   usePrefetchInfiniteQuery(transacoesQuery(uuid, readFiltro(search)))
   const assinatura = useQuery({ ...assinaturaQuery(uuid), staleTime: 0 })
@@ -109,7 +109,8 @@ function Painel({ assinatura: uuid }: { assinatura: string }) {
           boleto={boleto.boleto}
           valor={boleto.valor}
           onClose={() => {
-            tellCredito({ ...boleto, meio: 'BOLETO' }) // here, where all is known: the next page may be left before its data came
+            // told here, where all is known: the person may leave the next page before its data come
+            tellCredito({ ...boleto, meio: 'BOLETO' })
             void navigate(`/confirmacaoInsercaoSaldo?pagamento=${boleto.paymentId}`)
           }}
         />

@@ -12,7 +12,8 @@ import { ButtonLink } from '../ui/page/button-link.tsx'
 import css from './recarga.module.css'
 
 /**
- * /confirmacaoInsercaoSaldo (S2 §2 'Purchase-registered page'): a recarga that is not paid yet; ?pagamento= names it.
+ * /confirmacaoInsercaoSaldo (S2 §2 'Purchase-registered page'): a recarga that was begun, and may be paid by now.
+ * ?pagamento= names it.
  */
 export default function ConfirmacaoInsercaoSaldo() {
   const [search] = useSearchParams()

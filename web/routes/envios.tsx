@@ -50,7 +50,7 @@ function Painel() {
   const [search, setSearch] = useSearchParams()
   const secao = readSecao(search)
   const filtro = readFiltro(search)
-  usePrefetchInfiniteQuery(fretesQuery(secao, filtro)) // while the page is drawn, before its frame asks for what it counts
+  usePrefetchInfiniteQuery(fretesQuery(secao, filtro)) // begins while the page is drawn, before the calls of the frame
   const aberto = search.get(FRETE)
   // a repeated search makes a new list: nothing is marked in it
   const [vez, setVez] = useState(0)

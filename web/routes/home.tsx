@@ -60,7 +60,7 @@ function Painel({ assinatura: uuid }: { assinatura: string }) {
   const aberto = search.get(FRETE)
   const open = (uuid: string | null) =>
     setSearch(uuid ? { [FRETE]: uuid } : {}, { replace: uuid === null, preventScrollReset: true })
-  // what stands first, and how tall it is, depends on these: nothing is shown that they would push
+  // these three decide what stands first and how tall it is: nothing is shown before, because it would be pushed down
   if ([resumo, limite, abertas].some(isFirstTry))
     return (
       <div key="waiting" className={css.grid} aria-busy="true">

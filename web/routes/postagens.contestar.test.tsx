@@ -10,7 +10,7 @@ import { umFrete } from '../areas/frete/testing-frete.tsx'
 import Contestar from './postagens.contestar.tsx'
 import Postagens from './postagens.tsx'
 
-/** Told on Tuesday the 17th; today is Thursday; Friday the 20th is a holiday. */
+/** The difference was told on Tuesday the 17th. Today is Thursday, and Friday the 20th is a holiday. */
 const HOJE = new Date('2026-11-19T15:00:00-03:00')
 const UUID = '0198b2c0-0000-7000-8000-0000000000d1'
 
@@ -134,14 +134,14 @@ test('a person who may not contest sees the days and the case, and no button', a
   expect(screen.queryByRole('button', { name: 'Desistir da contestação' })).toBeNull()
 })
 
-test('after the last day the debit is only paid, and it is said why', async () => {
+test('after the last day the debit can only be paid, and the screen says why', async () => {
   vi.setSystemTime(new Date('2026-12-03T00:00:00-03:00'))
   await openLinha(umDebito())
   expect(text()).toContain('O prazo para contestar terminou em qua., 2 dez.')
   expect(link('Contestar')).toBeNull()
 })
 
-test('on the last second of the last day it can still be contested', async () => {
+test('a debit can still be contested in the last second of the last day', async () => {
   vi.setSystemTime(new Date('2026-12-02T23:59:59-03:00'))
   await openLinha(umDebito())
   expect(text()).toContain('É o último dia')

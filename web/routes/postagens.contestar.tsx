@@ -90,7 +90,7 @@ function Tela({ assinatura, diferencaUuid }: { assinatura: string; diferencaUuid
   )
 }
 
-/** An address with something else than a uuid. */
+/** Whether the address holds something other than a uuid: the API answers 422. */
 const isRefused = (error: Error) => error instanceof CallError && error.status === 422
 
 function Nada({ title, children }: { title: string; children: ReactNode }) {

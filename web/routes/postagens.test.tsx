@@ -115,7 +115,7 @@ test('a list that does not open says so, and opens when it is asked again', asyn
   await until(() => expect(screen.getByRole('list', { name: /^Diferenças/ })).toBeDefined())
 })
 
-test('from a refused payment there is a way back; without one there is none', async () => {
+test('a person who comes from a refused payment has a link back to it; others have none', async () => {
   server()
   await open('/postagens?tipoPagamentoFrete=DEBITO&statusPagamentoFrete=ABERTO&voltar=%2Fcarrinho%3Fetapa%3Dpagamento')
   const back = screen.getByRole('link', { name: 'Voltar ao pagamento' })
@@ -156,7 +156,7 @@ test('an aviso of another account: the difference is not here, and all of one’
   expect(screen.getByRole('button', { name: 'Ver todas as diferenças' })).toBeDefined()
 })
 
-test('what is settled is selected for the table, and then nothing is there to pay', async () => {
+test('a settled difference can be selected for the table, and then there is nothing to pay', async () => {
   const paga = { ...debito, status: 'QUITADO', desfecho: 'PAGA', quitadaEm: new Date('2026-11-20T12:00:00Z') } as const
   server({
     lista: () => ({ status: 200, body: z.encode(z.array(Diferenca), [paga]), headers: { 'x-total-count': '1' } }),

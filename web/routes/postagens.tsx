@@ -23,7 +23,10 @@ import { TitledPage } from '../ui/page/titled-page.tsx'
 
 const RecargaSheet = lazyPart(async () => (await import('../areas/carteira/recarga/recarga-sheet.tsx')).RecargaSheet)
 
-/** /postagens, 'Diferenças nos Fretes' (S2 §2): the address says what is searched for, and with ?frete= which one is open. */
+/**
+ * /postagens, 'Diferenças nos Fretes' (S2 §2): the address says what is searched for, and with ?frete= which one is
+ * open.
+ */
 export default function Postagens() {
   const assinatura = readAssinatura()
   return (
@@ -113,7 +116,9 @@ function Tela({ assinatura }: { assinatura: string }) {
   )
 }
 
-/** What is in the wallet now; 0 where the person may not see the wallet, or no answer comes. The code comes with the question. */
+/**
+ * The saldo, read now; 0 if the person may not see the wallet, or no answer comes. Loads the code of the query first.
+ */
 async function findSaldo(queryClient: QueryClient, assinatura: string): Promise<Centavos> {
   if (!can('verCarteira')) return 0
   try {
@@ -127,7 +132,7 @@ async function findSaldo(queryClient: QueryClient, assinatura: string): Promise<
 /** Which frete is open, as on /envios. */
 const FRETE = 'frete'
 
-/** The chosen ones stay chosen over a top-up and a reload: they are kept in this tab, for this subscription. */
+/** The ticked differences. This tab stores them for this assinatura, so they stay ticked over a top-up and a reload. */
 function useMarcadas(assinatura: string) {
   const [marked, setMarked] = useState<ReadonlySet<string>>(() => {
     const kept = readTab(TAB_STORED.diferencas) as { assinatura?: unknown; uuids?: unknown } | null

@@ -12,13 +12,13 @@ export const text = () => document.body.textContent
 /** The lines of the list. */
 export const itens = () => within(screen.getByRole('list', { name: /^Fretes / })).getAllByRole('listitem')
 
-/** So many fretes in a row, from this one on. */
+/** `count` fretes, numbered from `from` on. */
 export const page = (from: number, count: number) => Array.from({ length: count }, (_, n) => umFrete(from + n))
 
 /** Opens 'Meus fretes'. */
 export const visitEnvios = (address: string) => open(address, Envios)
 
-/** The same, until its list shows so many lines. */
+/** Opens 'Meus fretes', and waits until its list shows this many lines. */
 export async function openEnvios(linhas: number, address = '/envios') {
   const drawn = await visitEnvios(address)
   await until(() => expect(itens()).toHaveLength(linhas))

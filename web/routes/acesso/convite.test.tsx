@@ -26,12 +26,12 @@ const open = async (answer: Parameters<typeof network>[0], address = '/convite?t
 }
 const sees = (text: string | RegExp) => until(() => expect(screen.getAllByText(text).length).toBeGreaterThan(0))
 
-test('without a token the address says so', async () => {
+test('a link without a token says so', async () => {
   await open(() => convite(), '/convite')
   await sees('Este endereço não traz o convite.')
 })
 
-test('a visitor reads whose shop it is, what the role may do and may not, and to which address it went', async () => {
+test('a visitor reads whose shop it is, what the role may do and may not, and to which e-mail the invitation went', async () => {
   await open(() => convite())
   await sees(/Ateliê da Serra/)
   await sees(/b•••a@exemplo\.test/)
@@ -42,12 +42,12 @@ test('a visitor reads whose shop it is, what the role may do and may not, and to
 test.each([
   ['accepted', { situacao: 'ACEITO' }, 'Este convite já foi aceito.'],
   ['expired', { situacao: 'EXPIRADO' }, 'Este convite venceu.'],
-])('one that was %s says so', async (_, more, title) => {
+])('an invitation that was %s says so', async (_, more, title) => {
   await open(() => convite(more))
   await sees(title)
 })
 
-test('one that was withdrawn says so', async () => {
+test('an invitation that was withdrawn says so', async () => {
   await open(() => refusal(422, 'CONVITE_INVALIDO', 'Este convite não vale mais.'))
   await sees('Este convite não vale mais.')
 })

@@ -13,7 +13,7 @@ import { Waiting } from '../../areas/acesso/waiting.tsx'
 import { Button } from '../../ui/page/button.tsx'
 import { ButtonLink } from '../../ui/page/button-link.tsx'
 
-/** /convite?token=…, which the mail of an invitation leads to (D §16). The e-mail stands behind the #. */
+/** /convite?token=…#e-mail, linked from the mail of an invitation (D §16). */
 export default function Convite() {
   const navigate = useNavigate()
   const session = useSession()

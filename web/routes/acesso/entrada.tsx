@@ -3,7 +3,7 @@ import { enter } from '../../app/data/session.ts'
 import { forget, STORED } from '../../app/data/stored.ts'
 import { LoginForm } from '../../areas/acesso/entrada/login-form.tsx'
 
-/** The login form, and what a successful login is followed by. The page leads on from there. */
+/** The login form. A successful login begins the session; the page that shows the form leads the person on. */
 export function Entrada({
   isConfirmed,
   onEntered,

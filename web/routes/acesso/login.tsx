@@ -23,5 +23,5 @@ export default function Login() {
   )
 }
 
-/** The page of the confirmed e-mail says so in the state of its link. */
+/** Whether the person comes from the link of the page that confirmed the e-mail. */
 const isFromValidacao = (state: unknown) => ((state ?? {}) as { isConfirmed?: unknown }).isConfirmed === true

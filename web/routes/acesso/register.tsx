@@ -39,5 +39,5 @@ export default function Register() {
   )
 }
 
-/** The link of a quote says so in its state: a person who has chosen a price has come to fill in the form. */
+/** Whether the person comes from the link of a quote, and so has come to fill in the form. */
 const isWithQuote = (state: unknown) => ((state ?? {}) as { isWithQuote?: unknown }).isWithQuote === true

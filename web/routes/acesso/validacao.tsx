@@ -14,8 +14,8 @@ import { ButtonLink } from '../../ui/page/button-link.tsx'
 import { Entrada } from './entrada.tsx'
 
 /**
- * /validacao?tokenValidacao=…, which the mail of a new account, or of a changed e-mail, leads to. In the browser that made the
- * account the password is all that the login still needs: its form stands here.
+ * /validacao?tokenValidacao=…, linked from the mail of a new account, or of a changed e-mail. The browser that made the
+ * account still knows the CPF, so the page shows the login form there: only the password is missing.
  */
 export default function Validacao() {
   const [state, setState] = useState<Confirmacao | 'no token'>()

@@ -1,7 +1,7 @@
 import { Skeleton } from '../../ui/page/skeleton.tsx'
 import css from './etapa.module.css'
 
-/** A later step before its code, or before it is known who sends. */
+/** Placeholder of a later step until its code has come and it is known who sends. */
 export const EtapaWaiting = () => (
   <div className={css.etapa} aria-busy="true">
     <Skeleton size="block" className={css.waiting} />

@@ -11,7 +11,7 @@ type Form = Omit<ComponentProps<typeof DadosForm>, 'item' | 'envio' | 'inicial'>
 
 /**
  * Step 3 for a frete that is not in the cart yet: empty, except for the known data of the sender, and open at the paper
- * that the sender needs. Without an answer about papers it opens as ever.
+ * that the sender needs. Without an answer about papers it opens at the content declaration.
  */
 export function NovosDados({ escolha, ...form }: Form & { escolha: Parameters<typeof envioDaEscolha>[0] }) {
   const envio = envioDaEscolha(escolha)

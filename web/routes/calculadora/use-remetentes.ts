@@ -6,8 +6,8 @@ import type { Remetentes } from '../../areas/carrinho/remetente.ts'
 import { lojaQueEnvia, useLojas } from '../../areas/loja/index.ts'
 
 /**
- * Who may send, once it is known whether a shop does; and the highest value, in centavos, for which a content form is
- * enough.
+ * Who may send: the person, or a shop. `isKnown`: the question for the shops has ended. `limite` is the highest value,
+ * in centavos, for which a content declaration is enough.
  */
 export function useRemetentes() {
   const usuario = useSession()!

@@ -64,7 +64,7 @@ function Comprada({ compra, isSemResposta }: { compra: Compra; isSemResposta: bo
 }
 
 const FINS = {
-  // paid or not: a payment came back with the cancellation
+  // the purchase was paid or not: a payment came back with the cancellation
   CANCELADA: {
     title: 'Compra cancelada',
     text: 'Os fretes desta compra foram cancelados. O que já tinha sido pago voltou para a Carteira Flex.',

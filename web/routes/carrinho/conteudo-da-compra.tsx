@@ -3,8 +3,8 @@ import { GuardarConteudo } from '../../areas/carrinho/declaracao/guardar-conteud
 import { freteQuery } from '../../areas/frete/frete.queries.ts'
 
 /**
- * After the purchase of one frete its declared content can be saved for the next one. Draws nothing if it went with an
- * invoice.
+ * After the purchase of one frete its declared content can be saved for the next one. Draws nothing for a frete without
+ * declared content: it goes with an invoice.
  */
 export function ConteudoDaCompra({ frete }: { frete: string }) {
   const { data } = useQuery(freteQuery(frete))

@@ -8,7 +8,7 @@ import { Finalizar } from './finalizar.tsx'
 const fine = { uuid: 'a', problema: null }
 const bad = { uuid: 'b', problema: 'PAC não leva mais esta encomenda.' }
 
-/** The button of a cart with these selected fretes, of which the limit holds so many. */
+/** Draws the button of a cart with these selected fretes. The limit has room for `restantes` of them. */
 async function open(selecionados: (typeof fine | typeof bad)[], restantes: number, isParted = false) {
   const onPay = vi.fn()
   await draw(

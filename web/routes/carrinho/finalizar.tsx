@@ -26,7 +26,7 @@ export function Finalizar({
   isParted: boolean
   /** The amount that one press pays, if the means need not be chosen. */
   direto: Centavos | null
-  /** What a press that pays at once also confirms. */
+  /** The text that the person also confirms with a press that pays at once. */
   declaracao: string | null
   obstaculo: Obstaculo | null
   isBusy: boolean

@@ -42,7 +42,7 @@ function Busca({ onClose }: { onClose: () => void }) {
   const { grupos, fretes, isBuscando } = useOpcoes(texto, pointed, onClose)
   const opcoes = grupos.flatMap((grupo) => grupo.opcoes)
   const chosen = Math.min(at, opcoes.length - 1)
-  /** The last frete pointed at stays the one that actions are for. */
+  /** The actions are for the frete that was chosen last, also while one of them is chosen. */
   const point = (n: number) => {
     setAt(n)
     if (n < fretes) setPointed(n)

@@ -15,7 +15,10 @@ export function findComandos<C extends Chamavel>(comandos: readonly C[], texto: 
   })
 }
 
-/** The name around the letters that were found in it, at the start of a word; nothing is found if it was found by another text. */
+/**
+ * Splits a name around the typed letters, which are found at the start of a word. `found` is empty if the name does not
+ * have them, because another text led to it.
+ */
 export function splitFound(escrito: string, texto: string): [before: string, found: string, after: string] {
   const nome = escrito.normalize('NFC') // so that a letter and its accent count as one
   const typed = semAcentos(texto.trim())

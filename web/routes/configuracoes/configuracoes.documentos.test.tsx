@@ -31,7 +31,7 @@ beforeEach(() => {
   vi.stubGlobal('XMLHttpRequest', Upload)
 })
 
-/** The browser's older request, held until the test answers it. */
+/** Every upload of the page. `Upload` stands for an XMLHttpRequest, and waits until the test answers it. */
 const uploads: Upload[] = []
 class Upload {
   upload: { onprogress?: (event: object) => void } = {}
@@ -135,13 +135,13 @@ test('48 hours are told by the clock: when it was sent, and until when an answer
   expect(within(identidade()).queryByLabelText(/^Arquivo/), 'no further upload').toBeNull()
 })
 
-test('after 48 hours the page does not pretend', async () => {
+test('after 48 hours without an answer the page says that the staff is late', async () => {
   vi.setSystemTime(new Date('2026-11-20T10:00:01-03:00'))
   await open([umDocumento('IDENTIDADE')])
   expect(identidade().textContent).toContain('A resposta deveria ter vindo até 20/11/2026 às 10:00: estamos atrasados.')
 })
 
-test('the status is that of the latest, and the former ones are in the history with their reason', async () => {
+test('a card shows the status of the latest document, and its history the former ones with their reason', async () => {
   const antes = umDocumento('IDENTIDADE', {
     uuid: '0198b2c0-0000-7000-8000-0000000000d0',
     status: 'REPROVADO',

@@ -50,7 +50,7 @@ export default function MinhaLoja() {
   )
 }
 
-/** A tab before its code. */
+/** Placeholder of a tab until its code has come. */
 function Aba() {
   return (
     <div aria-busy="true">
@@ -61,7 +61,7 @@ function Aba() {
 
 function Lojas({ assinatura }: { assinatura: string }) {
   const lojas = useLojas()
-  const isContaLate = isFirstTry(useQuery(assinaturaQuery(assinatura))) // its address is offered in the form
+  const isContaLate = isFirstTry(useQuery(assinaturaQuery(assinatura))) // the form offers the address of the account
   if (lojas.data && !isContaLate) return <Abas lojas={lojas.data} assinatura={assinatura} />
   if (lojas.isError)
     return (
@@ -79,7 +79,9 @@ function Lojas({ assinatura }: { assinatura: string }) {
   )
 }
 
-/** The shop's data, its people, and who did what. The address says which, so that reload and back just work. */
+/**
+ * Three tabs: the shop's data, its people, and who did what. The address names the tab, so reload and 'back' keep it.
+ */
 function Abas({ lojas, assinatura }: { lojas: Loja[]; assinatura: string }) {
   const [search] = useSearchParams()
   const asked = search.get('aba')

@@ -47,7 +47,10 @@ const OUTRAS: Linha[] = [
   },
 ]
 
-/** /configuracoes: one line for each setting (D §22). Name and documents belong to the subscriber alone. */
+/**
+ * /configuracoes: one line for each setting (D §22). 'Minha Conta' and 'Documentos' are for the subscriber alone,
+ * 'Destinatários' for a perfil that may edit the cart.
+ */
 export default function Configuracoes() {
   const mayEdit = readAssinatura() !== null && isPropria()
   const mayShip = readAssinatura() !== null && can('editarCarrinho')

@@ -59,7 +59,7 @@ function Lugar() {
   return <Outlet />
 }
 
-/** To the log in, with the way back; after a logout here, to the landing page. */
+/** Leads to the log in, with the way back. Tells a person whose session was refused that it has ended. */
 function ToLogin() {
   const here = useLocation()
   const [fim] = useState(readFim)
@@ -81,7 +81,7 @@ function EndWhenIdle() {
   return null
 }
 
-/** To anybody else the console does not exist. */
+/** The 404 page. For a person who is not of the staff the console does not exist. */
 function Nowhere() {
   const site = useSite()
   useEffect(() => {

@@ -63,7 +63,7 @@ export default function Conta() {
             )}
           </Cartao>
         )}
-        {/* last: how many sessions there are is known late */}
+        {/* last, because the number of sessions is known late and would push what stands below */}
         <Cartao titulo="Onde você está conectado" nota="a sessão termina depois de 30 minutos sem uso">
           <Sessoes />
         </Cartao>

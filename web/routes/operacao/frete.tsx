@@ -25,7 +25,7 @@ const PainelDeReembolso = lazyPart(
   async () => (await import('../../areas/operacao/reembolsos/painel-de-reembolso.tsx')).PainelDeReembolso,
 )
 
-/** Frete: one line for everything that happened to it, and what the staff may do. */
+/** Frete: one timeline of everything that happened to a frete, and what the staff may do. */
 export default function Frete() {
   const { uuid = '' } = useParams()
   const { data: frete, error, refetch } = useQuery(freteQuery(uuid))

@@ -119,7 +119,7 @@ function Dias({ dia, hoje }: { dia: string; hoje: string }) {
       {data?.map((um) => (
         <Link
           key={um.dia}
-          // the day shown is seen where the row of days is wider than the window
+          // scrolls the shown day into view if the row of days is wider than the window
           ref={um.dia === dia ? showInRow : undefined}
           to={`/operacao/livros/${um.dia}`}
           aria-current={um.dia === dia ? 'page' : undefined}

@@ -27,7 +27,7 @@ const VAZIO: Record<StatusDeReembolso, string> = {
   RECUSADO: 'Nenhum reembolso recusado.',
 }
 
-/** Reembolsos: those that wait for a second person first. */
+/** Reembolsos: the refunds of one status, and the open one. At first those that wait for a second person. */
 export default function Reembolsos() {
   const { uuid } = useParams()
   const [search, setSearch] = useSearchParams()

@@ -38,7 +38,7 @@ export function listAcoes({ meio, situacao }: Pick<PagamentoNoBanco, 'meio' | 's
   }
 }
 
-/** The text of its button. */
+/** The text of the button for this decision. */
 export const acaoText = (acao: AcaoDoBanco, { situacao }: Pick<PagamentoNoBanco, 'situacao'>) =>
   situacao === 'EXPIRADA' ? 'Aprovar mesmo assim' : ACOES[acao]
 

@@ -21,7 +21,7 @@ const contestacao = {
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-19T15:00:00-03:00') }))
 
-/** One open contest; a decision is taken, and then there is none. */
+/** The part of the page, with one open contest. After a decision no contest is open. */
 async function open() {
   let isOpen = true
   const asked = network(({ method }) => {

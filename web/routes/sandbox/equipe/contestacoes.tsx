@@ -31,7 +31,7 @@ import { contestacoesQuery } from './equipe.queries.ts'
 
 type Decisao = { uuid: string; body: DecisaoDaContestacao }
 
-/** Plays the staff until there is a console: the open contests of all accounts, and the answer to each. */
+/** Plays the staff, without the console: the open contests of all accounts, and the answer to each. */
 export function Contestacoes() {
   const abertas = useQuery(contestacoesQuery)
   const { act, isBusy, aviso } = useAcao(

@@ -8,7 +8,7 @@ const QUEM = 'Marina Azevedo'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-19T15:00:00-03:00') }))
 
-/** One open request for a higher limit than ten; a decision is taken, and then there is none. */
+/** Opens the form of the only open request, of an account with a limit of 200. After a decision no request is open. */
 async function open() {
   let isOpen = true
   const asked = network(({ method, path }) => {

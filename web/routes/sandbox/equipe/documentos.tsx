@@ -27,7 +27,7 @@ import { aumentosQuery, documentosQuery } from './equipe.queries.ts'
 const EM_ANALISE = { texto: 'Em análise', tone: 'wait' } as const
 const DECIDIDO = 'Decisão guardada. O aviso e o e-mail já saíram.'
 
-/** Plays the staff until there is a console: what waits for a decision, of all accounts. */
+/** Plays the staff, without the console: the documents and requests of all accounts that wait for a decision. */
 export function Documentos() {
   const documentos = useQuery(documentosQuery)
   const aumentos = useQuery(aumentosQuery)
@@ -89,7 +89,7 @@ export function Documentos() {
   )
 }
 
-/** The other tabs of this browser hear of it at once. */
+/** Tells the other tabs of this browser that there is a notification, and returns the sentence for the screen. */
 function say() {
   tellLidas()
   return DECIDIDO
@@ -107,7 +107,9 @@ const DECISOES = [
   { value: 'REPROVADO', title: 'Recusar', text: 'Com o motivo.' },
 ] as const
 
-/** `limite` is that of now, of a request for a higher one; undefined for a document. */
+/**
+ * The form of one decision. `limite`: for a request for a higher limit, the present limit; undefined for a document.
+ */
 function Decidir({
   nome,
   isBusy,
