@@ -11,8 +11,8 @@ const CHAVE = chaveDaNota({ numero: 4321 })
 const FILME = '.cache/danfe.y4m'
 
 /**
- * A film for Chromium's false camera, at two pictures a second, over and over: eight seconds in the dark, then the bar code of a
- * DANFE for four, in which a busy machine looks at least once.
+ * Writes a film for Chromium's fake camera, at two pictures a second. It repeats: eight seconds in the dark, then the
+ * bar code of a DANFE for four, in which a busy machine looks at least once.
  */
 function writeFilme() {
   const { data, width, height } = drawCode128(CHAVE, { height: 720, altura: 0.4 })
@@ -34,7 +34,7 @@ test.use({
       ...chromium.args,
       '--use-fake-device-for-media-stream',
       `--use-file-for-fake-video-capture=${FILME}`,
-      '--use-fake-ui-for-media-stream', // somebody who says yes
+      '--use-fake-ui-for-media-stream', // the question for permission is answered with yes
     ],
   },
 })
@@ -54,7 +54,7 @@ test.describe('on a phone, looked at on a desktop, too', () => {
     const nota = card('Nota fiscal em XML')
     await nota.getByRole('button', { name: 'Ler o código com a câmera' }).click()
     await expect(page.getByRole('dialog')).toContainText('Está escuro demais para ler.')
-    await page.evaluate(() => document.querySelector('video')!.pause()) // it stays dark for as long as it is looked at
+    await page.evaluate(() => document.querySelector('video')!.pause()) // stays dark while the screen is looked at
     await seeBothSizes('dark')
     await page.evaluate(() => document.querySelector('video')!.play())
     await expect(nota).toContainText('Chave lida do DANFE. Falta o CFOP, que está na nota.')

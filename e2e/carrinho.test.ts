@@ -218,7 +218,7 @@ test.describe('many parcels', () => {
     await act(1, /^Remover/)
     await expect(items).toHaveCount(11)
     await expect(removido).toBeVisible()
-    await desfazer.focus() // a sentence that has the focus stays
+    await desfazer.focus() // a toast with the focus stays
     await seeState('removed')
     await page.keyboard.press('Enter')
     await expect(items).toHaveCount(12)
@@ -254,7 +254,7 @@ test.describe('many parcels', () => {
     await expect(page.getByText('3 fretes removidos com sucesso!')).toBeVisible()
     await expect(items).toHaveCount(1)
     await expect(items).toContainText('Caio Pereira')
-    await desfazer.focus() // a sentence that has the focus stays
+    await desfazer.focus() // a toast with the focus stays
     await seeState('one is left')
     await desfazer.click()
     await expect(items).toHaveCount(4)
@@ -319,7 +319,7 @@ test.describe('many parcels', () => {
     await expect(dialog.getByRole('button', { name: /^O mais barato/ })).toBeVisible()
   })
 
-  test('a list of 120 is skipped where nobody looks, and reached by anchor, keys, tree and printer', async ({
+  test('a list of 120 is not laid out far from the window, but anchor, keys, screen reader and printer reach it', async ({
     page,
   }) => {
     const { who, api } = await givenComprador(page, { fretes: 0 })

@@ -13,7 +13,7 @@ async function readContas(request: APIRequestContext) {
   }))
 }
 
-/** Their names, and where each of them works. */
+/** The name of each account, and the size of the screen on which the journey uses it. */
 const LUGARES = { 'Conta de demonstração': PHONE, 'Conta da equipe': DESKTOP }
 
 test('the start prints the account of a subscriber and one of the staff', async ({ request }) => {

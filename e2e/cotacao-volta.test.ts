@@ -4,7 +4,7 @@ import { DESKTOP, expect, test } from './journey.ts'
 test.describe('leaving and coming back', () => {
   test.use(DESKTOP)
 
-  test('an answer that comes after the person has left is not told', async ({ page }) => {
+  test('an answer that comes after the person has left is not told to the data layer', async ({ page }) => {
     const { open, fillTrajeto, calcular } = calculadora(page)
     let release = () => {}
     const held = new Promise<void>((resolve) => (release = resolve))

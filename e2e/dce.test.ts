@@ -9,7 +9,7 @@ import { buyCarrinho } from './frete.ts'
 import { DESKTOP, expect, PHONE, test } from './journey.ts'
 import { givenComprador } from './pagamento.ts'
 
-/** Checks a DC-e as its receiver would: by the schema and by its signature, each with a library of others. */
+/** Checks a DC-e as its receiver would: by the schema and by its signature, each with a library that is not ours. */
 async function checkDce(xml: string) {
   const [dce = ''] = /<DCe [\s\S]*<\/DCe>/.exec(xml) ?? []
   const validate = await openEsquemas()
@@ -23,7 +23,7 @@ async function checkDce(xml: string) {
 test.describe('without an invoice', () => {
   test.use(DESKTOP)
 
-  test('a frete gets its DC-e: the XML is right for others, and its key is on the label', async ({
+  test('a frete gets its DC-e: libraries that are not ours accept the XML, and its key is on the label', async ({
     page,
     seeState,
     expectErrors,

@@ -10,18 +10,18 @@ import { type Api, bank, givenComprador, reais } from './pagamento.ts'
 const MAIOR = { alturaPacote: 30, larguraPacote: 40, comprimentoPacote: 50, pesoPacote: 5 }
 /** Between the quoted parcel and the larger one. */
 const MEIO = { Altura: '30', Largura: '40', Comprimento: '40', Peso: '2,000' }
-/** More than the wallet has left. */
+/** So large that the debit is more than the wallet has left. */
 const ENORME = { alturaPacote: 60, larguraPacote: 60, comprimentoPacote: 70, pesoPacote: 30 }
 const MENOR = { alturaPacote: 2, larguraPacote: 11, comprimentoPacote: 16, pesoPacote: 0.3 }
 
-/** The whole books add up, and say of every difference what the list says (the product's own checks). */
+/** Waits until the product's own checks find nothing: the books balance, and agree with the list of differences. */
 const seeBooks = (page: Page) =>
   expect(async () => {
     const answer = await page.request.get('/ensaio/livro')
     expect([answer.status(), await answer.json()]).toEqual([200, []])
   }).toPass()
 
-/** Somebody with one posted frete, measured like this. */
+/** A subscriber with one posted frete, for which the carrier measured `medidas`. */
 async function givenMedido(page: Page, medidas: object, { saldo = 400, pesoPacote = 0.3 } = {}) {
   const { who, api } = await givenComprador(page, { saldo, pesoPacote })
   const frete = await buyCarrinho(api)
@@ -194,7 +194,7 @@ test.describe('on a desktop', () => {
     await seeBooks(page)
   })
 
-  test('a wallet that has too little is filled first, and the debit is paid where one was', async ({
+  test('a wallet with too little money is filled first, and then the person is back at the debit and pays it', async ({
     page,
     expectErrors,
   }) => {

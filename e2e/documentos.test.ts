@@ -6,8 +6,8 @@ import { DESKTOP, DESKTOP_DARK, expect, PHONE, test } from './journey.ts'
 import { fillCarrinho, givenComprador } from './pagamento.ts'
 
 /**
- * Decides as the staff, on the sandbox's page in another tab. Other people's documents wait there too, so the person's own
- * is found by its uuid.
+ * Decides as the staff, on the sandbox's page in another tab. Other people's documents wait there too, so the person's
+ * own is found by its uuid.
  */
 async function decide(
   { pessoa, sandbox }: { pessoa: Page; sandbox: Page },
@@ -31,7 +31,7 @@ async function decide(
   await expect(sandbox.getByText('Decisão guardada.')).toBeVisible()
 }
 
-/** The only Otília of the sandbox: her request is found by it. */
+/** The only person of this name in the sandbox, so her request is found by it. */
 const NOME = 'Otília'
 
 test.describe('on a desktop, looked at on a phone, too', () => {
@@ -153,7 +153,7 @@ test.describe('on a desktop, looked at on a phone, too', () => {
   })
 })
 
-/** Answers her only open request, on the sandbox's page. */
+/** Answers the only open request of `NOME`, on the sandbox's page. */
 async function answerPedido(sandbox: Page, { limite, motivo }: { limite?: string; motivo?: string }) {
   const quem = `pedido de aumento de ${NOME} da Silva`
   await sandbox.reload()
@@ -239,7 +239,7 @@ test.describe('on a desktop at night', () => {
 
 type Arquivo = { name: string; mimeType: string; buffer: Buffer }
 
-/** What a person's mouse does with a file from a folder. */
+/** Drops a file on a place, as a person who drags it from a folder. */
 async function dropFile(place: Locator, file: Arquivo) {
   const transfer = await place.page().evaluateHandle(
     ({ name, type, base64 }) => {

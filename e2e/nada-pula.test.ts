@@ -4,7 +4,9 @@ import { alive, DESKTOP, expect, PHONE, test } from './journey.ts'
 import { delayAnswers, seeStill } from './nada-pula.ts'
 import { givenComprador } from './pagamento.ts'
 
-/** The screens that look different while there is nothing yet. The others jump in no sweep (`telas.test.ts`). */
+/**
+ * The screens that look different in a new account. `telas.test.ts` looks for jumps on every screen, in a full account.
+ */
 const DE_UMA_CONTA_NOVA = [
   '/home',
   '/calculadora',
@@ -42,7 +44,7 @@ for (const [size, look] of Object.entries({ '390x844': PHONE, '1440x900': DESKTO
       await delayAnswers(page)
       await page.reload()
       await alive(page)
-      await field('CEP de origem').focus() // not by a key or a finger: each shift counts
+      await field('CEP de origem').focus() // by the test: shifts soon after a key or a finger would not count
       await expect(page.getByText('.COM e .PACKAGE não levam.')).toBeVisible()
       await seeStill(page, 'the readout')
     })

@@ -98,7 +98,7 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL('/notas-fiscais')
     await expect(page.getByRole('heading', { name: '2 notas fiscais' })).toBeVisible()
     await page.goto('/importacao')
-    await expect(page).toHaveURL('/notas-fiscais') // where the import under way is
+    await expect(page).toHaveURL('/notas-fiscais') // the page of the import under way
     await page.getByRole('button', { name: 'Escolher outras notas' }).click()
     await expect(page.getByRole('heading', { name: 'Escolha as notas fiscais' })).toBeVisible()
 
@@ -151,7 +151,7 @@ test.describe('on a desktop', () => {
       ),
     })
     await escolher.setInputFiles(zip({ ...boas, ...outras }))
-    await expect(page.getByRole('heading', { name: '102 notas fiscais' })).toBeVisible() // files that are none do not count
+    await expect(page.getByRole('heading', { name: '102 notas fiscais' })).toBeVisible() // other files do not count
     await expect(page.getByText('6 arquivos ficaram de fora')).toBeVisible()
     await expect(page.getByText('E 1 arquivo de outro tipo não foi aberto.')).toBeVisible()
     await page.getByRole('button', { name: 'Mostrar os outros 1' }).click()

@@ -8,7 +8,7 @@ import { envios } from './envios.ts'
 import { DESKTOP, expect, PHONE, test } from './journey.ts'
 import { givenComprador } from './pagamento.ts'
 
-// only this journey allows the worker, which comes with the pages of a logged in person
+// allows the service worker, which comes with the pages of a logged in person; most journeys block it
 test.use({ serviceWorkers: 'allow' })
 
 /** The journey cuts the network: the browser reports every failed call. */
@@ -22,7 +22,7 @@ async function givenFrete(page: Page) {
   return comprador.who
 }
 
-/** The worker is active, with the frame and an empty drawer. */
+/** Waits until the worker is active and controls the page. */
 const workerStands = (page: Page) =>
   page.evaluate(async () => {
     await navigator.serviceWorker.ready

@@ -13,7 +13,7 @@ type Tipo = { uuid: string; nome: string; tipo: string }
 
 type Arquivo = { name: string; mimeType: string; buffer: Buffer }
 
-/** Sends a photo as a document of this kind; answers its uuid. */
+/** Sends a photo as a document of this kind, and returns the uuid of the document. */
 async function send(page: Page, token: string, tipo: string, texto: string) {
   await page.goto('/robots.txt') // a page of ours without code: the photo is drawn in it
   return sendArquivo(page, token, tipo, await foto(page, 'foto.jpg', texto))
@@ -35,7 +35,7 @@ const pdfDeDuasPaginas = () =>
     doc.rect(0, 0, 595, 842).fill('#c00000').addPage().rect(0, 0, 595, 842).fill('#0000c0')
   })
 
-/** The frame's drawing as somebody sees it: its colour in the middle, and whether it lies. */
+/** What the frame has drawn: the colour in the middle, and whether the page is wider than high. */
 const drawnIn = (page: Page) =>
   page
     .frames()
@@ -68,7 +68,9 @@ async function givenContestacao(page: Page) {
   return { api, diferencaUuid, debito, codigo: frete.codigoEncomenda }
 }
 
-/** A person whose documents are all approved and who asks for a higher limit. The queue shows the request under `nome`. */
+/**
+ * A person whose documents are all approved and who asks for a higher limit. The queue shows the request under `nome`.
+ */
 async function givenPedido(page: Page, nome: string) {
   const { who, api } = await givenComprador(page, { fretes: 0, nome })
   const { token } = await newSessao(page, who)

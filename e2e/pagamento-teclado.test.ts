@@ -135,8 +135,8 @@ test('from the tick in the cart to the confirmation without a mouse: wallet and 
 })
 
 /**
- * Goes on with Tab until this has the focus. Every stop on the way shows that it has the focus and lies in the window, and none
- * keeps it.
+ * Presses Tab until `target` has the focus. Checks that every stop on the way shows its focus and lies in the window.
+ * Fails after 60 stops, as when one of them keeps the focus.
  */
 async function tabTo(page: Page, target: Locator) {
   const stops: string[] = []
@@ -151,7 +151,7 @@ async function tabTo(page: Page, target: Locator) {
   throw new Error(`Tab does not come to ${String(target)}:\n${stops.join('\n')}`)
 }
 
-/** Runs in the page: what has the focus, whether it or its box has a ring, and whether it can be seen. */
+/** Runs in the page. Tells what has the focus, whether it or its box has a ring, and whether it is in the window. */
 function stopOf() {
   const one = document.activeElement!
   const around = [one, ...((one as HTMLInputElement).labels ?? []), one.parentElement, one.parentElement?.parentElement]

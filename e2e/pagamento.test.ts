@@ -195,7 +195,7 @@ test.describe('on a phone', () => {
     expect(paymentIdOf(page)).not.toBe(first)
 
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000)) // the button says it for one second
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000)) // the button says 'copiado' for one second
     await page.getByRole('button', { name: 'Copiar código' }).click()
     await expect(page.getByRole('button', { name: 'Código copiado' })).toBeVisible()
     await page.clock.resume()
@@ -310,7 +310,7 @@ test.describe('on a phone', () => {
     })
     const asked = page.waitForRequest('**/checkout/payment/card')
     await pagar.click()
-    await asked // the bank thinks only now
+    await asked // the request is under way: from here on the bank decides
     await page.getByRole('link', { name: 'Home' }).last().click()
     await expect(page).toHaveURL('/home')
     thinks.resolve()

@@ -28,7 +28,7 @@ test.describe('on a phone', () => {
     await expect(declaracao.getByLabel('Chave da nota fiscal')).toBeVisible()
     await seeState('answered')
 
-    await page.evaluate(() => localStorage.clear()) // another phone of the same person
+    await page.evaluate(() => localStorage.clear()) // as on another phone of the same person
     await enterAs(page, ana, '/calculadora')
     await quoteAndSelect('PAC')
     await expect(form('Nota fiscal')).toBeChecked()

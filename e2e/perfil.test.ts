@@ -15,7 +15,7 @@ const fretes = (page: Page) => page.getByRole('region', { name: 'Status dos últ
 test.describe('on a phone', () => {
   test.use(PHONE)
 
-  test('the menu names the profile, and leads to another one, which takes nothing over', async ({
+  test('the menu names the profile, and leads to another one, which takes over nothing of the former', async ({
     page,
     context,
     seeState,
@@ -64,7 +64,7 @@ test.describe('two tabs', () => {
     await expect(page).toHaveURL('/envios')
     await expect(page.getByRole('navigation', { name: 'Menu', exact: true })).toBeVisible()
     await expect(banner(page).getByText(`Administrador na ${meu.nomeDaLoja}`)).toBeVisible()
-    await expect(page.getByRole('list', { name: /^Fretes / })).toBeVisible() // it has asked for all that it shows
+    await expect(page.getByRole('list', { name: /^Fretes / })).toBeVisible() // the tab has asked for all that it shows
     const other = await context.newPage()
     const change = async (name: string | RegExp) => {
       await other.goto('/perfil')

@@ -5,11 +5,14 @@ import { DESKTOP, DESKTOP_DARK, expect, PHONE, test } from './journey.ts'
 import { bank, givenComprador, reais } from './pagamento.ts'
 
 const MAIOR = { alturaPacote: 30, larguraPacote: 40, comprimentoPacote: 50, pesoPacote: 5 }
-/** More than the wallet has left. */
+/** So large that the debit is more than the wallet has left. */
 const ENORME = { alturaPacote: 60, larguraPacote: 60, comprimentoPacote: 70, pesoPacote: 30 }
 const MENOR = { alturaPacote: 4, larguraPacote: 16, comprimentoPacote: 24, pesoPacote: 1 }
 
-/** Somebody with posted fretes, each measured like this; what each difference is worth, and what the wallet has left. */
+/**
+ * A subscriber with one posted frete for each of `medidas`, which the carrier measured. Also returns what the
+ * differences are worth, and what the wallet has left.
+ */
 async function givenMedidos(page: Page, medidas: readonly object[], saldo = 400) {
   const { who, api } = await givenComprador(page, { fretes: medidas.length, saldo, pesoPacote: 5 })
   const { uuid } = await api.get<{ uuid: string }>('/carrinho')
@@ -123,7 +126,7 @@ test.describe('on a desktop', () => {
 test.describe('on a desktop at night', () => {
   test.use(DESKTOP_DARK)
 
-  test('a wallet that has too little is filled by Pix, and one goes on where one was', async ({
+  test('a wallet with too little money is filled by Pix, and the person goes on at the same differences', async ({
     page,
     seeState,
     expectErrors,

@@ -5,7 +5,9 @@ import { buyCarrinho } from './frete.ts'
 import { DESKTOP_DARK, expect, PHONE, test } from './journey.ts'
 import { givenComprador } from './pagamento.ts'
 
-/** Somebody with one bought frete, which has its label, and what the API has of its pictures. */
+/**
+ * A subscriber with one bought frete, which has its label. Also returns a function that reads its pictures by the API.
+ */
 async function givenEtiqueta(page: Page) {
   const { who, api } = await givenComprador(page, { saldo: 100 })
   const { uuid } = await buyCarrinho(api)
@@ -74,7 +76,7 @@ test.describe('on a phone', () => {
     await expect(parte.getByText('Antes da postagem')).toHaveCount(2)
     await expect(parte.getByRole('alert')).toHaveText('Envie uma foto em JPEG, PNG ou WebP.')
     await expect(parte).toContainText('Cabem mais 4 fotos')
-    await expect(parte.getByRole('img')).toHaveCount(0) // their buttons name them
+    await expect(parte.getByRole('img')).toHaveCount(0) // a picture has no name of its own: its button names it
     await expect
       .poll(() => parte.locator('img').evaluateAll((all) => all.map((img) => (img as HTMLImageElement).naturalWidth)))
       .toEqual([2000, 2000])

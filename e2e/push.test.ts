@@ -7,8 +7,8 @@ import { bank, givenComprador } from './pagamento.ts'
 test.use({ serviceWorkers: 'allow' })
 
 /**
- * The browser's own part, which a headless browser lacks: the question for permission, and a push service, here one of
- * ours. `answer` is the person's answer to the browser.
+ * Plays what a headless browser lacks: the question for permission, which the person answers with `answer`, and the
+ * subscription at a push service, here `navegador` of the test's own service.
  */
 const givePush = (page: Page, navegador: Navegador, answer: NotificationPermission) =>
   page.addInitScript(

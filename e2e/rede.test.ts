@@ -9,7 +9,10 @@ import { givenComprador } from './pagamento.ts'
 
 const SILENT = 'O servidor não respondeu. Tentando de novo…'
 
-/** Waits as a person does. The page asks at most every half minute whether the server is back; its clock is moved on meanwhile. */
+/**
+ * Waits until the list is there without a press. The page asks again and again whether the server is back, with pauses
+ * of at most `LONGEST_PAUSE_MS`: its clock is moved on by that time.
+ */
 const comesByItself = (page: Page, list: Locator) =>
   expect(async () => {
     await page.clock.runFor(LONGEST_PAUSE_MS)
@@ -17,7 +20,7 @@ const comesByItself = (page: Page, list: Locator) =>
   }).toPass()
 const LONGEST_PAUSE_MS = 40_000
 
-/** A port of its own in front of the product of the journeys: closed, it refuses as the port of a stopped product does. */
+/** A port in front of the product of the journeys. Closed, the port refuses as that of a stopped product does. */
 async function startGate(productUrl: string) {
   const { hostname, port } = new URL(productUrl)
   const sockets = new Set<Socket>()

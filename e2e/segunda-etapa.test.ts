@@ -9,10 +9,13 @@ const agoraDe = async (page: Page) => {
   const { agora } = (await (await page.request.get('/sandbox/relogio')).json()) as { agora: string }
   return new Date(agora)
 }
-/** Some seconds later: the code of a step that this journey has not used. */
+/** The instant some seconds later, whose code this journey has not used yet. */
 const later = (em: Date, seconds: number) => new Date(em.getTime() + seconds * 1000)
 
-/** A code that the authenticator shows neither now nor within five minutes: any fixed one is right in one of 300,000 runs. */
+/**
+ * A code that the authenticator does not show within five minutes before or after `em`. Any fixed code would be right
+ * in one of 300,000 runs.
+ */
 function wrongCode(codigoAt: (em: Date) => string, em: Date) {
   const shown = Array.from({ length: 21 }, (_, n) => codigoAt(later(em, (n - 10) * 30)))
   return ['000000', ...shown.map((_, n) => String(n + 1).padStart(6, '0'))].find((code) => !shown.includes(code))!

@@ -22,7 +22,7 @@ test.describe('the bar of the selection on a narrow screen', () => {
     await fillCarrinho(api, PESSOAS)
     const { uuid } = await api.get<{ uuid: string }>('/carrinho')
     await api.post(`/frete/${uuid}`, {})
-    await labelled(api, 3) // a label that comes later changes its line
+    await labelled(api, 3) // waits: a label that comes later would change its line
     await enterAs(page, who, '/envios')
     const { linhas } = envios(page)
     await expect(linhas).toHaveCount(3)

@@ -19,9 +19,10 @@ import { telasDaOperacao } from './telas-da-operacao.ts'
 import { seeGrande } from './texto-grande.ts'
 
 /**
- * The sweep: every screen, on a phone and on a desktop, light and dark, with answers that come late. A page is loaded once for
- * all that is asked of it; what belongs to a phone alone is asked there. Screens of a person are loaded once in each size,
- * because late answers may make each of them jump in its own way; those of a visitor have no answers to wait for.
+ * The sweep: every screen, on a phone and on a desktop, light and dark, with answers that come late. Each page is
+ * loaded once for all its checks; those that belong to a phone alone are made there. Screens of a logged in person are
+ * loaded once in each size, because late answers may make each size jump in its own way. Screens of a visitor wait for
+ * no answers.
  */
 test.describe('in both sizes', () => {
   test.use(PHONE)
@@ -160,8 +161,8 @@ async function open(page: Page, { rota, endereco = rota }: Tela) {
 }
 
 /**
- * Waits for the text of an open screen, and checks that nothing moves where motion is reduced, that nothing has jumped if its
- * answers came late, and what it looks like light and dark.
+ * Waits for the text of an open screen. Checks that nothing moves with reduced motion, that nothing has jumped if the
+ * answers came late (`isLate`), and what the screen looks like light and dark.
  */
 async function look(
   page: Page,
@@ -193,7 +194,10 @@ async function seeLarge(page: Page, { rota, endereco = rota }: Tela) {
   await page.setViewportSize(PHONE.viewport)
 }
 
-/** Elements that move, with their animation or their property. A change of colour is no motion. */
+/**
+ * The names of the animations, and the properties of the transitions, that move something. A change of colour is no
+ * motion.
+ */
 const moving = (page: Page) =>
   page.evaluate(() =>
     document

@@ -13,7 +13,7 @@ import { START_MS, startAtNoon } from './product.ts'
 
 type Transportadoras = Awaited<ReturnType<typeof startTransportadoras>>
 
-/** Both carriers on this machine, with the clock of the product that asks them. */
+/** Starts both carriers on this machine, with the clock of the product that calls them. */
 async function startTransportadoras() {
   const noon = Date.parse(QUARTA_AO_MEIO_DIA) - performance.now()
   let ahead = 0
@@ -194,7 +194,10 @@ test.describe('two real carriers', () => {
   )
 })
 
-/** Opens a screen, minute by minute, until it has two lines: the jobs of a minute may end after the clock was moved. */
+/**
+ * Moves the clock by a minute and opens a screen, again and again until the screen has two lines: the jobs of a minute
+ * may end after the clock was moved.
+ */
 async function waitFor({ passTime }: Transportadoras, address: string, linhas: Locator) {
   const page = linhas.page()
   await expect(async () => {
