@@ -65,7 +65,7 @@ async function measure(db: Db, folha: string) {
   return { pages, step: Math.max(1, Math.floor((AT_ONCE * pages) / Math.max(1, whole))) }
 }
 
-/** The same bytes in pieces of about `AT_ONCE`, each of which ends with a line. */
+/** The same bytes in pieces of about `AT_ONCE`. Each piece ends where a line ends. */
 async function* wholeLines(parts: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   let held: Uint8Array[] = []
   let length = 0

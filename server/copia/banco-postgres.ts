@@ -10,8 +10,8 @@ import { connect } from './conexao.ts'
 const READ = 'begin isolation level repeatable read, read only'
 
 /**
- * Runs `work` in one transaction on a connection of its own, which is rolled back when `work` throws. With `isReading` it
- * sees everything as it was at one instant, while others go on writing.
+ * Runs `work` in one transaction on a connection of its own, which is rolled back when `work` throws. With `isReading`,
+ * `work` sees everything as it was at one instant, while others go on writing.
  */
 export async function withPostgres<T>(
   databaseUrl: string,

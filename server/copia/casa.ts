@@ -56,7 +56,10 @@ export async function fazerCopia(
 /** How long the database may go on to list the connections of a house that has just stopped, and how often it is asked. */
 const [LEAVING_MS, LOOK_MS] = [2000, 100]
 
-/** Whether a house runs on this database, and not only one whose last connections are ending. */
+/**
+ * Whether a house runs on this database. A house that has just stopped does not count: the database may still list its
+ * last connections for a moment.
+ */
 async function keepsHouse(db: Db) {
   const until = performance.now() + LEAVING_MS
   while (await hasHouse(db)) {

@@ -71,7 +71,7 @@ function nonceOf(index: number, isLast: boolean) {
   return nonce
 }
 
-/** The same bytes in pieces of `FRAME_BYTES`; the last one is shorter. */
+/** The same bytes in pieces of `FRAME_BYTES`; the last one may be shorter. */
 async function* inFrames(parts: AsyncIterable<Uint8Array>) {
   let held: Uint8Array[] = []
   let length = 0

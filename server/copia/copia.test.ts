@@ -86,7 +86,7 @@ async function createDatabase(template?: string) {
 }
 const dropDatabase = (name: string) => administer(prepared().url, `drop database ${name} with (force)`)
 
-/** A test, at whose end what it made is thrown away. */
+/** The test's context: what the test made is deleted when the test ends. */
 type Ending = Pick<TestContext, 'onTestFinished'>
 
 async function emptyDatabase({ onTestFinished }: Ending, template?: string) {
@@ -128,7 +128,7 @@ async function isUntouched(databaseUrl: string | undefined) {
   return rows[0]!.many === 0
 }
 
-/** Keys, indexes, triggers and their state: everything that a restore drops and makes again. */
+/** Keys, indexes, triggers and their state: everything that a restore drops and makes anew. */
 async function estruturaOf(db: Db) {
   const { rows } = await sql`
     select c.conrelid::regclass::text as onde, coalesce(t.conname, c.conname) as nome, pg_get_constraintdef(c.oid) as texto
@@ -251,7 +251,7 @@ test.concurrent('files of the S3 store come along, and go to where the restored 
   expect(semArquivos.manifesto.objetos).toBeNull()
 })
 
-/** Restored, changed like this one after the other, and backed up after each change. */
+/** Restores the backup, makes the edits one after the other, and makes a new backup after each edit. */
 async function copiasWith(ending: Ending, ...edits: ((db: Db) => Promise<unknown>)[]) {
   const config = com({ databaseUrl: await restoredDatabase(ending) })
   const open = openPostgres(config, createLog(config))

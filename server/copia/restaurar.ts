@@ -36,9 +36,9 @@ export function assertKnown({ manifesto: { versao, migracoes } }: Copia) {
 }
 
 /**
- * Brings the backup into this database, inside the caller's transaction: what throws leaves nothing. The tables are made by
- * the migrations that the backup had; its newer ones follow when the rows are there, as at an update. The database must be
- * empty, or is emptied with `isReplacing`.
+ * Brings the backup into this database, inside the caller's transaction: what throws leaves nothing. The tables are
+ * made by the migrations that the backup had. Newer migrations follow when the rows are there, as at an update. The
+ * database must be empty, or is emptied with `isReplacing`.
  */
 export async function restoreCopia(
   banco: BancoDeCopia,

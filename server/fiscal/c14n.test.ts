@@ -12,7 +12,7 @@ test('a namespace holds inside its element alone: brothers declare it again, and
   )
 })
 
-test('what is declared twice the same is written once, and attributes stand in the order of their namespaces', async () => {
+test('a repeated declaration is written once, and attributes stand in the order of their namespaces', async () => {
   expect(await c14n('<a xmlns="u" xmlns:z="1" xmlns:b="2"><c xmlns="u" z:n="1" b:m="2" k="3" a="4"/></a>')).toBe(
     '<a xmlns="u" xmlns:b="2" xmlns:z="1"><c a="4" k="3" z:n="1" b:m="2"></c></a>',
   )

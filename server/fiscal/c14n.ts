@@ -1,12 +1,15 @@
 import { type Atributo, type Elemento, isElemento } from './xml.ts'
 
 /**
- * The element in Canonical XML 1.0 without comments, as if it stood alone: with the namespaces and the xml: attributes of
- * what stands around it. `semEspacos` leaves out blanks between tags, which a program may have added.
+ * The element in Canonical XML 1.0 without comments, as if it stood alone: with the namespaces and the xml: attributes
+ * of the elements around it. `semEspacos` leaves out blanks between tags, which a program may have added.
  */
 export function canonicalize(element: Elemento, { semEspacos = false } = {}) {
   const parts: string[] = []
-  /** What is written as declared around the element in hand: one map, because a copy for each element is quadratic. */
+  /**
+   * The namespaces that are declared around the current element. One map for all: a copy for each element would take
+   * quadratic time.
+   */
   const written = new Map<string, string>()
   write(element, inScope(element), inheritedXml(element))
   return parts.join('')

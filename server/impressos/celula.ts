@@ -116,8 +116,8 @@ export function linhaDeItem(
 }
 
 /**
- * Splits the lines into pages that end at `fim`. They begin at `primeira` on the first page, at `demais` on the others. The
- * last page has at least one of them beside its end, which is `fecho` high.
+ * Splits the lines into pages that end at `fim`. They begin at `primeira` on the first page, at `demais` on the others.
+ * The last line stands on one page with the closing part, which is `fecho` high.
  */
 export function splitItens(
   linhas: readonly LinhaDeItem[],

@@ -26,7 +26,10 @@ const SINAIS: Record<string, string> = {
   '⁄': '/',
 }
 
-/** The text in printable characters; a character without a similar one becomes a question mark, never nothing. */
+/**
+ * The text in printable characters; a letter without a similar one becomes a question mark. Control characters, and
+ * marks or signs without a letter of their own, disappear.
+ */
 export function imprimivel(text: string): string {
   const line = text
     .normalize('NFC')

@@ -13,7 +13,7 @@ const [REGISTRO, AVISO_RECEBIMENTO, MAO_PROPRIA] = ['25', '01', '02']
 const SEM_CARTAO = '0'.repeat(10)
 const SEM_COORDENADA = '-00.000000'
 
-/** The text for the sorting machines of Correios: 164 characters, each field at its place (facts of the 2D layout). */
+/** The text for the sorting machines of Correios: 164 characters, each field at its place (facts/correios.md §8.3). */
 export function matrizDosCorreios(etiqueta: Etiqueta): string {
   const { remetente, destinatario, codigo, produto } = etiqueta
   const endereco = destinatario.endereco

@@ -33,7 +33,7 @@ export const pessoa = (
   },
 })
 
-/** A label with everything as long as the forms allow. */
+/** A person with every text as long as the forms allow. */
 export const comprida = (letters = 'Maria Aparecida Conceição dos Santos ') => {
   const fill = (length: number) => letters.repeat(120).slice(0, length).trim()
   return pessoa({
@@ -219,7 +219,7 @@ export const ocupados = (tracos: readonly Traco[]): Caixa[] =>
     return []
   })
 
-/** Overlapping pairs; a hair's breadth does not count. */
+/** Overlapping pairs. An overlap of at most 0.02 mm does not count. */
 export const overlaps = (caixas: readonly Caixa[]) =>
   caixas.flatMap((a, i) =>
     caixas

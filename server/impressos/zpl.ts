@@ -65,7 +65,8 @@ function box(width: number, height: number, thickness: number) {
 }
 
 /**
- * Escapes ^ and ~, which begin commands, and _, the escape itself. `imprimivel` has removed other control characters.
+ * Escapes ^ and ~, which begin commands, the backslash, and _, the escape itself. `imprimivel` has removed other
+ * control characters.
  */
 const escapeZpl = (text: string) =>
   text.replace(/[\^~_\\]/g, (sign) => `_${sign.charCodeAt(0).toString(16).toUpperCase()}`)

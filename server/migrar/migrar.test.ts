@@ -93,7 +93,7 @@ async function stoppedConfig(): Promise<Config> {
   return { ...house.deps.config, databaseUrl: addressOf(prepared.url, name) }
 }
 
-test('of a house that is stopped the files are copied, and the database stays as it is', async () => {
+test('when the house is stopped, the files of its database are copied, and the database stays as it is', async () => {
   const config = await stoppedConfig()
   const read = async () => {
     const { db, close } = openPostgres(config, createLog(config))

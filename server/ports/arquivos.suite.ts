@@ -40,7 +40,7 @@ export function describeArquivos(name: string, open: OpenArquivos) {
       expect(Buffer.concat(await all(lido!.parts)).equals(whole)).toBe(true)
     })
 
-    test('the sender is asked for more only as the store keeps up: never is much of a file in memory', async () => {
+    test('the sender is asked for more only when the store keeps up: little of a file is in memory', async () => {
       const uuid = randomUUID()
       let given = 0
       async function* slowly() {
@@ -69,7 +69,7 @@ export function describeArquivos(name: string, open: OpenArquivos) {
       expect(await arquivos.read(uuid)).toMatchObject({ tamanho: 900_000 })
     })
 
-    test('a sender who breaks off leaves nothing, and the failure is theirs', async () => {
+    test('a sender who breaks off leaves nothing, and `put` throws the sender’s error', async () => {
       const before = await opened.count()
       const uuid = randomUUID()
       async function* breaking() {
@@ -81,7 +81,7 @@ export function describeArquivos(name: string, open: OpenArquivos) {
       expect(await opened.count()).toBe(before)
     })
 
-    test('no bytes are no file', async () => {
+    test('a file without bytes is refused', async () => {
       const before = await opened.count()
       await expect(arquivos.put(randomUUID(), each([]))).rejects.toThrow()
       await expect(arquivos.put(randomUUID(), each([Buffer.alloc(0)]))).rejects.toThrow()
@@ -137,7 +137,7 @@ export function describeArquivos(name: string, open: OpenArquivos) {
       expect(await arquivos.read(uuid)).toBeUndefined()
     })
 
-    test('bytes that are not those that were kept are never given as a whole file', async () => {
+    test('a file with a changed byte is never read to its end', async () => {
       const uuid = randomUUID()
       await arquivos.put(uuid, each([randomBytes(600_000)]))
       await opened.spoil(uuid)

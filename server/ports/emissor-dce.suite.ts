@@ -37,7 +37,7 @@ export function describeEmissorDce(name: string, open: OpenEmissorDce) {
     }
     const minus = (seconds: number) => new Date(opened.now().getTime() - seconds * 1000)
 
-    test('an authorised document has a protocol of sixteen digits about its very signature', async () => {
+    test('an authorised document has a protocol of sixteen digits, with the digest of its signature', async () => {
       const { dce, protocolo } = await autorizada()
       expect(protocolo.numero).toMatch(/^\d{16}$/)
       expect(protocolo.digest).toBe(dce.digest)
@@ -89,7 +89,7 @@ export function describeEmissorDce(name: string, open: OpenEmissorDce) {
       expect(await authorise({ chave, digest, xml: escaped })).toMatchObject({ desfecho: 'RECUSADA', codigo: '813' })
     })
 
-    test('a document that comes too late may be made anew', async () => {
+    test('a document that is sent too late is FORA_DO_PRAZO', async () => {
       const late = await opened.sign({ emitidaEm: minus(3600) })
       expect(await authorise(late)).toMatchObject({ desfecho: 'FORA_DO_PRAZO', codigo: '704' })
     })
@@ -126,7 +126,7 @@ export function describeEmissorDce(name: string, open: OpenEmissorDce) {
       })
     })
 
-    test('a cancelling of the future is refused', async () => {
+    test('a cancelling that is dated in the future is refused', async () => {
       const { dce, protocolo } = await autorizada()
       const evento = await opened.signCancelamento(dce, protocolo.numero, minus(-3600))
       expect(await opened.emissor.cancel(evento, asking)).toMatchObject({ desfecho: 'RECUSADO', codigo: '635' })

@@ -138,7 +138,7 @@ export function describeExpedicao(name: string, open: OpenExpedicao) {
         expect(await expedicao.cancel(objeto, asking)).toBe('CANCELADO')
       })
 
-      test('during the posting: either one happens, and both sides tell the same', async () => {
+      test('during the posting: the parcel is either cancelled or posted, and both sides tell the same', async () => {
         for (let i = 0; i < 8; i++) {
           const { referencia, codigo } = await issued()
           const [told] = await Promise.allSettled([

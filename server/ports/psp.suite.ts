@@ -370,7 +370,9 @@ export function describePsp(name: string, open: OpenPsp) {
   })
 }
 
-/** A random name as our adapters and banks make them: six digits of a card stand in it by chance now and then. */
+/**
+ * A random identifier of our adapters and banks. It may contain digits of a card by chance, so tests remove it first.
+ */
 export const RANDOM_HEX = /\b(?:[0-9a-f]{24}|[0-9a-f]{32}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\b/g
 
 /** A sentence in the person's language: a capital, a full stop, no English word and no long number. */

@@ -1,6 +1,6 @@
 /** A browser that wants messages, as it told its page (W3C Push API). */
 export type Destino = {
-  /** Where its push service takes them. A stranger wrote it: see `accepts`. */
+  /** Where its push service takes messages. The browser sent it, so nobody trusts it before `accepts`. */
   endereco: string
   /** Its public key, 65 bytes in base64url. */
   p256dh: string
@@ -23,10 +23,13 @@ export type EntregaPush = 'sent' | 'gone' | 'refused'
 
 /** Hands messages to the browsers' push services (RFC 8030). */
 export type Push = {
-  /** The house's public key (RFC 8292), in base64url: a browser gives its address to the holder of the other half. */
+  /**
+   * The house's public key (RFC 8292), in base64url. A browser subscribes with it; only the holder of the private key
+   * can then send to the browser.
+   */
   chave: string
   /** Whether messages may go there at all: an address of the internet over HTTPS, and keys that can be used. */
   accepts(destino: Destino): boolean
-  /** Throws when no answer came, or one that may be another next time: the job tries again. */
+  /** Throws when no answer came, or an answer that may be different next time. The job then tries again. */
   send(destino: Destino, mensagem: MensagemPush): Promise<EntregaPush>
 }

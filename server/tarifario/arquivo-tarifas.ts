@@ -24,8 +24,9 @@ export type TarifasLidas = { edicoes: Edicao[]; linhas: number; erros: ErroDeLin
 type FindErro = (problema: ProblemaDaTabela) => ErroDeLinha
 
 /**
- * Reads the rows of a file of one carrier's tariffs. A sheet that the file names is replaced whole; the others stay as they sell now.
- * The editions still have to be compiled: `findErro` takes what that finds back to the lines of this file.
+ * Reads the rows of a file of one carrier's tariffs. A sheet that the file names is replaced whole; the others stay as
+ * they sell now. The editions still have to be compiled: `findErro` gives the line of this file for a problem that
+ * compiling finds.
  */
 export function readTarifas(records: CsvLido, vendidos: readonly ProdutoVendido[], versao: string): TarifasLidas {
   if ('erro' in records) return refused([records.erro])

@@ -73,13 +73,13 @@ test('a product that does not carry the parcel says why; the others are priced',
   expect(mini).toEqual({ produto: 'correios/mini-envios', recusa: 'Ele não leva este peso.' })
 })
 
-test('an unknown CEP is said of each product', async () => {
+test('each product is refused for an unknown CEP', async () => {
   const destino = { cep: '99999999', siglaUf: 'RS', nomeCidade: '', isCapital: false }
   for (const one of await ask({ destino }))
     expect(one).toHaveProperty('recusa', expect.stringMatching(/^Ele .*CEPs\.$/))
 })
 
-test('of one product that is asked about only that one is asked', async () => {
+test('only the requested products of the Correios are asked about', async () => {
   expect(await ask({}, ['correios/pac', 'jadlog/package'])).toHaveLength(1)
   expect(await ask({}, ['jadlog/package'])).toEqual([])
 })
@@ -98,7 +98,7 @@ describe('a carrier in trouble', () => {
     { como: 'hangs up' },
     { como: 'told', status: 400, corpo: { msgs: ['PRC-113: JSON parse error'] } },
   ]
-  test.each(falhas)('$como: no price comes of it, and it is said', async (falha) => {
+  test.each(falhas)('$como: the adapter throws, and prices again a minute later', async (falha) => {
     await ask()
     palco.local.misbehave(/^\/preco\/v1\/nacional/, falha)
     await expect(ask()).rejects.toThrow(TransportadoraIndisponivel)
@@ -107,7 +107,7 @@ describe('a carrier in trouble', () => {
     expect(await ask()).toHaveLength(3)
   })
 
-  test('a moment’s trouble is tried again', async () => {
+  test('a call that failed once is tried again', async () => {
     palco.local.misbehave(/^\/preco\/v1\/nacional/, ERRO_500, 1)
     expect(await ask()).toHaveLength(3)
   })

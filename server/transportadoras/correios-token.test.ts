@@ -62,7 +62,7 @@ describe('the token of the card of posting', () => {
     },
   )
 
-  test.each([-600, 600])('serves when the machine’s clock is %i s beside the carrier’s', async (seconds) => {
+  test.each([-600, 600])('serves when the machine’s clock is %i s off the carrier’s', async (seconds) => {
     const beside = await openPalco({ house: palco.house, desvioMs: seconds * 1000 })
     try {
       for (let i = 0; i < 60; i++) {

@@ -62,7 +62,7 @@ function behave() {
   jadlog.behave()
 }
 
-/** Longer than any call of ours is tried. */
+/** More often than any call of ours is tried. */
 const VEZES = 9
 
 /** `jadlog`: what becomes of an order there that cannot be asked about; an order that may be there is never sent again. */
@@ -121,7 +121,7 @@ async function comDois() {
   }
 }
 
-/** The next tries of what failed. */
+/** Lets time pass, so that what failed is tried again. */
 async function goOn() {
   for (const seconds of [60, 120, 300]) await house.clock.advance(seconds)
 }
@@ -172,7 +172,7 @@ describe.each(FALHAS)('while both carriers %s', (_, falha, { jadlog: fim }) => {
     expect(await ana.money()).toEqual([0, 0])
   })
 
-  test('a posting is heard of a little later', async () => {
+  test('a posting becomes known a little later', async () => {
     const ana = await comDois()
     await house.runJobs()
     const em = house.clock.now()

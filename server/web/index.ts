@@ -106,7 +106,10 @@ const visorHeaders = ({ style, script }: WebBuild['visor']) => ({
   'x-frame-options': 'SAMEORIGIN',
 })
 
-/** Decoded like the router's paths; undefined when a path cannot be decoded, because no file has such a name. */
+/**
+ * Decodes a path as the router does. A path that cannot be decoded is returned unchanged, because no file has such a
+ * name.
+ */
 function decoded(path: string) {
   try {
     return decodeURI(path)

@@ -1,6 +1,9 @@
 import type { Site, WebBuild } from '#contract/kernel/site/web-build'
 
-/** Search engines may read everything except the API and the screens of an account. */
+/**
+ * Search engines may read everything except the API and the sandbox. The screens of an account themselves ask not to be
+ * indexed.
+ */
 export const robots = ({ publicUrl }: Site) =>
   ['User-agent: *', 'Disallow: /api/', 'Disallow: /sandbox', '', `Sitemap: ${publicUrl}/sitemap.xml`, ''].join('\n')
 
@@ -40,7 +43,7 @@ export function manifest({ marca }: Site, drawings: readonly string[]) {
   })
 }
 
-/** As tokens.css has it by day; by night each page says its own (web/index.html). */
+/** The paper of tokens.css by day. For the night each page names its own colour (web/index.html). */
 const PAPER = '#fbfaf7'
 /** `maskable`: its mark keeps clear of the rim, where a phone cuts its own shape. */
 const ICONS = [

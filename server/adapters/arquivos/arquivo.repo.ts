@@ -45,8 +45,8 @@ export async function findParte(db: Db, arquivoUuid: string, ordem: number): Pro
 }
 
 /**
- * Its parts go with it; the object that held it in S3 is returned. A file that a row of another table names stays, and this
- * throws.
+ * Deletes the file's row and parts. Returns the S3 object that held the file; null: the database did, or there is no
+ * such file. Throws for a file that a row of another table names.
  */
 export async function deleteArquivo(db: Db, uuid: string): Promise<string | null> {
   const deleted = await db.deleteFrom('arquivo').where('uuid', '=', uuid).returning('chave').executeTakeFirst()
@@ -102,8 +102,8 @@ export const moveToS3 = (db: Db, uuid: string, chave: string) =>
   })
 
 /**
- * From here on the database holds the file, whose bytes are `partes`; `chave` held it. False: the file is gone, or was moved.
- * `partes` can be read once, so a broken connection fails it.
+ * From here on the database holds the file, whose bytes are `partes`; `chave` held it. False: the file is gone, or was
+ * moved. `partes` can be read only once, so the transaction is not repeated after a broken connection.
  */
 export const moveToBanco = (
   db: Db,

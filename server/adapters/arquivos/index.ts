@@ -90,7 +90,7 @@ export const openArquivos = ({ db, bucket, clock, log }: Ambiente): Arquivos => 
   }
 }
 
-/** The bytes of a file, wherever it is moved meanwhile. */
+/** The bytes of a file, also when it is moved between database and S3 while it is read. */
 async function* followed(
   { db, bucket }: Pick<Ambiente, 'db' | 'bucket'>,
   uuid: string,

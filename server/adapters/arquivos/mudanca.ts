@@ -21,7 +21,7 @@ export type Mudados = {
 }
 
 const PAGE = 100
-/** Larger than any file: it waits on the disk in one piece. */
+/** Larger than any file: `takeIn` keeps each file on the disk in one piece. */
 const WHOLE = Number.MAX_SAFE_INTEGER
 
 /**
@@ -82,7 +82,7 @@ const bytesOf = ({ db, bucket }: Mudanca, { uuid, chave, ...guardado }: Arquivo)
 }
 
 async function readThrough(mudanca: Mudanca, arquivo: Arquivo) {
-  for await (const _bytes of bytesOf(mudanca, arquivo)); // `verified` throws when they are others
+  for await (const _bytes of bytesOf(mudanca, arquivo)); // `verified` throws when the bytes differ
 }
 
 async function toS3(mudanca: Mudanca, arquivo: Arquivo) {

@@ -15,7 +15,7 @@ import { openEmissorSimulado } from './simulado/index.ts'
 type Ambiente = { db: Db; clock: Pick<Clock, 'now'>; log: Pick<Logger, 'warn'>; partes: Partes }
 type Ligado = Pick<Config, 'sandbox' | 'marca' | 'dce'>
 
-/** Before the certificate ends, the start says so for so long. */
+/** So many days before the certificate ends, the start begins to warn. */
 const AVISA_DIAS = 30
 
 /**
@@ -56,7 +56,7 @@ async function openSefaz(
   return { emissor: openEmissorSefaz({ linha, certificado, ambiente, serie, emissor }), close: linha.close }
 }
 
-/** What reads PKCS#12 is loaded only where there is one. */
+/** Loads the reader of PKCS#12 only when a certificate is configured. */
 async function readCertificado(path: string, senha: string, now: Date) {
   const bytes = read('DCE_CERTIFICADO', path)
   const { openCertificado } = await import('../../fiscal/dce/pkcs12.ts')

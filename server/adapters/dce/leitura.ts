@@ -21,7 +21,9 @@ const DO_SERVICO = new Set(['108', '109', '656', '678', '999'])
 /** The document that a question was about. */
 type Assunto = { chave: string; ambiente: 1 | 2 }
 
-/** Reads the answer to a document. Throws EmissorDceIndisponivel for what is no answer about this very document. */
+/**
+ * Reads the answer to a document. Throws EmissorDceIndisponivel for anything that is not an answer about this document.
+ */
 export async function readAutorizacao(text: string, assunto: Assunto): Promise<AutorizacaoDce> {
   const resposta = await read(text, 'retDCe', assunto)
   const { codigo, motivo, protocolo } = resposta

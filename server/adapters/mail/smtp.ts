@@ -7,13 +7,15 @@ import { cabecalhoOf, oneLine } from './cabecalho.ts'
 export type ConfigDoSmtp = {
   url: string
   remetente: { nome: string; email: string }
-  /** How long each step may take. A whole mail takes up to six steps: less than the claim of `sendOnce`. */
+  /**
+   * How long each step may take. A whole mail may take six times as long, which is less than the claim of `sendOnce`.
+   */
   timeoutMs?: number
 }
 
 /**
- * Hosts to which clear text is safe and whose certificate is not checked: nobody stands between, and a local relay often
- * signs its own.
+ * Hosts to which clear text is safe and whose certificate is not checked: nobody stands between, and a local relay
+ * often signs its certificate itself.
  */
 const THIS_MACHINE = ['localhost', '127.0.0.1', '[::1]']
 

@@ -41,7 +41,7 @@ test.each([
   expect(barrasDaLinha(digits(linha))).toBeUndefined()
 })
 
-// of factor and amount alone some changes pass, because the standard writes 1 where the sum says 0, 10 or 11
+// some changes of factor or amount pass, because the standard writes 1 where the sum says 0, 10 or 11
 test.each(VETORES)('%s with any one digit of its fields or its check digit changed is refused', (linha) => {
   const right = digits(linha)
   for (let i = 0; i <= 32; i++) {

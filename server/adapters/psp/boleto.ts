@@ -1,7 +1,10 @@
 import type { Centavos } from '#contract/kernel/values/centavos'
 import type { Dia } from '#contract/kernel/values/instant'
 
-/** The 44 digits of a boleto's bar code, and the 47 that people type instead (payments.md §2). Digits alone, no mask. */
+/**
+ * What a boleto's bar code says (payments.md §2). In this file a bar code is 44 digits and a linha digitável, which
+ * people type instead, is 47; both without a mask.
+ */
 
 type Boleto = { banco: string; vencimento: Dia; valor: Centavos; campoLivre: string }
 

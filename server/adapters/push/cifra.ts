@@ -5,12 +5,12 @@ export const CURVE = 'prime256v1'
 const RECORD_BYTES = 4096
 const END_OF_LAST_RECORD = 0x02
 
-/** What is drawn by lot for each message. A test brings that of RFC 8291's example. */
+/** The random values of one message. A test passes those of RFC 8291's example. */
 export type Sorteio = { salt: Buffer; chave: Buffer }
 
 /**
- * Closes a message so that one browser alone can open it: RFC 8291 (keys) on RFC 8188 (`aes128gcm`). Throws where `p256dh`
- * is no point of the curve.
+ * Encrypts a message so that only one browser can read it: RFC 8291 (keys) on RFC 8188 (`aes128gcm`). Throws where
+ * `p256dh` is no point of the curve.
  */
 export function encrypt(
   texto: string,

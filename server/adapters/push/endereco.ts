@@ -1,7 +1,10 @@
 import { type LookupAddress, type LookupOptions, lookup } from 'node:dns'
 import { BlockList, isIP, isIPv6 } from 'node:net'
 
-/** Networks that are nobody's on the internet (IANA's special-purpose registries): our own machine, cloud metadata, neighbours. */
+/**
+ * Networks outside the public internet (IANA's special-purpose registries): our own machine, cloud metadata,
+ * neighbours.
+ */
 const NOT_PUBLIC = [
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -35,7 +38,10 @@ export function isPublic(address: string) {
   return isIP(address) === 4 && !blocked.check(address, 'ipv4')
 }
 
-/** An address that a stranger's browser named may be written to: HTTPS at its usual port, a name and no number, no password. */
+/**
+ * Whether messages may go to an address that a stranger's browser named: HTTPS at the usual port, a host name instead
+ * of an IP address, no password.
+ */
 export function isOpenAddress(endereco: string) {
   if (!URL.canParse(endereco)) return false
   const { protocol, hostname, port, username, password } = new URL(endereco)
@@ -43,14 +49,14 @@ export function isOpenAddress(endereco: string) {
   return protocol === 'https:' && port === '' && isName && username + password === ''
 }
 
-/** A name led into a network of our own. */
+/** A host name has no public address. */
 export class EnderecoInterno extends Error {}
 
 type Found = (error: NodeJS.ErrnoException | null, address: LookupAddress[] | string, family?: number) => void
 
 /**
- * The system's own `lookup` for a request, which gives back no address but public ones. The very address that was judged
- * is the one that is called: a name that answers something else a moment later gains nothing.
+ * Like the system's own `lookup`, but gives back only public addresses. The request calls exactly the address that was
+ * judged here, so a name that resolves to another address a moment later gains nothing.
  */
 export function lookupPublic(hostname: string, options: LookupOptions, found: Found) {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {

@@ -41,7 +41,7 @@ export function openPush({ push }: Pick<Config, 'push'>, segredo: string): Push 
   }
 }
 
-/** RFC 8030 §5 and §7.3; a redirect is not followed. Throws for what may be another answer next time. */
+/** RFC 8030 §5 and §7.3; a redirect is not followed. Throws for a status that may be different next time. */
 function entregaOf(status: number): EntregaPush {
   if (status >= 200 && status < 300) return 'sent'
   if (status === 404 || status === 410) return 'gone'
@@ -49,7 +49,7 @@ function entregaOf(status: number): EntregaPush {
   return 'refused'
 }
 
-/** The status of the answer; what stands in it is not read. None where the name leads into a network of our own. */
+/** Returns the status of the answer and ignores its body. Undefined: the name has no public address. */
 async function post(endereco: string, body: Buffer, options: RequestOptions) {
   const send = endereco.startsWith('https:') ? requestTls : requestPlain
   const sent = send(endereco, { method: 'POST', signal: AbortSignal.timeout(TIMEOUT_MS), ...options })

@@ -45,7 +45,7 @@ test('a message reaches the browser that it is for, signed by the house and kept
   expect(hours).toBeLessThanOrEqual(12)
 })
 
-test('what the push service answers says what becomes of the device', async () => {
+test('the answer of the push service decides what becomes of the device', async () => {
   const push = open()
   const navegador = service.newNavegador()
   for (const [status, entrega] of [

@@ -2,10 +2,10 @@ import { createECDH, createHmac, createPrivateKey, sign } from 'node:crypto'
 import { plusSeconds } from '#contract/kernel/values/instant'
 import { CURVE } from './cifra.ts'
 
-/** RFC 8292 §2 allows a day; a push service whose clock is wrong still takes half of that. */
+/** RFC 8292 §2 allows a day. Half a day is still accepted by a push service whose clock is wrong. */
 const VALID_SECONDS = 12 * 3600
 
-/** Who the house is to push services: a pair of keys, and whom they may write to. */
+/** Who the house is to push services: a pair of keys, and a contact that they may write to. */
 export type Vapid = { publica: string; authorize(endereco: string, agora: Date): string }
 
 /** `privada`: 32 bytes in base64url, as `npx web-push generate-vapid-keys` prints them. Throws where it is no key of P-256. */
@@ -41,7 +41,7 @@ const json = (value: object) => Buffer.from(JSON.stringify(value)).toString('bas
 
 /**
  * The installation's own key where the operator gave none: always the same, on every node. A key of P-256 is any number
- * below its order; of the few that are not (one in four thousand million) the next is taken.
+ * below the curve's order. One digest in four thousand million is not below it; then the next round's digest is taken.
  */
 export function ownPrivada(segredo: string) {
   for (let round = 0; ; round++) {

@@ -44,7 +44,7 @@ export async function openConectadas(
   }
   return conectadas
 
-  /** The surroundings of one carrier, in which each of its calls also counts for the facts of the outside parts. */
+  /** The `ambiente` of one carrier: each of its calls is also told to the carrier's `sonda`. */
   function watched(nome: string, url: string) {
     const sonda = partes.open({ parte: 'TRANSPORTADORA', quem: `${nome}, ${hostOf(url)}`, modo: 'REAL' })
     const anotar = (chamada: ChamadaHttp) => {

@@ -32,8 +32,9 @@ export async function serveLocal(
 }
 
 /**
- * Starts a carrier's local server as a program of its own: `--port`, and `--delay-ms` before each answer. Nobody looks at the
- * requests that it had, so it forgets them: a hundred thousand would fill its memory, and collecting them stops its answers.
+ * Starts a carrier's local server as a program of its own: `--port`, and `--delay-ms` before each answer. Nobody looks
+ * at the requests that it had, so it forgets them: a hundred thousand would fill its memory, and their garbage
+ * collection would delay its answers.
  */
 export async function startAlone(
   nome: string,

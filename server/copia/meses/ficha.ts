@@ -15,13 +15,13 @@ const Ficha = z.object({
   versao: z.string(),
   tabela: z.string().regex(/^[a-z_]+$/),
   pedaco: z.string().regex(/^\w+$/),
-  /** From the beginning of `de`, null: of all; until the beginning of `ate`. */
+  /** The rows are from the beginning of `de` (null: from the first row) to the beginning of `ate`. */
   de: Mes.nullable(),
   ate: Mes,
   guardadoEm: z.string(),
   colunas: z.array(z.string().regex(/^[a-z_]+$/)),
   linhas: z.int(),
-  /** Of the rows as COPY writes them, before they are packed. */
+  /** The digest of the rows as COPY writes them, before they are packed. */
   sha256: z.string(),
   rolo: z.object({ arquivo: z.string().regex(/^[\w.-]+$/), bytes: z.int(), sha256: z.string() }),
   cifra: z.object({ sal: z.string().regex(/^[0-9a-f]{32}$/), prova: z.string() }).nullable(),

@@ -102,7 +102,10 @@ async function hasParadas(db: Db, nome: string) {
   return rows[0]!.has
 }
 
-/** A month may be moved twice: its last fretes arrive later. */
+/**
+ * The name of the month's file. A month may be moved twice, because its last fretes arrive later; then the name has a
+ * number.
+ */
 async function newPedaco(db: Db, { nome }: TabelaMensal, { de, ate }: { de: Mes | null; ate: Mes }) {
   const base = de ? `${nome}_${de}` : `${nome}_ate_${plusMeses(ate, -1)}`
   const name = base.replaceAll('-', '_')
@@ -112,7 +115,7 @@ async function newPedaco(db: Db, { nome }: TabelaMensal, { de, ate }: { de: Mes 
   return rows[0]!.many === 0 ? name : `${name}_v${rows[0]!.many + 1}`
 }
 
-/** Undefined when an earlier run was cut before it had changed anything. */
+/** Moves one month into its file, from the step at which an earlier run was cut. */
 async function takeOut(
   lugar: Lugar,
   saindo: Saindo,

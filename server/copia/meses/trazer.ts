@@ -72,7 +72,7 @@ async function bringBack(
   return Number(numAffectedRows ?? 0n)
 }
 
-/** Also when the house was restored from a backup made before the move. */
+/** Notes the month as brought back, also when the house was restored from a backup made before the move. */
 const noteTrazido = (db: Db, { tabela, pedaco, de, ate, linhas, sha256, rolo }: Ficha, em: Date) =>
   sql`
     insert into mes_guardado (tabela, pedaco, limites, estado, linhas, sha256, arquivo, em)

@@ -4,7 +4,10 @@ import { diaOf } from '#contract/kernel/values/instant'
 /** The model of the DC-e among all fiscal documents. */
 export const MODELO_DCE = '99'
 
-/** Forms of issue (tpEmis) and of issuer (tpEmit): ours are always 'normal' and 'marketplace'. The others are in keys of others. */
+/**
+ * Forms of issue (tpEmis) and of issuer (tpEmit): ours are always 'normal' and 'marketplace'. Keys of other issuers may
+ * have other values.
+ */
 export const TP_EMIS = '1'
 export const TP_EMIT = '1'
 /** The authoriser has one site. */

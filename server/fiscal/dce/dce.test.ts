@@ -252,7 +252,7 @@ test('a certificate that cannot be used says why', () => {
   expect(refusal(() => openCertificado(pfxDe('ANA TESTE:52998224725'), 'senha', NOON))?.[1]).toMatch(/e-CNPJ/)
 })
 
-test('a password with accents opens a file of either spelling', () => {
+test('a password with accents opens a file that was encrypted with either encoding of it', () => {
   const senha = 'sénha'
   const emUtf8 = pfxDe('LOJA X:11222333000181', {
     senha: Buffer.from(senha).toString('binary'),

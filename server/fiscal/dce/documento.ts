@@ -54,7 +54,7 @@ const PROGRAMA = 'FreteFlex'
 /** Rule E04-20: the name of every recipient in homologation. */
 export const NOME_EM_HOMOLOGACAO = 'DCE EMITIDA EM AMBIENTE DE HOMOLOGACAO'
 
-/** The two declarations that the law requires, letter by letter as in the layout, with the layout's grammar. */
+/** The two declarations that the law requires, letter by letter as in the layout, with its grammatical mistakes. */
 const OBSERVACOES = [
   'É contribuinte de ICMS qualquer pessoa física ou jurídica, que realize, com habitualidade ou em volume que caracterize intuito comercial, operações de circulação de mercadoria ou prestações de serviços de transportes interestadual e intermunicipal e de comunicação, ainda que as operações e prestações de iniciem no exterior (Lei Complementar nº 87/96, Art. 4º)',
   'Constitui crime contra a ordem tributária suprimir ou reduzir tributo, ou contribuição social e qualquer acessório: quando negar ou deixar de fornecer, quando obrigatório, nota fiscal ou documento equivalente, relativa a venda de mercadoria ou prestação de serviço, efetivamente realizada ou fornece-la em desacordo com a legislação. Sob pena de reclusão de 2 (dois) e 5 (cinco) anos, e multa (Lei 8.137/90, Art 1ª, V)',

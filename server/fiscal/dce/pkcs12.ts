@@ -39,8 +39,8 @@ function readPkcs12(bytes: Uint8Array, senha: string) {
 }
 
 /**
- * Old files are encrypted with the password in UTF-16, newer ones in UTF-8, which the library does not know; their
- * integrity is checked with the first in both, so it is left out for the second.
+ * Old files are encrypted with the password in UTF-16, newer ones with it in UTF-8, which the library does not know.
+ * Both kinds use UTF-16 for the integrity check, so the second try leaves that check out.
  */
 function decrypt(asn1: forge.asn1.Asn1, senha: string) {
   try {

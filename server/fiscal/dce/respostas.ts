@@ -80,8 +80,8 @@ function readEvento(text: string, evento: Elemento): EventoRegistrado | undefine
 }
 
 /**
- * An element as it came, byte by byte: the last one of its name. With a prefix it leans on a declaration around it, and
- * is written in its canonical form, which stands alone.
+ * The text of the last element of this name, byte by byte. An element with a prefix depends on a declaration around it,
+ * so it is given in its canonical form, which stands alone.
  */
 function textOf(text: string, elemento: Elemento) {
   const { name } = elemento
@@ -92,7 +92,7 @@ function textOf(text: string, elemento: Elemento) {
   return end === -1 ? undefined : text.slice(start, text.indexOf('>', end) + 1)
 }
 
-/** Text in which tags are only letters. */
+/** Parts of the text in which a tag would be plain text: comments, CDATA sections, instructions. */
 const HIDDEN = /<!--[\s\S]*?-->|<!\[CDATA\[[\s\S]*?\]\]>|<\?[\s\S]*?\?>/g
 
 /** The authorised document as it is kept and given out: both parts byte by byte. */

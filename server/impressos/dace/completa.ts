@@ -33,7 +33,7 @@ const ALTURA_DAS_PARTES = 5.5 + ALTURAS_DAS_PARTES.reduce((sum, altura) => sum +
 /** Emission, protocol and modality; the marketplace. */
 const ALTURA_DOS_DADOS = 2 * 9.5
 
-/** Points of 203 and of 300 dpi are near to whole ones at these sizes. */
+/** At these sizes a module is close to a whole number of points, at 203 and at 300 dpi. */
 const MODULO_DA_CHAVE = 3 / 8
 const MODULO_DO_QR = 6 / 8
 const QUIETO_DO_QR = 4 * MODULO_DO_QR
@@ -73,13 +73,13 @@ export function* drawDace(dace: DadosDace): Generator<Pagina> {
 const topoDosItens = (isFirst: boolean) =>
   MARGEM + CABECALHO + (isFirst ? ALTURA_DOS_DADOS + 3 + ALTURA_DAS_PARTES : 0) + 3 + 2 * LINHA
 
-/** From the upper left to the lower right corner, where it crosses neither code. */
+/** The mark runs from the upper left to the lower right corner, where it crosses neither code. */
 const drawMarca = ({ ambiente }: DadosDace): Traco[] =>
   ambiente === 1
     ? []
     : [{ tipo: 'marca', x: A4.largura / 2, y: A4.altura / 2, texto: HOMOLOGACAO, tamanho: 34, graus: 54 }]
 
-/** On every page, so that a loose one still names its document. */
+/** Stands on every page, so that a loose page still names its document. */
 function drawCabecalho(dace: DadosDace, folha: string): Traco[] {
   const { numero, serie, chave } = dizeresDe(dace)
   const codigo = code128(dace.chave)

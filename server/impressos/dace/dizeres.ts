@@ -3,7 +3,10 @@ import { formatDocumento } from '#contract/kernel/values/documento'
 import { toBrasilia } from '#contract/kernel/values/instant'
 import type { DadosDace } from '../../fiscal/dce/dados-dace.ts'
 
-/** The two notices that every DC-e carries, in the words of its schema (xObs1 and xObs2), which also err there. */
+/**
+ * The two notices that every DC-e carries, in the words of its schema (xObs1 and xObs2), with their grammatical
+ * mistakes.
+ */
 export const AVISOS = [
   'É contribuinte de ICMS qualquer pessoa física ou jurídica, que realize, com habitualidade ou em volume que caracterize intuito comercial, operações de circulação de mercadoria ou prestações de serviços de transportes interestadual e intermunicipal e de comunicação, ainda que as operações e prestações de iniciem no exterior (Lei Complementar nº 87/96, Art. 4º)',
   'Constitui crime contra a ordem tributária suprimir ou reduzir tributo, ou contribuição social e qualquer acessório: quando negar ou deixar de fornecer, quando obrigatório, nota fiscal ou documento equivalente, relativa a venda de mercadoria ou prestação de serviço, efetivamente realizada ou fornece-la em desacordo com a legislação. Sob pena de reclusão de 2 (dois) e 5 (cinco) anos, e multa (Lei 8.137/90, Art 1ª, V)',
@@ -39,7 +42,7 @@ export const documentoVisivel = (documento: string) =>
     ? `CPF ${documento.slice(0, 3)}.***.***-${documento.slice(-2)}`
     : `CNPJ ${formatDocumento(documento)}`
 
-/** Throws for a DC-e that nobody authorised: its paper would cover nothing. */
+/** Throws for a DC-e that nobody authorised: its DACE would prove nothing. */
 export function assertAutorizada({ chave, protocolo }: DadosDace) {
   if (!/^\d{44}$/.test(chave) || !/^\d+$/.test(protocolo)) throw new Error('only an authorised DC-e has a DACE')
 }

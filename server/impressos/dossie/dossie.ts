@@ -180,7 +180,10 @@ function fotoOf({ foto, dizeres }: Extract<Bloco, { tipo: 'foto' }>): Peca {
 
 const BARRAS = { modulo: 0.33, altura: 13 }
 
-/** Title and code at the top of the first page. A bar is two dots wide at 203 points an inch, with ten of them free beside. */
+/**
+ * Title and code at the top of the first page. A module is wider than two points at 203 dpi, and ten modules stay free
+ * beside the code.
+ */
 function cabecalho({ marca, titulo, subtitulo, codigo }: Dossie): Peca {
   const escrito = (texto: string, y: number, tamanho: number, fonte: Fonte = 'normal') =>
     writeLinha({ texto, fonte, tamanho }, { x: MARGEM, y, largura: 92 })

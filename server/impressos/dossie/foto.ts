@@ -13,8 +13,9 @@ export type Foto = {
 export type FotoImpressa = { bytes: Uint8Array; isCopia: boolean } | { porque: string }
 
 /**
- * Largest areas that are decoded, in pixels: a WebP's takes 64 MB as RGBA, a PNG's with transparency three times as much for
- * each pixel; another PNG is inflated once, to see that it is whole. A JPEG has no limit: the reader of the PDF decodes it.
+ * Largest areas that are decoded, in pixels. A WebP of this area takes 64 MB as RGBA. A PNG with transparency takes
+ * three times as much for each pixel. Any other PNG is only inflated, to see whether it is whole. A JPEG has no limit:
+ * the reader of the PDF decodes it.
  */
 const MAX_WEBP = 16_000_000
 const MAX_PNG_TRANSPARENTE = 8_000_000
@@ -23,8 +24,8 @@ const MAX_PNG = 32_000_000
 const LADO_DA_COPIA = 2000
 
 /**
- * A JPEG goes into the PDF as it is, a PNG too; no PDF holds a WebP: it becomes a PNG, smaller where it is larger than paper
- * shows. A file too large to decode, or broken, is not printed.
+ * A JPEG and a PNG go into the PDF as they are. No PDF holds a WebP: it becomes a PNG, made smaller when it has more
+ * pixels than paper shows. A file too large to decode, or broken, is not printed.
  */
 export function prepareFoto({ tipo, largura, altura, bytes }: Foto): FotoImpressa {
   if (tipo === 'image/jpeg') return { bytes, isCopia: false }

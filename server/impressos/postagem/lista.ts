@@ -27,7 +27,7 @@ export type ObjetoDaLista = {
 export type ListaDePostagem = {
   marca: { nome: string; site: string }
   transportadora: string
-  /** Our own, the same on both copies; the carrier knows no number of it. */
+  /** Our own number, the same on both copies. The carrier does not know it. */
   numero: string
   remetente: Pessoa
   /** The card of posting, ten digits; null where no contract is connected. */

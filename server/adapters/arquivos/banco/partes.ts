@@ -4,7 +4,10 @@ import type { Guardado } from '../../../ports/arquivos.ts'
 import { findParte, insertParte } from '../arquivo.repo.ts'
 import { Sumiu } from '../sumiu.ts'
 
-/** Bytes of one part. It is read back as base64, which is then still a small object of V8: larger ones pile up. */
+/**
+ * Bytes of one part. A part is read back as base64 text. At this size the text is still a small object of V8; larger
+ * ones pile up in memory.
+ */
 const PARTE_BYTES = 64 * 1024
 
 /**

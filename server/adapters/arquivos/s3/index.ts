@@ -155,7 +155,10 @@ export function openS3(
   }
 }
 
-/** Makes one object of the pieces. When the answer to a first try was lost, a second one finds no pieces but the object. */
+/**
+ * Makes one object of the pieces. When the answer to the first try was lost, the second try finds the object instead of
+ * the pieces.
+ */
 async function join(pedidos: Pedidos, { chave, envio, etags }: { chave: string; envio: string; etags: string[] }) {
   try {
     await pedidos.send({ method: 'POST', chave, query: { uploadId: envio }, body: joinOf(etags) })

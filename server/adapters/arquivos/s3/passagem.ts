@@ -11,9 +11,9 @@ export type Pedaco = { tamanho: number; sha256: string; open(): AsyncIterable<Bu
 export type Passagem = Guardado & { pedacos: Pedaco[]; close(): Promise<void> }
 
 /**
- * Takes all bytes to a file in the system's temporary folder, in pieces of `pedacoBytes`; the last one may be shorter. The
- * file has no name from the start, so the disk is free again wherever this process dies. Memory holds one part of the sender
- * alone, however slow the sender is. Throws what `parts` throws, and then nothing is left.
+ * Takes all bytes to a file in the system's temporary folder, in pieces of `pedacoBytes`; the last one may be shorter.
+ * The file has no name from the start, so the disk is free again wherever this process dies. Memory holds one part at a
+ * time, however slow the sender is. Throws what `parts` throws, and then nothing is left.
  */
 export async function takeIn(parts: AsyncIterable<Uint8Array>, pedacoBytes: number): Promise<Passagem> {
   const path = join(tmpdir(), `freteflex-${randomUUID()}`)

@@ -15,7 +15,7 @@ export type ConexaoS3 = {
   region: string
   accessKeyId: string
   secretAccessKey: string
-  /** How long the store may stand still. All tries of one request take at most four times as long, and the last try. */
+  /** How long the store may stand still. After four times as long no further try of a request begins. */
   timeoutMs: number
 }
 
@@ -33,7 +33,7 @@ export type Pedido = {
 /** The whole of a small answer. */
 export type Resposta = { headers: IncomingMessage['headers']; text: string }
 
-/** What the store refuses: its status and its code, never its text, which may repeat what was sent. */
+/** A refusal of the store. It holds the status and the code, never the store's text, which may repeat what was sent. */
 export class RecusaDoS3 extends ArquivosIndisponiveis {
   readonly status: number
   readonly code: string
@@ -51,7 +51,10 @@ export class S3Indisponivel extends ArquivosIndisponiveis {}
 export type Pedidos = {
   /** Asks until the store answers. Throws RecusaDoS3 and S3Indisponivel. */
   send(pedido: Pedido): Promise<Resposta>
-  /** The same for a large answer, whose bytes are the caller's to read, each in time; the caller destroys it. */
+  /**
+   * Like `send`, for a large answer. The caller reads `parts` and destroys `message`; each chunk must come within
+   * `timeoutMs`.
+   */
   open(pedido: Pedido): Promise<{ message: IncomingMessage; parts: AsyncGenerator<Buffer, void> }>
   close(): void
 }
@@ -60,7 +63,7 @@ const MAX_TRIES = 5
 const BACKOFF_MS = 100
 /** The largest answer that is kept in memory: a list of a thousand objects fits. */
 const MAX_BYTES = 4 * 1024 * 1024
-/** Connections at once; what comes above waits for one. */
+/** Connections at once. Further requests wait for a free one. */
 const MAX_SOCKETS = 64
 const NO_BYTES = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'
 
@@ -113,7 +116,7 @@ export function createPedidos(
     asked.on('error', reject)
     asked.on('response', (message: IncomingMessage) => {
       asked.setTimeout(0) // from here on `inTime` watches
-      // an answer before the end of the question: the connection cannot be used again
+      // the answer came before the whole request was sent: this connection cannot be used again
       if (!asked.writableFinished) message.once('close', () => asked.destroy())
       resolve(message)
     })

@@ -129,7 +129,7 @@ test('a line that is cut after the authorisation: the key tells the protocol', a
   })
 })
 
-test('an authorisation under a prefix is kept as a document that stands alone', async () => {
+test('an authorisation with a prefixed namespace is kept with its declaration of that prefix', async () => {
   const dce = await opened.sign()
   opened.servidor.fail({
     change: (text) =>
@@ -157,7 +157,7 @@ test('after five failures in a row nothing is asked for half a minute', async ()
   expect(await authorise()).toMatchObject({ desfecho: 'AUTORIZADA' })
 })
 
-test('a caller who no longer waits ends the question', async () => {
+test('the question ends when its caller stops waiting', async () => {
   const dce = await opened.sign()
   await expect(opened.emissor.authorise(dce, { signal: AbortSignal.abort() })).rejects.toThrow(EmissorDceIndisponivel)
 })
@@ -203,7 +203,7 @@ test.each([
   await expect(start(env)).rejects.toThrow(line)
 })
 
-test('a certificate that ends tomorrow is told at the start, and one that is not valid stops it', async () => {
+test('the start warns of a certificate that ends tomorrow, and refuses one that is not valid', async () => {
   const valid = (de: string, ate: string) =>
     start({ DCE_CERTIFICADO: file('prazo.pfx', pfxDe('FRETEFLEX LTDA:11222333000181', { senha: SENHA, de, ate })) })
   said.length = 0
@@ -228,7 +228,7 @@ test.each([
   expect(() => readConfig({ ...ENV, ...env })).toThrow(line)
 })
 
-test('production and homologation have their own address, and the environment is said in each document', async () => {
+test('production and homologation have their own address, and each document names its environment', async () => {
   expect(readConfig({ ...ENV, DCE_AMBIENTE: 'producao' }).dce).toMatchObject({
     ambiente: 1,
     url: 'https://dce.fazenda.pr.gov.br',

@@ -30,9 +30,10 @@ export type Linha = {
 const ICP_BRASIL = readFileSync(new URL('./icp-brasil.pem', import.meta.url), 'utf8')
 
 /**
- * SOAP 1.2 over mutual TLS. The authoriser's certificate is vouched for by ICP-Brasil, which no machine trusts by itself, and
- * it wants the whole chain of ours: `cadeia` holds what is newer than the root beside this file, and that chain. After five failures in a row nothing is asked for half
- * a minute, so that the labels of a large purchase do not wait one by one.
+ * SOAP 1.2 over mutual TLS. ICP-Brasil vouches for the authoriser's certificate; no machine trusts ICP-Brasil by
+ * itself. The authoriser also wants the whole chain of our certificate. `cadeia` holds that chain, and roots newer than
+ * the one beside this file. After five failures in a row nothing is asked for half a minute, so that the labels of a
+ * large purchase do not wait one by one.
  */
 export function openLinha({
   url,
@@ -123,7 +124,7 @@ const certificatesOf = (pem: string) =>
 
 const digestOf = (pem: string) => createHash('sha256').update(pem.replace(/\s/g, '')).digest('hex')
 
-/** What of the chain our certificate file lacks: many hold the end certificate alone. */
+/** The certificates of `cadeia` that our certificate file lacks. Many such files hold only the end certificate. */
 function withoutRepeats(cadeia: string, certificados: string) {
   const known = new Set(certificatesOf(certificados).map(digestOf))
   return certificatesOf(cadeia)

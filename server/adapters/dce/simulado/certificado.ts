@@ -7,7 +7,7 @@ import { findCertificado, insertCertificado } from './sefaz.repo.ts'
 
 const generateKeyPair = promisify(generate)
 
-/** As long as the sandbox's clock may run. */
+/** The certificate is valid at every time that the sandbox's clock may show. */
 const DE = new Date('2020-01-01T00:00:00Z')
 const ATE = new Date('2049-12-31T00:00:00Z')
 

@@ -8,7 +8,7 @@ import { readAutorizacao, readCancelamento, readSituacao } from '../leitura.ts'
 import { openCertificadoSimulado } from './certificado.ts'
 import { openSefaz, SefazCalada } from './sefaz.ts'
 
-/** The issuer of the sandbox where the brand's CNPJ has letters, which no DC-e takes yet. Fictitious. */
+/** The sandbox's issuer when the brand's CNPJ has letters: a DC-e takes only digits. Fictitious. */
 const CNPJ_FICTICIO = '11222333000181'
 const SAO_PAULO = '35'
 const SERIE = 1

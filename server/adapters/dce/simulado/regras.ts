@@ -22,7 +22,7 @@ export type DceLida = {
   serie: number
   numero: number
   digest: string
-  /** The recipient's complement: by it somebody commands the played authority. */
+  /** The recipient's complement: a test or a person commands the played authority with it. */
   complemento: string
 }
 

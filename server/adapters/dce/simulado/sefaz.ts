@@ -7,7 +7,7 @@ import { CANCELA_SEGUNDOS, checkDce, tryAssinatura } from './regras.ts'
 import { protDce, retConsSitDce, retDce, retEventoDce } from './respostas.ts'
 import { cancelDce, findDce, insertDce, nextProtocolo } from './sefaz.repo.ts'
 
-/** Nothing comes back. `SO_A_RESPOSTA`: the document was authorised before the line broke. */
+/** Nothing comes back, by command: with `FORA` nothing was done, with `MUDA` the document was authorised first. */
 export class SefazCalada extends Error {}
 
 /** Complements of the recipient's address that rehearse an authority in trouble. */

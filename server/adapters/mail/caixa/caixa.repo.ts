@@ -3,7 +3,10 @@ import type { Db } from '../../../kernel/deps.ts'
 
 type EmailRecebido = { id: string; para: string; assunto: string; texto: string; html: string; recebidoEm: Date }
 
-/** The mailbox keeps its newest thousand mails. Written into its statement, so that PostgreSQL plans it once, not at every mail. */
+/**
+ * The mailbox keeps its newest thousand mails. The number stands in the statement itself, so that PostgreSQL plans the
+ * statement once, not for every mail.
+ */
 const KEPT = 1000
 
 /** Puts a mail into the mailbox; the same mail a second time changes nothing. */

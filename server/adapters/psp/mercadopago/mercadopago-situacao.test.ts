@@ -48,7 +48,7 @@ describe('the situation of a payment', () => {
     ['charged_back', 'settled', 12.34, { situacao: 'ESTORNADA', devolvido: 4320 }],
     ['charged_back', 'reimbursed', 0, { situacao: 'APROVADA', devolvido: 0 }],
     ['charged_back', 'reimbursed', 12.34, { situacao: 'APROVADA', devolvido: 1234 }],
-    // refunded in full before: a dispute that is decided for us brings no money then
+    // refunded in full before the dispute: even when it is decided for us, it brings no money
     ['charged_back', 'reimbursed', 43.2, { situacao: 'ESTORNADA', devolvido: 4320 }],
   ] as const)('of R$ 43,20 in status %s, %s with %s refunded', async (status, status_detail, refunded, said) => {
     const { pspId } = await mp.createPix()

@@ -18,8 +18,9 @@ import { isSemAcesso, recusou } from './recusas.ts'
 import { Busca, Nada, Pagamento } from './respostas.ts'
 
 /**
- * The shortest Pix that Mercado Pago accepts (payments.md §3.1). Ours end sooner, and we cancel them. This time is counted
- * from the end of our Pix: long enough whenever it is asked, and equal in each repeat, as the same key needs the same body.
+ * The shortest Pix that Mercado Pago accepts (payments.md §3.1). Ours end sooner, and we cancel them. Mercado Pago gets
+ * the end of our Pix plus this time: that is long enough whenever we ask, and the same in each repeat. The same key
+ * needs the same body.
  */
 const MIN_PIX_SECONDS = 30 * 60
 const NAO_ACEITO = 'O pagamento não foi aceito. Confira os dados e tente de novo.'
@@ -89,7 +90,7 @@ export function pagamentosAt(ambiente: AmbienteDoMercadoPago): Pagamentos {
     return ORDEM.map((situacao) => found.find((one) => one.situacao === situacao)).find((one) => one !== undefined)
   }
 
-  /** The present state of a payment that we made; it exists. */
+  /** The present state of a payment that we made. Throws PspRecusou when Mercado Pago does not know it. */
   async function present(pspId: string) {
     const found = await findCobranca(pspId)
     if (!found) throw new PspRecusou('Pagamento não encontrado.')
@@ -193,8 +194,8 @@ function aprovadaOf(one: unknown) {
 }
 
 /**
- * Which of several payments of one reference counts: a paid one before an open one, an open one before one that was never
- * paid.
+ * Which of several payments of one reference counts: a paid one first, then an open one, then one whose money went
+ * back, then one that was never paid.
  */
 const ORDEM = ['APROVADA', 'PENDENTE', 'ESTORNADA', 'RECUSADA', 'EXPIRADA'] as const
 

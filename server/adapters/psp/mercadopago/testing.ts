@@ -93,8 +93,8 @@ export async function startMercadoPago() {
     pagamentos: banco.pagamentos,
     devolucoes: banco.devolucoes,
     /**
-     * From now on, or for `forRequests` requests, the server behaves so; to paths with another end than `at` it stays
-     * honest.
+     * The server behaves so for the next `forRequests` requests whose path ends in `at`, by default for all. Other
+     * requests get honest answers.
      */
     behave(next: Comportamento, { forRequests = Number.POSITIVE_INFINITY, at = '' } = {}) {
       how = next

@@ -110,8 +110,8 @@ export const insertDevolucao = (db: Db, devolucao: Insertable<BancoTables['banco
     .execute()
 
 /**
- * Decides a waiting refund. The charge pays the refund once, in the same statement. The charge refuses it when the bank's
- * desk has refunded too much of the charge meanwhile.
+ * Decides a waiting refund. The charge pays the refund once, in the same statement. The refund is RECUSADA when other
+ * refunds of the charge leave too little of its amount.
  */
 export const decideDevolucao = (db: Db, referencia: string) =>
   sql`

@@ -18,7 +18,7 @@ export type BancoTables = {
     /** Lines printed on a boleto: the payer's name and address. */
     pagador: string
     criadaEm: Date
-    /** When it was first approved; null for a charge from before this was kept. */
+    /** When it was first approved. Null: never approved, or approved before this column existed. */
     aprovadaEm: Generated<Date | null>
     /** The sum refunded in parts. */
     devolvidoCentavos: Generated<Centavos>

@@ -3,7 +3,10 @@ import type { PedidoDeTransferencia, Transferencia } from '../../../ports/psp.ts
 import type { AmbienteDoBanco } from './ambiente.ts'
 import { findTransferencia, insertTransferencia, payTransferencia } from './banco.repo.ts'
 
-/** Amounts with a special result: these last two digits come back, the others wait until asked for again. */
+/**
+ * Amounts with a special result, by their last two digits: VOLTA comes back, ESPERA waits until the transfer is asked
+ * for again.
+ */
 const VOLTA = 13
 const ESPERA = 17
 

@@ -34,7 +34,10 @@ export const conectada = (identidade: Identidade, tarifas: Tarifas, api: ApiDePr
   listProdutos: () => produtosOf(tarifas()),
 })
 
-/** Returns the API's answers; [] when the API fails, and at the moment of the signal, which lives as long as the quote. */
+/**
+ * Returns the API's answers; [] when the API fails, or as soon as the signal aborts. The listener stays, because the
+ * signal lives only as long as the quote.
+ */
 function untilAborted<T>(signal: AbortSignal, ask: () => Promise<T[]>): Promise<T[]> {
   return new Promise((resolve) => {
     const giveUp = () => resolve([])

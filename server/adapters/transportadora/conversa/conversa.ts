@@ -81,7 +81,10 @@ const MINUTO = 60
 /** A call that never began: nothing was done, and the carrier is not to blame for this one. */
 const NOT_ASKED = { talvezFeito: false, isCaller: true }
 
-/** Nothing is left of the calls of a minute: of several tries the one before tells what happened. */
+/**
+ * The budget of the minute is used up. If an earlier try of the same call failed, `tryCall` throws that failure
+ * instead.
+ */
 class SemOrcamento extends SemResposta {}
 
 /** Opens the way to one carrier's API: two pools of connections, one for quotes and one for everything else. */
@@ -135,7 +138,7 @@ export function openConversa(opcoes: OpcoesDaConversa): Conversa {
     close: () => linha.close(),
   }
 
-  /** One call of this kind less in these 60 seconds. */
+  /** Takes one call of this kind out of the budget of any 60 seconds. Throws SemOrcamento when none is left. */
   async function takeBudget(tipo: TipoDeChamada) {
     const max = isPreco(tipo) ? opcoes.porMinuto.precos : opcoes.porMinuto.demais
     try {

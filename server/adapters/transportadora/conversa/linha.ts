@@ -110,8 +110,8 @@ function createVagas(max: number) {
 }
 
 /**
- * Whether the caller waited as long as it may. For a price that is as long as the house allows, so the carrier is too slow.
- * A person who waits for anything else gives up sooner, and a job goes on.
+ * Whether a time-out of the caller ended the wait. For a price the house sets that time-out, so the carrier was too
+ * slow. For anything else a person gives up before the carrier's time is over, and a job goes on.
  */
 const isTimeOver = ({ reason }: AbortSignal) => (reason as { name?: unknown } | undefined)?.name === 'TimeoutError'
 

@@ -1,9 +1,9 @@
 export type Prazo = {
-  /** Whether its own time is over. */
+  /** Whether the `milliseconds` are over. */
   isOver(): boolean
   /** Whether it has ended: its time is over, or the caller gave up. */
   hasEnded(): boolean
-  /** `listener` is called when it ends, at once when it has ended. One is told at most: the last. */
+  /** Calls `listener` when the deadline ends, or at once when it has ended. Only the last listener is called. */
   onEnd(listener: () => void): void
   /** Frees timer and listeners. */
   close(): void

@@ -9,9 +9,9 @@ export type Recebido = { status: number; corpo: unknown; waitMs: number | undefi
 class PrazoAcabou extends Error {}
 
 /**
- * Sends a request, and returns what `read` makes of its whole answer. Rejects with the connection's error, when the deadline ends, and with
- * SemResposta for more than `maxBytes`. Handlers of undici's `dispatch`, because its streams cost more than the request:
- * bench/transportadoras.ts.
+ * Sends a request, and returns what `read` makes of its whole answer. Rejects with the connection's error, with
+ * PrazoAcabou when the deadline ends, and with SemResposta for more than `maxBytes`. It uses the handlers of undici's
+ * `dispatch`, because undici's streams cost more than the request (bench/transportadoras.ts).
  */
 export function receive<T>(
   pool: Dispatcher,

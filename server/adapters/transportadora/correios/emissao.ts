@@ -64,7 +64,7 @@ export function openEmissao(
   const findSent = (referencia: string, desde: Date, asking: Asking) =>
     prepostagens.findByPedido(referencia, { desde, ate: clock.now() }, asking)
 
-  /** A label that was given before may have ended since. */
+  /** Throws TransportadoraRecusou when a label that was kept before has been cancelled or has expired since. */
   async function assertAlive(codigo: string, asking: Asking) {
     const found = await prepostagens.findByCodigo(codigo, asking)
     if (found && planEmitida(found.statusAtual) === 'acabou') throw new TransportadoraRecusou(CANCELADO)
@@ -83,7 +83,7 @@ export function openEmissao(
     },
   }
 
-  /** The code of a label that may have been made without our hearing of it. */
+  /** The code of a label. The label may exist even if the answer that told its code was lost. */
   async function findCodigo(referencia: string, asking: Asking) {
     const enviado = await findPedidoEnviado(db, { transportadoraUuid: CORREIOS.uuid, referencia })
     if (!enviado) return undefined

@@ -36,7 +36,10 @@ const ABREVIATURAS: Record<string, string> = {
 
 const letters = (word: string) => word.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** Printable, in one line, without characters that are not of the basic plane: their length is counted in two ways. */
+/**
+ * Printable, in one line, without characters outside Unicode's basic plane: systems count the length of those in two
+ * ways.
+ */
 const limpo = (text: string) => plainText(text.replace(/[\u{10000}-\u{10ffff}]/gu, ''), 400)
 
 /** A line of an address in at most `max` characters: first known words are abbreviated, from the left, then it is cut. */

@@ -9,7 +9,7 @@ import type { LimitesDoValor } from './valor-declarado.rules.ts'
 
 /** The limits change with the tariffs, a few times a year. */
 const VALE_SEGUNDOS = 24 * 3600
-/** After a failed renewal of limits that were known. */
+/** When a renewal fails, the known limits serve this much longer before the next try. */
 const OUTRA_VEZ_SEGUNDOS = 300
 
 const Servicos = z.array(
@@ -39,7 +39,7 @@ export function openLimites(conversa: Conversa, clock: Pick<Clock, 'now'>) {
           podeRepetir: true,
           schema: Servicos,
         },
-        { signal: AbortSignal.timeout(60_000) }, // for everybody who waits for it, not for one of them
+        { signal: AbortSignal.timeout(60_000) }, // not the signal of one caller: everybody who waits shares this answer
       )
       .catch((error: unknown) => {
         if (!(error instanceof RecusaDaTransportadora)) throw error

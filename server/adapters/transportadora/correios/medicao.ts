@@ -20,7 +20,7 @@ const Postada = z.object({
   pesoTarifadoObjeto: quantia,
 })
 
-/** Data that has not come is asked for again after so long. */
+/** After this time data that the Correios did not have yet is asked for again. */
 const OUTRA_VEZ_SEGUNDOS = 6 * 3600
 /** Questions in one round of tracking: the rest is asked in the next rounds. */
 const MAX_POR_RODADA = 10
@@ -29,8 +29,9 @@ const MAX_POR_RODADA = 10
 export type Postado = { codigo: string; medido: Medido; pesado: Pesado }
 
 /**
- * The measures by the Correios of these posted parcels. What was asked for at the counter is kept; until it is known, the
- * tracking's own figures stand. Never throws: a parcel without measures is tracked all the same.
+ * The measures by the Correios of these posted parcels. Figures of the counter, once they are known, are kept in the
+ * database; until then the tracking's own figures count. Never throws: a parcel without measures is tracked all the
+ * same.
  */
 export async function measurePostados(
   conversa: Conversa,

@@ -101,8 +101,9 @@ function itensOf({ conteudo, notaFiscal, volume }: PedidoDeEmissao) {
 }
 
 /**
- * Lines whose values sum to the declared one. Where lines have no value, what is left is spread over their units; a line
- * whose part does not divide evenly becomes two lines, one centavo apart.
+ * Lines whose values sum to the declared one. Where lines have no value, what is left is spread over their units; a
+ * line whose part does not divide evenly becomes two lines, one centavo apart. A line with less than one centavo for
+ * each unit becomes one item with the number in its text.
  */
 function itensDoConteudo({ valor, itens }: Conteudo) {
   const dado = itens.reduce((sum, { quantidade, valorUnitario }) => sum + quantidade * (valorUnitario ?? 0), 0)

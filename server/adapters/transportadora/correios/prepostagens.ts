@@ -18,7 +18,7 @@ const Prepostagem = z.object({
   pedidoExternoOrigem: texto,
 })
 export type Prepostagem = z.output<typeof Prepostagem>
-/** In a list a pre-posting may still be without a code; it is then nothing that a label can be made of. */
+/** A pre-posting in a list may still have no code. No label can be made of it then. */
 const Lista = z.object({
   itens: z.array(Prepostagem.extend({ codigoObjeto: texto })),
   page: z.object({ totalPages: z.coerce.number().int().min(0).max(100_000) }).nullish(),
@@ -27,7 +27,10 @@ const Cancelada = z.unknown()
 
 /** Objects on one page of the list. */
 const PAGINA = 100
-/** Both clocks may differ by ten minutes. An object made earlier than that before our request belongs to another request. */
+/**
+ * Each of the two clocks may be wrong by ten minutes. An object made more than half an hour before our request belongs
+ * to another request.
+ */
 const FOLGA_SEGUNDOS = 30 * 60
 const DIA_SEGUNDOS = 24 * 3600
 const PATH = '/prepostagem/v1/prepostagens'
@@ -80,8 +83,8 @@ export function openPrepostagens(conversa: Conversa, usuario: string) {
     },
 
     /**
-     * Our pre-posting of a reference, sent at `enviadoEm` or later: the pages of the days since then, from the newest end.
-     * Throws SemResposta when the list cannot say it, because its objects come without the orders' own numbers.
+     * Our pre-posting of a reference, sent at `desde` or later. Reads the pages of the days since then, from the newest
+     * end. Throws SemResposta when the list cannot say it, because its objects come without the orders' own numbers.
      */
     async findByPedido(referencia: string, { desde, ate }: { desde: Date; ate: Date }, asking: Asking) {
       const pedido = referenciaCurta(referencia)

@@ -41,7 +41,7 @@ const Objeto = z.object({
   diametro: quantia,
   peso: quantia,
 })
-/** An object that cannot be read spoils the others no more than one that is not found. */
+/** An object that cannot be read becomes null, so that the others can be read. */
 const Rastros = z.object({ objetos: z.array(Objeto.nullable().catch(null)) })
 type ObjetoLido = z.output<typeof Objeto>
 

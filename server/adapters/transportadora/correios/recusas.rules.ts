@@ -1,9 +1,12 @@
-/** The texts of a refusal: `{msgs: ["PPN-347: texto…"], …}` (facts: correios.md §1), or the text of one item. */
+/**
+ * How many characters are kept of a message of a refusal (`{msgs: ["PPN-347: texto…"], …}`, facts: correios.md §1) or
+ * of an item's `txErro`.
+ */
 const TAMANHO_MAX = 160
 
 /**
- * What a code or its words mean for the person who bought: a sentence that ends 'Este envio foi recusado…' or tells what to
- * change. The first that fits counts. Codes are from facts §4.3; most refusals are known by their words alone.
+ * What a code or its words mean, as a sentence for the person who bought. The first pattern that fits counts. Codes are
+ * from facts §4.3; most refusals are known by their words alone.
  */
 const FRASES: readonly (readonly [pattern: RegExp, frase: string])[] = [
   [/PPN-347|declara[çc][ãa]o de conte[úu]do/i, 'Os Correios pedem a declaração de conteúdo deste envio.'],

@@ -85,7 +85,7 @@ describe('measures', () => {
   })
 })
 
-test('a declared value is capped at the product’s greatest and left out below its least', () => {
+test('a declared value is capped at the product’s greatest and left out up to its least', () => {
   const limites = { minimo: 25_63, maximo: 3_000_00 }
   expect(planDeclarado(25_63, limites)).toEqual({ valor: null, cobertura: 25_63 })
   expect(planDeclarado(25_64, limites)).toEqual({ valor: 25_64, cobertura: 25_64 })
@@ -132,7 +132,7 @@ describe('refusals', () => {
     expect(frase).toMatch(/^\p{Lu}.{8,120}\.$/u)
   })
 
-  test('an endless text of theirs makes no endless sentence', () => {
+  test('a very long text of the Correios makes no very long sentence', () => {
     expect(renderRecusa(readMsgs({ msgs: [`PPN-780: ${'muito '.repeat(10_000)}`] })).length).toBeLessThan(140)
   })
 

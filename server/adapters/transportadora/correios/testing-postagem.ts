@@ -46,7 +46,7 @@ export const erro = (status: number, ...msgs: string[]): RespostaLocal => ({
   corpo: { msgs, date: '2026-11-25T12:00:00', method: 'GET', path: '/prepostagem', causa: '', stackTrace: '' },
 })
 
-/** Counts on over all contracts of a process, as the Correios give no code twice. */
+/** The last number given out, shared by all contracts of a process: the Correios give no code twice. */
 let numero = 60_119_300
 
 /** The pre-postings of one contract, and what becomes of the parcels (facts §4, §5). */

@@ -1,9 +1,11 @@
 import type { RespostaLocal } from '../testing-falhas.ts'
 
-/** Texts of an answer of ours are as the Correios' API writes them: all values are strings, decimals have a comma. */
+/**
+ * An item of a batch call or of its answer. Prices are strings with a decimal comma, as the Correios' API writes them.
+ */
 type Item = Record<string, unknown>
 
-/** The contract's products, with prices of ours in cents. `fator` stands between pcBase and pcFaixa (facts §2). */
+/** The contract's products, with invented prices in centavos. FATOR leads from pcBase to pcFaixa (facts §2). */
 const PRODUTOS: Record<
   string,
   { nome: string; base: number; porKg: number; dias: number; pesoMax: number; vd: string }

@@ -64,8 +64,8 @@ const PAULISTA = {
 }
 
 /**
- * A server on loopback that speaks the Correios' REST API from docs of ours (facts: correios.md), keeps tokens and objects,
- * refuses what they refuse, and misbehaves on command.
+ * A server on loopback that speaks the Correios' REST API as our facts describe it (correios.md). It keeps tokens and
+ * objects, refuses what the Correios refuse, and misbehaves on command.
  */
 export async function startCorreios({
   now = () => new Date(),

@@ -1,6 +1,6 @@
 import type { Centavos } from '#contract/kernel/values/centavos'
 
-/** What may be declared for a product: below `minimo` the automatic cover is enough; `maximo` is the most. */
+/** What may be declared for a product: up to `minimo` the automatic cover is enough; `maximo` is the most. */
 export type LimitesDoValor = { minimo: Centavos; maximo: Centavos }
 /** `valor` is what is declared to the Correios; null: nothing, the automatic cover is enough. */
 export type Declarado = { valor: Centavos | null; cobertura: Centavos }

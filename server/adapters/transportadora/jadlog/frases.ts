@@ -27,6 +27,9 @@ const DA_CASA_DELA = /indispon[ií]vel|tente novamente|time ?out|tempo (limite|e
 /** Whether the error is about Jadlog itself. What it did with the request is then unknown. */
 export const isFalhaDaJadlog = (erro: Erro) => DA_CASA_DELA.test(describeErro(erro))
 
-/** Of a cancelling: the order had been cancelled before. Assumed wording; "não pode ser cancelado" is another matter. */
+/**
+ * Whether the answer to a cancelling says that the order was cancelled before. The wording is assumed; "não pode ser
+ * cancelado" means something else.
+ */
 export const isJaCancelado = (erro: Erro) =>
   /\bj[áa] (?:foi |est[áa] |se encontra )?cancelad/iu.test(describeErro(erro))

@@ -8,7 +8,7 @@ export type Modalidade = {
   produto: string
   /** Jadlog's number. */
   codigo: number
-  /** cm³ divided by this is kilograms, in hundredths. */
+  /** How many cm³ count as one kilogram, in hundredths. */
   divisorCentesimos: number
 }
 

@@ -5,7 +5,7 @@ import { asking, openPalco, type Palco, thrown } from './testing-jadlog.ts'
 
 const CODIGO = '11028100000001'
 const EM_TROUBLE = { como: 'told', status: 500, corpo: { erro: 'Erro interno' } } as const
-/** Longer than any call waits for what is left of the minute before. */
+/** After this time the calls of the last minute no longer count. */
 const DEPOIS_SEGUNDOS = 70
 
 let palco: Palco
@@ -43,14 +43,14 @@ test('every try of a call counts, and no 60 seconds hold more tries than the lim
   expect(await track()).toEqual([])
 })
 
-test('two nodes share what is left', async () => {
+test('two nodes share the budget of a minute', async () => {
   const [one, other] = [withOrcamento(3), withOrcamento(3)]
   for (const node of [one, other, one]) await node.track()
   for (const node of [one, other]) expect(await thrown(node.track())).toMatchObject({ message: SEM_ORCAMENTO.message })
   expect(one.asked()).toBe(3)
 })
 
-test('a call for whose next try nothing is left tells what it met, not that', async () => {
+test('a call that has no budget for its next try reports the failure of the last one', async () => {
   const { track, asked } = withOrcamento(1)
   palco.servidor.fail('/tracking/consultar', EM_TROUBLE, 3)
   expect(await thrown(track())).toMatchObject({ message: 'answered 500', status: 500 })

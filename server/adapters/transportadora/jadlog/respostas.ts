@@ -34,7 +34,10 @@ export const RespostaDeValor = z.object({
 })
 export type RespostaDeValor = z.output<typeof RespostaDeValor>
 
-/** POST /pedido/incluir. Only the presence of `shipmentId` is success: the status says so in both cases. */
+/**
+ * POST /pedido/incluir. Only the presence of `shipmentId` means success; the text of `status` does not (facts/jadlog.md
+ * §3).
+ */
 export const RespostaDePedido = z.object({
   codigo: Numero,
   shipmentId: Numero,

@@ -59,7 +59,7 @@ export async function openPalco({ adiantada = 0 }: { adiantada?: number } = {}) 
     chamadas,
     /** A node of its own. */
     open,
-    /** A new node for the next test, before an honest carrier; what was said and what arrived is forgotten. */
+    /** Opens a new node for the next test. The carrier is honest again; log lines and requests so far are forgotten. */
     begin() {
       servidor.behave()
       for (const list of [servidor.chegadas, said, chamadas]) list.length = 0

@@ -1,17 +1,20 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
-/** Closes and opens what must not lie readable in the database, with a key of this installation's secret. */
+/**
+ * Encrypts and decrypts texts that must not lie readable in the database, with a key made from this installation's
+ * secret.
+ */
 export function openCofre(segredo: string) {
   const key = Buffer.from(hkdfSync('sha256', segredo, '', 'token da transportadora', 32))
   return {
-    /** AES-256-GCM; it opens only beside the same `dono`. */
+    /** AES-256-GCM. `unlock` needs the same `dono`. */
     lock(dono: string, text: string) {
       const nonce = randomBytes(12)
       const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(dono))
       const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
       return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')
     },
-    /** Undefined when it was closed with another key, for another `dono`, or has been changed. */
+    /** Undefined when the text was locked with another key or for another `dono`, or has been changed. */
     unlock(dono: string, guardado: string) {
       const bytes = Buffer.from(guardado, 'base64url')
       try {

@@ -37,8 +37,9 @@ export type Token = {
 }
 
 /**
- * A token is renewed so long before its end: by a machine whose clock is ten minutes slow it still is in time. A new one is
- * made in its last half hour (facts: correios.md §1), and by a fast clock the old one comes again.
+ * A token is renewed this long before its end, so that a machine whose clock is ten minutes slow is still in time. The
+ * Correios make a new token only in the last half hour of the old one (facts: correios.md §1). A machine whose clock is
+ * fast asks too early and gets the old one again.
  */
 const ANTES_DO_FIM_SEGUNDOS = 20 * 60
 /** The least time between two renewals, and between two looks at a renewal by another node. */
@@ -98,7 +99,10 @@ export function openToken(config: ConfigDosCorreios, ambiente: AmbienteDosCorrei
 
   const isFresh = ({ renovaEm }: Conhecido) => clock.now() < renovaEm
 
-  /** A fresh token: another node's, or one asked for by this node. An old one that still serves, while another node asks. */
+  /**
+   * A fresh token: another node's, or one asked for by this node. An old one that still serves, while another node asks
+   * or when asking failed.
+   */
   async function renew(): Promise<Conhecido> {
     const end = performance.now() + 2 * timeoutMs
     for (;;) {
@@ -138,7 +142,7 @@ export function openToken(config: ConfigDosCorreios, ambiente: AmbienteDosCorrei
         { signal: closing.signal },
       )
       .catch((error: unknown) => {
-        // nothing of the call that waits for the token has left
+        // the call that waits for the token was not sent
         if (error instanceof SemResposta)
           throw new SemResposta(`no token: ${error.message}`, { talvezFeito: false, isCaller: error.isCaller })
         if (!(error instanceof RecusaDaTransportadora)) throw error
