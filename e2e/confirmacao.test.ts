@@ -4,7 +4,7 @@ import { buy, print } from './compra.ts'
 import { DESKTOP_DARK, expect, PHONE, test } from './journey.ts'
 import { fillCarrinho, givenComprador } from './pagamento.ts'
 
-/** The person's clicks on this page since this call. */
+/** Counts the person's clicks on this page from this call on. */
 async function countClicks(page: Page) {
   await page.evaluate(() => {
     const counted = window as unknown as { clicks: number }
@@ -14,7 +14,7 @@ async function countClicks(page: Page) {
   return () => page.evaluate(() => (window as unknown as { clicks: number }).clicks)
 }
 
-test.describe('one', () => {
+test.describe('a purchase of one frete', () => {
   test.use(PHONE)
 
   test('paid, and one click later the label is there; one more click tells the buyer', async ({
@@ -65,7 +65,7 @@ test.describe('one', () => {
   })
 })
 
-test.describe('several', () => {
+test.describe('a purchase of several fretes', () => {
   test.use(PHONE)
 
   test('nine fretes are one file on the remembered sheet, and each has its own message', async ({

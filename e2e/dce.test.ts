@@ -54,10 +54,10 @@ test.describe('without an invoice', () => {
   })
 })
 
-test.describe('the books', () => {
+test.describe('the DC-e of a month', () => {
   test.use(PHONE)
 
-  test('the DC-e of a month are downloaded as one file, and a month without any is told', async ({
+  test('are downloaded together as one file, and the screen says so if a month has none', async ({
     page,
     seeState,
     expectErrors,

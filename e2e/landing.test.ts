@@ -137,7 +137,7 @@ const CAROUSELS = [
   ['Depoimentos ilustrativos', 3],
 ] as const
 
-/** On a phone one item at a time, with a dot for each; on a desktop all at once, and no dots. */
+/** Expects a list to show, on a phone, one item at a time, with a dot for each; on a desktop all items, and no dots. */
 async function isLaidOut(page: Page, label: string, count: number, isPhone: boolean) {
   const scroller = page.getByRole('region', { name: label, exact: true })
   const path = await scroller.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)

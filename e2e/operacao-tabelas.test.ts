@@ -4,7 +4,7 @@ import { enterAs } from './assinante.ts'
 import { STAFF } from './conta.ts'
 import { DESKTOP, DESKTOP_DARK, expect, PHONE, test } from './journey.ts'
 
-/** What the Jadlog sells now, with its prices multiplied, as a file to choose. */
+/** Jadlog's present tariff as a file to choose, with its prices multiplied. */
 async function modelo(page: Page, factor: (produto: string) => number) {
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Modelo Jadlog' }).click()
@@ -41,7 +41,7 @@ const precoDaPackage = (page: Page) =>
     return cotacoes.find(({ produto }) => produto.nomeProduto === '.PACKAGE')?.valorFrete
   })
 
-test.describe('tables of the console, wide', () => {
+test.describe('tables of the console on a desktop', () => {
   test.use(DESKTOP)
 
   test('a tariff is read before it is activated, sells at once, and the earlier one comes back', async ({
@@ -91,7 +91,7 @@ test.describe('tables of the console, wide', () => {
 test.describe('tables of the console at night', () => {
   test.use(DESKTOP_DARK)
 
-  test('what changes, agencies on the map and CEP hold together in each size', async ({ page, seeState }) => {
+  test('a tariff’s changes, agencies on the map and CEP ranges are right in each size', async ({ page, seeState }) => {
     const seeSizes = async (name: string) => {
       for (const viewport of [PHONE.viewport, { width: 820, height: 1180 }, DESKTOP_DARK.viewport]) {
         await page.setViewportSize(viewport)

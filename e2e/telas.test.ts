@@ -76,7 +76,7 @@ for (const [size, device] of Object.entries({ '390x844': PHONE, '1440x900': DESK
     })
   })
 
-test.describe('large text where an address alone does not lead', () => {
+test.describe('large text on screens that an address alone does not open', () => {
   test.use({ ...PHONE, contextOptions: { reducedMotion: 'reduce' } })
 
   test('a person, a frete and a document that the staff has opened', async ({ page }) => {

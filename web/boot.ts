@@ -1,7 +1,7 @@
 /**
  * The first code of a page. It loads the rest after the first paint, so that words come before code. The build wrote
- * the names of the other files into the page (`#code`). A browser that does not report its paint gets them after a
- * second.
+ * the names of the other files into a page of words (`#code`). A browser that does not report its paint gets the rest
+ * after a second.
  */
 if (location.pathname === '/' && hasSession()) {
   // a logged in person has another home (S1 §2), and need not see this one first

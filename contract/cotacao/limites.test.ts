@@ -43,7 +43,7 @@ const limitado = (limites: Partial<LimitesDoProduto['limites']>) => ({
   limites: { ...PAC.limites, ...limites },
 })
 
-test('each limit itself is carried', () => {
+test('a parcel exactly at each limit is carried', () => {
   for (const medidas of [
     caixa(10, 10, 10, 30_000),
     caixa(100, 90, 10),

@@ -81,7 +81,7 @@ describe('200 wrong keys, each with the sentence of what is wrong', () => {
     ['', CHAVE_INVALIDA],
   ]
 
-  test('there are two hundred of them', () =>
+  test('the list has at least two hundred wrong keys', () =>
     expect(new Set(wrong.map(([chave]) => chave)).size).toBeGreaterThanOrEqual(200))
   test.each(wrong)('%s: %s', (chave, sentence) => expect(problemaDaChave(chave)).toBe(sentence))
 })

@@ -54,7 +54,7 @@ describe('S10, the code of a parcel (facts: correios.md §8.1)', () => {
     for (let numero = 0; numero < 2000; numero++) expect(isS10(s10Of('QQ', numero))).toBe(true)
   })
 
-  test('people read a code in groups', () => {
+  test('a code is shown to people in groups', () => {
     expect(formatS10('DG049186230BR')).toBe('DG 049 186 230 BR')
     expect(formatS10('99000000000001')).toBe('99000000000001')
     expect(formatS10('')).toBe('')

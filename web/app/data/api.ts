@@ -67,7 +67,10 @@ type Sent = {
   signal?: AbortSignal
 }
 
-/** Calls the API as the contract says: the endpoint's schemas encode the request and decode the answer. */
+/**
+ * Calls the API as the contract says: the endpoint's schemas encode the request and decode the answer. Throws a
+ * `CallError`; after an abort by `signal`, the error of the abort.
+ */
 export async function call<const E extends Endpoint>(
   endpoint: E,
   input: CallInput<E> & { signal?: AbortSignal },

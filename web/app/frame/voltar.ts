@@ -20,7 +20,7 @@ export function withVoltar(path: string, { pathname, search, hash }: Pick<Locati
   return `${path}?${new URLSearchParams({ [PARAMETER]: `${pathname}${search}${hash}` })}`
 }
 
-/** Keeps the parameter for another page on the way. */
+/** The address of another page on the way, such as /perfil after the login, with the parameter of `search`. */
 export function keepVoltar(path: string, search: string) {
   const { pathname, search: query, hash } = new URL(readVoltar(search), window.location.origin)
   return new URLSearchParams(search).has(PARAMETER) && pathname !== '/home'

@@ -57,7 +57,7 @@ const paid = () => screen.getByText(/^pagas/).textContent
 const saved = (asked: ReturnType<typeof network>) =>
   asked.filter(({ method }) => method === 'PUT').map(({ body }) => body)
 
-test('yes has the focus and does it; the question comes again the next time', async () => {
+test('‘yes’ has the focus and runs the action; the question comes again the next time', async () => {
   const asked = server()
   await open()
   for (const n of [1, 2]) {
@@ -73,7 +73,7 @@ test('yes has the focus and does it; the question comes again the next time', as
   expect(saved(asked)).toEqual([])
 })
 
-test('Escape is no, and so is leaving the page', async () => {
+test('Escape means no, and so does leaving the page', async () => {
   server()
   await open()
   await press('Agir')
@@ -87,7 +87,7 @@ test('Escape is no, and so is leaving the page', async () => {
   expect(paid()).toBe('pagas 0')
 })
 
-test('no keeps the question, even if it was ticked', async () => {
+test('‘no’ keeps the question switched on, even if ‘Não perguntar mais’ was ticked', async () => {
   const asked = server()
   await open()
   await press('Agir')

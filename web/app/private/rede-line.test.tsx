@@ -26,7 +26,7 @@ function Page() {
   )
 }
 
-test('a server without its database: its sentence and a line, and the list comes by itself when it is back', async () => {
+test('a server without its database is told by its sentence and by a line, and the list comes by itself afterwards', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   let isAway = true
   const asked = network(() => (isAway ? refusal(503, 'INDISPONIVEL', VOLTANDO) : { status: 200, body: [] }))
@@ -42,7 +42,7 @@ test('a server without its database: its sentence and a line, and the list comes
   expect(screen.queryByText(SEM_RESPOSTA)).toBeNull()
 })
 
-test('a file that is not to be had does not make the server away', async () => {
+test('a file that cannot be opened does not count as a server that is away', async () => {
   network(({ path }) =>
     path.startsWith('/uf') ? { status: 200, body: [] } : refusal(503, 'INDISPONIVEL', 'O arquivo não pode ser aberto.'),
   )

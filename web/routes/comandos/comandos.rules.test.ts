@@ -13,14 +13,14 @@ test.each([
   ['qx', []],
 ])('%s finds %s', (texto, nomes) => expect(findComandos(COMANDOS, texto).map(({ nome }) => nome)).toEqual(nomes))
 
-test('an empty field finds all of them', () => expect(findComandos(COMANDOS, ' ')).toEqual(COMANDOS))
+test('an empty field finds all commands', () => expect(findComandos(COMANDOS, ' ')).toEqual(COMANDOS))
 
 test('every command leads to an existing page', () => {
   const built = ROTAS_PRIVADAS.map(({ path }) => path)
   for (const { to } of COMANDOS) expect(built).toContain(to.split('?')[0])
 })
 
-test('the found letters are told from the others, with or without accents', () => {
+test('a name is split around the found letters, with or without accents', () => {
   expect(splitFound('João Pereira', 'joao')).toEqual(['', 'João', ' Pereira'])
   expect(splitFound('Maria Helena Souto', 'HELENA s')).toEqual(['Maria ', 'Helena S', 'outo'])
   expect(splitFound('Carteira Flex', 'saldo')).toEqual(['Carteira Flex', '', ''])

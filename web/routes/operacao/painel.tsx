@@ -16,7 +16,7 @@ import { formatInstante } from '../../ui/filter/instante.rules.ts'
 import { ButtonLink } from '../../ui/page/button-link.tsx'
 import { Skeleton } from '../../ui/page/skeleton.tsx'
 
-/** Painel: what waits in each queue, and how today goes. */
+/** Painel: what waits in each queue, the most pressing queue first, and how today goes. */
 export default function Painel() {
   const navigate = useNavigate()
   const { data: painel, error, refetch } = useQuery(painelQuery())

@@ -1,9 +1,6 @@
 import { DRAWINGS, Drawing, type IconSize } from './icon.tsx'
 
-/**
- * The icons of icon.tsx and those that only an account's screens need: these are not loaded with a visitor's first
- * page.
- */
+/** The icons of icon.tsx, which every page loads, and those that only some pages need. */
 const WORK_DRAWINGS = {
   ...DRAWINGS,
   home: 'M3.5 10.5 12 4l8.5 6.5V19a1.5 1.5 0 0 1-1.5 1.5h-4.5v-6h-5v6H5A1.5 1.5 0 0 1 3.5 19z',

@@ -8,8 +8,8 @@ const barIs = (width: number) =>
 const room = () => page.style.getPropertyValue('--barra')
 
 test.each([
-  ['of a bar that was there is kept', 15, '15px'],
-  ['is not kept where no bar was', 0, '0px'],
+  ['of a scroll bar is kept', 15, '15px'],
+  ['is not kept without a scroll bar', 0, '0px'],
 ])('the room %s', async (_, width, kept) => {
   barIs(width)
   await draw(
