@@ -254,7 +254,7 @@ async function renderPages(out: string, mark: string, visor: Visor) {
   await rm(join(out, 'client/.vite'), { recursive: true })
 }
 
-/** As a CSP names what stands in a page itself. */
+/** The hash by which a CSP allows an inline style or script. */
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 type Chunk = { file: string; name?: string; css?: string[]; imports?: string[]; dynamicImports?: string[] }

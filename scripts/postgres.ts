@@ -40,7 +40,7 @@ import pg from 'pg'
 import { freePort } from './porta-livre.ts'
 import { findUsuario } from './usuario.ts'
 
-/** Nothing here has to survive a crash; everything has to be quick. */
+/** Without `--duravel` and `--arquivo` nothing has to survive a crash; everything has to be quick. */
 const QUICK = { synchronous_commit: 'off', full_page_writes: 'off' }
 const SETTINGS = {
   fsync: process.argv.includes('--disco') ? 'on' : 'off',

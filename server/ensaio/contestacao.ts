@@ -3,7 +3,10 @@ import type { Pessoa } from './pessoa.ts'
 
 type Aberta = { uuid: string; contestacao: { status: string } | null }
 
-/** Contests an open debit, or takes back the contest that it has. A lost answer is asked for again, so 'already' is one, too. */
+/**
+ * Contests an open debit, or takes back the contest that it has. The request is repeated after a lost answer, so
+ * 'already' is an expected answer, too.
+ */
 export async function contest(pessoa: Pessoa) {
   const { call, sorte, diario } = pessoa
   const path = '/api/v1/frete/pagamento?statusPagamentoFrete=ABERTO&tipoPagamentoFrete=DEBITO&pageSize=10'

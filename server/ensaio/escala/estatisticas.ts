@@ -35,13 +35,13 @@ const LARGURAS: Record<string, number> = {
   bytea: 400,
   tsvector: 150,
 }
-/** Of a column that may be empty, half are. */
+/** The part of null values in a column that may be null. */
 const NULOS = 0.5
 /** Texts that say a kind of something: few different ones. The planner is told no frequent one, so each is a tenth. */
 export const TIPOS = 10
 export const DE_TIPO =
   /^(tipo|status|situacao|acao|estado|meio|origem|papel|produto|nome_produto|transportadora|uf|sigla_uf|fonte|etapa|desfecho|chamada|tabela|causa|status_causa|status_ator|ator|descricao|agencia|formato|finalidade|evento_tipo|name|policy|titulo|versao|motivo|de|para|tarefa)$/
-/** Numbers that count on. */
+/** Columns whose numbers rise from row to row. */
 export const CONTADO = /ordem|^id$|numero|contador|linha|posicao|vaga|janela/
 /** The accounts of the house, on each of which a part of all entries stands. */
 export const COMUNS: Record<string, string[]> = {

@@ -16,7 +16,9 @@ type Explicado = { 'QUERY PLAN': [{ Plan: No }] }
 /** A statement whose values are those of its first call. */
 export type Pedido = { text: string; values: readonly (string | null)[] }
 
-/** How much dearer a statement may be with a hundred times the subscribers, and what it may cost in any case. */
+/**
+ * How many times dearer a statement may be with ten times the subscribers (`MUITOS`), and what it may cost in any case.
+ */
 const MAIS_CARO = 3
 const BARATO = 100
 /** What PostgreSQL adds to the cost of planning anew, for each table (plancache.c: 1000 × cpu_operator_cost). */
