@@ -71,7 +71,7 @@ export async function decide({ call, sorte, diario }: Pessoa) {
     },
     200,
     'JA_DECIDIDA', // by somebody else, or by the try before; or taken back
-    'VALIDACAO', // the half weight costs as much as the whole one
+    'VALIDACAO', // at the mean of both weights the price is that of one of them
   )
   if (status === 200) noteDecidida(diario, diferencaUuid, String(body.status))
 }

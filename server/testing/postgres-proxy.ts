@@ -17,7 +17,7 @@ export type Fault = (typeof FAULTS)[number]
 type Plan = {
   fault: Fault
   at: number
-  /** Counts only such statements. */
+  /** Which statements are counted; all, when it is missing. */
   isCounted?: (text: string) => boolean
   /** Awaited when the statement is about to be cut, or when its answer is: a caller may end the product here. */
   onCut?: () => Promise<unknown>

@@ -141,7 +141,7 @@ const pagesFor = lastOnly(({ dist, build, site }: { dist: string; build: WebBuil
   readPages(dist, build, site),
 )
 
-/** The service worker (web/worker/sw.ts). From the root it may stand before every page. */
+/** The service worker (web/worker/sw.ts). It is served at the root, so that it may answer for every page. */
 const WORKER = 'sw.js'
 const FOR_EVER = 'public, max-age=31536000, immutable'
 const FOR_AN_HOUR = 'public, max-age=3600'

@@ -37,13 +37,16 @@ const LARGURAS: Record<string, number> = {
 }
 /** The part of null values in a column that may be null. */
 const NULOS = 0.5
-/** Texts that say a kind of something: few different ones. The planner is told no frequent one, so each is a tenth. */
+/**
+ * How many different texts a column has that names a kind of something. The planner is told of no frequent one, so it
+ * takes each for a tenth of the rows.
+ */
 export const TIPOS = 10
 export const DE_TIPO =
   /^(tipo|status|situacao|acao|estado|meio|origem|papel|produto|nome_produto|transportadora|uf|sigla_uf|fonte|etapa|desfecho|chamada|tabela|causa|status_causa|status_ator|ator|descricao|agencia|formato|finalidade|evento_tipo|name|policy|titulo|versao|motivo|de|para|tarefa)$/
 /** Columns whose numbers rise from row to row. */
 export const CONTADO = /ordem|^id$|numero|contador|linha|posicao|vaga|janela/
-/** The accounts of the house, on each of which a part of all entries stands. */
+/** The house's own accounts: half of all entries are theirs. */
 export const COMUNS: Record<string, string[]> = {
   'partida.conta': ['casa:a-receber', 'casa:transportadoras', 'casa:cortesia', 'casa:receita'],
 }
@@ -158,7 +161,7 @@ function daColuna(
 const parteDe = (distintos: number, linhas: number) =>
   distintos > linhas * 0.1 ? -Math.min(1, distintos / linhas) : Math.max(1, Math.round(distintos))
 
-/** The values that a column takes, each as often as the next: those of its type, its check, or of the house's accounts. */
+/** The values that a column takes, all equally often: those of its type or of its check, or the house's accounts. */
 export function valoresDe({ raiz, checks }: Tabela, { nome, tipo, rotulos }: Coluna) {
   const comuns = COMUNS[`${raiz}.${nome}`]
   if (comuns) return { todos: comuns, parte: 0.5, fechada: false }

@@ -74,7 +74,7 @@ export function lidaInteira(no: No): No | undefined {
 const isDoProduto = (no: No) =>
   no.Schema !== 'pg_catalog' && !/_seq$|^objeto_numero$|^sefaz_protocolo$/.test(no['Relation Name'] ?? '')
 
-/** The queue's jobs lie in parts of one table. */
+/** The queue keeps its jobs in partitions of one table. */
 const raizDe = (tabela: string) => (/^fila\.(job_common|j[0-9a-f]{20,})/.test(tabela) ? 'fila.job' : tabela)
 
 const nomeDe = (no: No) =>

@@ -13,7 +13,7 @@ const files = {
   pgbouncer: [pgbouncerOf('transaction', '/ensaio/pgbouncer', portas)],
 }
 
-/** What is said in a file, without its comments. */
+/** A file without its comments. */
 const bare = (text: string) => text.replaceAll(/^\s*[#;].*$/gm, '')
 
 test('the rehearsal takes every address and every folder of deploy/ to this machine', () => {
