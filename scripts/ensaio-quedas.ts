@@ -62,7 +62,7 @@ async function ensaiarEnergia() {
     throw new StartError('energia: algo que foi respondido se perdeu, ou um banco não abriu; o motivo está acima.')
 }
 
-/** Every death at every step, and what they left behind. */
+/** Rehearses every death at every step, and prints what they left behind. */
 async function ensaiarDocumentos() {
   console.log('DC-e: o produto e a Sefaz morrem em cada passo.')
   const { percursos, mortes, faltaram, segundos, diferencas } = await withBanco('postgres', (env, server) =>

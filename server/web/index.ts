@@ -46,7 +46,7 @@ export async function serveWeb(app: FastifyInstance, { config, clock, db }: Serv
     versao: build.site.versao,
   })
   const hashed = join(dist, 'client/assets/') // the full path: BRAND_FOLDER may lie in another folder `assets`
-  const worker = join(dist, 'client', WORKER) // an update of the product begins with it: it is asked for each time
+  const worker = join(dist, 'client', WORKER) // a browser finds an update by this file: asked for each time
   const keepingOf = (path: string) =>
     path.startsWith(hashed) ? FOR_EVER : path.startsWith(worker) ? 'no-cache' : FOR_AN_HOUR
   await app.register(fastifyStatic, {

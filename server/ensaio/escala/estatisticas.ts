@@ -87,7 +87,7 @@ export function estatisticasDe(tabela: Tabela, assinantes: number): Estatistica[
         largura: larguraDe(tipo),
         distintos: -0.5,
         ...limitesDe(tipo, MUITOS),
-        // an index of words keeps each word for itself; the expression gives all of them
+        // a GIN index keeps each word of the expression as an entry of its own
         ...elementosDe(indice.metodo === 'gin' ? 'tsvector' : tipo),
       })),
   )
@@ -190,7 +190,7 @@ function limitesDe(tipo: string, linhas: number): { limites?: string } {
   return {}
 }
 
-/** Words of which none is frequent. Of arrays whose elements are all different PostgreSQL keeps none. */
+/** Statistics of words, none of which is frequent. Arrays get none: PostgreSQL keeps none where all elements differ. */
 function elementosDe(tipo: string): Partial<Estatistica> {
   // after the words: the smallest and the largest frequency
   if (tipo === 'tsvector') return { elementos: '{"rara"}', frequenciasDosElementos: [1e-6, 1e-6, 1e-6] }
