@@ -6,7 +6,9 @@ import { loadWith, production } from './ask.ts'
 import { type Bench, decimal, median } from './figure.ts'
 
 export const SENHA = 'Flex@2026'
-/** The number of people who log in: more than at once, so that no person waits for their own login. */
+/**
+ * The number of people who log in: more than log in at once, so that no login waits for another one of the same person.
+ */
 export const PEOPLE = 64
 /** People with a second step: a code is good once, so each of them logs in once in a run. */
 export const COM_FATOR = 1600
@@ -75,7 +77,7 @@ function ratio(name: string, ours: number, theirs: number, least = 0.8) {
   }
 }
 
-/** How often a second `run` completes, AT_ONCE at a time. */
+/** How many times in a second `run` completes, AT_ONCE at a time. */
 async function perSecond(run: (i: number) => Promise<unknown>) {
   const [begin, end] = [performance.now(), performance.now() + SECONDS * 1000]
   let done = 0

@@ -2,7 +2,7 @@ import type { Assinante } from './assinante.ts'
 import { decimal, type Figure } from './figure.ts'
 import { residentMb } from './memoria.ts'
 
-/** What the server may grow by while it streams a file. */
+/** How much more memory the server may need while it streams a file. */
 const GROWTH_MB = 60
 
 /** Exports a list of `rows` lines as CSV. The server's memory is compared with its memory after a small export. */

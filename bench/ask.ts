@@ -66,7 +66,10 @@ export async function quoteOnce(url: string, body = PEDIDO) {
 export const load = (url: string, seconds: number) =>
   loadWith(url + CAMINHO, seconds, { 'content-type': 'application/json' }, PEDIDOS)
 
-/** 100 connections, or another number, ask as fast as they are answered: POST with each of the bodies in turn, otherwise GET. */
+/**
+ * 100 connections, or another number, ask as fast as they are answered: POST with each of the bodies in turn, or GET
+ * when there are none. Throws when more than the part `forgiven` of the requests is refused or stays without an answer.
+ */
 export async function loadWith(
   url: string,
   seconds: number,

@@ -1,4 +1,4 @@
-/** The product with logged-in subscribers. Prints its address, their tokens and their subscriptions. */
+/** The product with logged-in subscribers. Prints its address, their tokens and their assinaturas. */
 import { readConfig } from '../server/config.ts'
 import { openHouse } from '../server/house.ts'
 import { insertAssinante } from '../server/testing/given/assinante.ts'

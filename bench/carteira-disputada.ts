@@ -10,7 +10,7 @@ import { type Bench, decimal } from './figure.ts'
 const COMPRADORES = 100
 /** A buyer stops when there is no money left, and after this many purchases. */
 const MAX_COMPRAS = 100
-/** A hundred people who fill and buy the cart of one subscription, all at once. */
+/** A hundred people who fill and buy the cart of one assinatura, all at once. */
 export const carteiraDisputada: Bench = {
   name: 'carteira-disputada',
   async run() {

@@ -13,7 +13,7 @@ const MANY = 1_000_000
 
 /**
  * The transactions of an account with a million of them, and of one with a thousand in the same table: the first page,
- * asked for in turns, and all of them as a file, while the server's memory is watched.
+ * asked for in turns, and all of them as a file, with the growth of the server's memory.
  */
 export const carteira: Bench = {
   name: 'carteira',

@@ -42,7 +42,7 @@ async function fillModelo() {
   return (await post<{ uuid: string }>('/api/v1/carrinho', { fretes: [frete(pac)] })).uuid
 }
 
-/** Copies that subscriber: each copy has such a cart, and money that is in the books. */
+/** Copies that subscriber `quantos` times. Each copy has a copy of the cart, and money with its bookings. */
 function copyModelo() {
   return db.transaction().execute(async (tx) => {
     const copies = [

@@ -105,7 +105,7 @@ const { excecoes, conferidos } = await conferLivroDoDia(
 )
 const diaMs = performance.now() - begun
 
-/** Refunds and withdrawals that wait and that have ended, half each, up to so many. */
+/** Adds refunds and withdrawals until there are `ate` of each; half of them wait, half have ended. */
 async function fill(desde: number, ate: number) {
   for (let at = desde; at < ate; at += 100_000)
     await inBulk(async (tx) => {

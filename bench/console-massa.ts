@@ -54,7 +54,10 @@ async function prepareFatura() {
   return agora
 }
 
-/** Half of all documents, requests, contests and failed jobs wait; of the lines of the invoice a tenth needs eyes. */
+/**
+ * Half of the documents, requests and contests wait, half of the jobs have failed, and a tenth of the invoice's lines
+ * needs eyes.
+ */
 async function fill(desde: number, ate: number) {
   for (let at = desde; at < ate; at += POR_VEZ) {
     const i = sql`generate_series(${at + 1}::int, ${Math.min(at + POR_VEZ, ate)}::int) as i`

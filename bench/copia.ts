@@ -14,7 +14,10 @@ const MILHAO = 1_000_000
 const FRETES = Number(process.env.BENCH_FRETES ?? 100_000)
 const FAZER_SECONDS = 60
 const RESTAURAR_SECONDS = 180
-/** Seconds that starts, migrations and small tables may take, even with few fretes. */
+/**
+ * The least part of the limits above, however few the fretes: starts, migrations and small tables take their time in
+ * any case.
+ */
 const LEAST_SHARE = 0.2
 
 /** A backup of a house with many fretes on PostgreSQL, encrypted, and its restore into an empty database. */

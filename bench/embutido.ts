@@ -24,8 +24,8 @@ type Medida = {
 }
 
 /**
- * The embedded database beside PostgreSQL: the same purchases and quotes against each. Both wait for the commit; the
- * throwaway PostgreSQL leaves out the wait for the disk, which the embedded one does not.
+ * The embedded database beside PostgreSQL: the same purchases and quotes against each. Both answer only after the
+ * commit. The embedded database also waits for the disk, the throwaway PostgreSQL does not.
  */
 export const embutido: Bench = {
   name: 'embutido',

@@ -93,5 +93,5 @@ export async function slowNet({ cdp }: Aberta, { bitsPerSecond, delayMs }: { bit
 /** Waits until the page's code runs. */
 export const alive = (page: Page) => page.locator('html[data-alive]').waitFor({ state: 'attached' })
 
-/** Where this bench measures. */
+/** The product and the browser in which this bench measures. */
 export type Fluidez = Awaited<ReturnType<typeof startFluidez>>

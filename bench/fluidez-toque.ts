@@ -128,7 +128,7 @@ async function enter(aberta: Aberta, path: string, isThere: () => Promise<unknow
   await slowDown(aberta, SLOWER)
 }
 
-/** The first three of them, one after the other. */
+/** Taps the first three of these elements, one after the other. */
 async function tapAll(page: Page, those: ReturnType<Page['locator']>) {
   for (const n of [0, 1, 2]) {
     await those.nth(n).tap()
@@ -136,7 +136,7 @@ async function tapAll(page: Page, those: ReturnType<Page['locator']>) {
   }
 }
 
-/** Does it and returns the longest way from a touch or a key to the frame that shows its effect. */
+/** Runs `act`; returns the longest time from a touch or a key to the frame that shows its effect, in ms. */
 export async function worst({ page }: Aberta, name: string, act: () => Promise<unknown>) {
   await page.evaluate(() => {
     const seen = { ms: 0 }

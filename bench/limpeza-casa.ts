@@ -23,7 +23,7 @@ await app.ready()
 const { assinaturaUuid, token } = (await insertAssinante(db, deps.clock.now()))!
 await insertManyFretes(db, assinaturaUuid, fretes, deps.clock.now())
 
-/** Each step writes the row of its frete anew. */
+/** Four steps of every frete. Each step writes the frete's row anew. */
 async function sellADay() {
   for (let step = 0; step < 4; step++)
     await sql`update frete set status_em = status_em + interval '1 second', status_causa = ${`passo ${step}`}`.execute(
@@ -60,7 +60,10 @@ async function plan() {
   return rows.map((row) => Object.values(row)[0]?.trim())
 }
 
-/** Milliseconds of processor of each statement. Nobody else is served meanwhile. */
+/**
+ * The visits of one night's vacuum, the longest first, with the processor time of each in milliseconds. The embedded
+ * database serves nobody else during a visit.
+ */
 async function clean() {
   const stops: { nome: string; ms: number }[] = []
   await flushCounts(db)

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 
-/** What `listen.ts` heard: how many answers, their times in ms, and how many of them were refusals. */
+/** What `listen.ts` measured: how many answers, their times in ms, and how many of them were refusals. */
 export type Heard = { count: number; p50: number; p99: number; failed: number }
 
 /** Starts a separate program that sends one request at a time, so that the load's own thread does not distort the times. */

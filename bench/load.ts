@@ -1,6 +1,7 @@
 /**
- * A separate program, so that load and server do not share a thread: `node load.ts URL SECONDS HEADERS
- * CONNECTIONS FORGIVEN`. FORGIVEN is the part of the requests that may be refused or stay without an answer. Its input is a list of bodies as JSON; with an empty list it sends GET.
+ * A separate program, so that load and server do not share a thread: `node load.ts URL SECONDS HEADERS CONNECTIONS
+ * FORGIVEN`. FORGIVEN is the part of the requests that may be refused or stay without an answer. The program's input is
+ * a list of bodies as JSON; with an empty list it sends GET.
  */
 import { text } from 'node:stream/consumers'
 import autocannon from 'autocannon'

@@ -27,7 +27,10 @@ const WARM_SECONDS = 4
 const MOST_WORK_MS = 600_000
 const IDLE_SECONDS = 10
 const PIOR = 1.15
-/** The part of the answers that may come too late, because others use the machine, too. The server did their work all the same. */
+/**
+ * The part of the answers that may come too late, because others use the machine, too. Their work is in the figures all
+ * the same.
+ */
 const PERDOADO = 0.02
 
 type Custo = { nos: number; postgres: number }
@@ -185,7 +188,7 @@ async function measure(
     const after = spent()
     return { seconds: after.em - before.em, nos: after.nos - before.nos, postgres: after.postgres - before.postgres }
   }
-  /** Waits for what the nodes still do after their answers. */
+  /** Waits until the nodes have done the work that goes on after their answers. */
   const finish = async () => {
     const begun = performance.now()
     while (!(await isDone())) {

@@ -23,7 +23,7 @@ export const notas: Bench = {
     const { assinantes, pid, stop } = await startAssinantes()
     try {
       const [other, warm, ...others] = assinantes as [Assinante, Assinante, ...Assinante[]]
-      await sendAll(warm, files.slice(0, WARM)) // few, so that what the first notes take counts as memory
+      await sendAll(warm, files.slice(0, WARM)) // only a few: memory that is taken for the first notes must count
       const times: number[] = []
       const light: number[] = []
       forgetPeak(pid)

@@ -11,11 +11,11 @@ import { startHouse } from '../server/testing/house.ts'
 import { type Bench, decimal, type Figure } from './figure.ts'
 import { addDatabase } from './tpcb.ts'
 
-/** Subscribers who buy one frete each, which is then printed, posted and delivered. */
+/** Subscribers who buy one frete each, which then gets its label, is posted and delivered. */
 const FRETES = 150
 /** Rows from which the size of an index entry is measured. */
 const LINHAS = 20_000
-/** Tables that grow with each frete. The others have a few rows for each subscriber. */
+/** The least number of rows a frete with which a table is shown. The other tables do not grow with the fretes. */
 const MINIMO = 0.2
 const POR_MES = [1, 10, 100].map((milhoes) => milhoes * 1e6)
 

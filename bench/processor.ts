@@ -5,7 +5,10 @@ import pg from 'pg'
 /** A tick of the kernel's clock, in microseconds. */
 const TICK_US = 10_000
 
-/** Places of the fields in /proc/PID/stat, counted after the name, which may hold any character (proc_pid_stat(5)). */
+/**
+ * Parent and ticks of a process. The fields of /proc/PID/stat are counted after its name, which may hold any character
+ * (proc_pid_stat(5)).
+ */
 function readStat(pid: number) {
   const [, rest = ''] = /\) (.*)$/s.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? []
   const fields = rest.split(' ')

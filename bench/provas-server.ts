@@ -1,6 +1,7 @@
 /**
- * The product's file store, without its routes: puts a file of 15 MB, reads it, and prints how much the memory of this process
- * grew meanwhile, in bytes, and the milliseconds of both. The first file warms up: the database's own cache is then filled.
+ * The product's file store, without its routes: puts a file of 15 MB, reads it, and prints how much the memory of this
+ * process grew meanwhile, in bytes, and the milliseconds of both. Two files before it warm up: the database's own cache
+ * is then filled.
  */
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { readConfig } from '../server/config.ts'

@@ -14,7 +14,7 @@ import { type Bench, decimal, median } from './figure.ts'
 
 const SECONDS = 3
 const ROUNDS = 3
-/** Rows that somebody writes while the process is killed. */
+/** Callers that make the house write while it is killed. */
 const WRITERS = 4
 const WRITE_MS = 1_500
 /** The longest start: on a busy machine, with nothing compiled, it takes minutes. */
@@ -139,7 +139,10 @@ const isReady = ({ url }: Produto) =>
     () => false,
   )
 
-/** Ends `strike` in the middle of what these callers write: each log in that fails is counted in the database. */
+/**
+ * Runs `strike` in the middle of what these callers make the house write: each log in that fails is counted in the
+ * database.
+ */
 async function writing({ url }: Produto, strike: () => Promise<unknown>) {
   const stopping = new AbortController()
   const callers = Array.from({ length: WRITERS }, async () => {

@@ -19,8 +19,8 @@ const SHARE = 0.25
 const LOOK_MS = 100
 
 /**
- * Processor time of the primary for the first page of a list: of a node that reads it there, and of one that reads it from
- * a replica and asks the primary only where it stands.
+ * Processor time of the primary for the first page of a list: of a node that reads it there, and of one that reads it
+ * from a replica and asks the primary only for its position in the log (WAL).
  */
 export const replica: Bench = {
   name: 'replica',
@@ -81,7 +81,7 @@ async function readMany(person: Assinante, atOnce: number, reads: number) {
   await Promise.all(Array.from({ length: atOnce }, readOn))
 }
 
-/** Statements of lists that the replica answered, of all that this node asked. */
+/** The part of this node's statements for lists that the replica answered. */
 async function shareOf(url: string) {
   const text = await (await fetch(`${url}/metrics`)).text()
   const counted = [...text.matchAll(/^replica_statements_total\{by="(\w+)".*\} (\d+)$/gm)]

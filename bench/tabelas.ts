@@ -132,7 +132,7 @@ const faixas = () =>
   ].join('\n')
 const cep = (numero: number) => String(numero).padStart(8, '0')
 
-/** A history as long as no house will ever have. */
+/** Makes a history of `many` imports: more than any house will ever have. */
 async function fill(databaseUrl: string, many: number) {
   const { db, close } = openPostgres({ databaseUrl, databasePool: 1 }, createLog({ logLevel: 'warn' }))
   await sql`delete from tabela_importacao where nome = 'bench'`.execute(db)

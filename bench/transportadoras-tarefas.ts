@@ -82,7 +82,7 @@ async function issueAll() {
   }
 }
 
-/** Fretes with a label at each carrier, which has moved every parcel three steps on. */
+/** Gives each carrier fretes with a label, and moves every parcel three steps on. */
 async function givenPostados() {
   const { uuids } = await givenPagos(quantos)
   const { pedido } = [...correios.postagem.objetos.values()][0]!

@@ -38,7 +38,10 @@ export const transportadoras: Bench = {
   },
 }
 
-/** The quotes. Their product ends before the jobs: its own rounds would ask its own carriers about the jobs' fretes. */
+/**
+ * Measures the quotes. Its product ends before the jobs begin: otherwise its own rounds would ask its carriers about
+ * the fretes of the jobs.
+ */
 async function sell(env: Record<string, string>, jadlog: Product) {
   const product = await startNode({ ...env, QUOTE_TIMEOUT_MS: String(QUOTE_TIMEOUT_MS) })
   try {
@@ -153,7 +156,7 @@ async function hang({ url }: Product) {
   if (!answer.ok) throw new Error(await answer.text())
 }
 
-/** Five products, of which so many have their price from the API. */
+/** Asks for a quote. Throws unless it has five products, and `byApi` of their prices come from an API. */
 async function quoteAll(url: string, body: string, byApi: number) {
   const headers = { 'content-type': 'application/json' }
   const answer = await fetch(url + CAMINHO, { method: 'POST', headers, body })

@@ -13,7 +13,7 @@ const ITEMS = 1000
 /** Visitors who send large bodies. */
 const VISITORS = 16
 const BRACKETS_BYTES = 250 * 1024
-/** The pause of a caller after a refusal, shorter than Retry-After asks, so that the account keeps the pressure. */
+/** The pause of a caller after a refusal: shorter than Retry-After asks, so that the load stays high. */
 const REFUSED_MS = 200
 /** How long each load lasts. */
 const SECONDS = 15

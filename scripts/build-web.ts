@@ -80,7 +80,7 @@ async function buildInto(out: string, build: typeof import('vite').build, mark: 
   await keepAssets(DIST, out)
 }
 
-/** What stands up without a connection: the frame, and the pages that can be read then (web/worker/kept.rules.ts). */
+/** What works without a connection: the frame, and the pages that can be read then (web/worker/kept.rules.ts). */
 const OFFLINE = [
   'boot.ts',
   'boot/react.ts',
@@ -96,7 +96,7 @@ const OFFLINE = [
 const READ_OFFLINE = ['routes/envios.tsx', 'routes/notificacoes.tsx']
 
 /**
- * The service worker, in one file at the root so that it may stand before every page. It knows its build's files; another
+ * The service worker, in one file at the root so that it may answer for every page. It knows its build's files; another
  * build is another worker.
  */
 async function buildWorker(out: string, build: typeof import('vite').build, mark: string) {
@@ -149,7 +149,10 @@ async function makeVisor(build: typeof import('vite').build): Promise<Visor> {
   return { style, script: quadro.replaceAll(/<(?=\/script|script|!--)/gi, String.raw`\x3c`) }
 }
 
-/** PDFium's program comes by message: its glue must not bring four megabytes of it along. */
+/**
+ * The frame gets PDFium's program (WebAssembly) by message, so the script that starts it must not hold its four
+ * megabytes, too.
+ */
 const WITHOUT_WASM: Plugin = {
   name: 'without-wasm',
   transform: {
@@ -254,7 +257,7 @@ async function renderPages(out: string, mark: string, visor: Visor) {
   await rm(join(out, 'client/.vite'), { recursive: true })
 }
 
-/** As a CSP names what stands in a page itself. */
+/** The hash by which a CSP allows an inline style or script. */
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 type Chunk = { file: string; name?: string; css?: string[]; imports?: string[]; dynamicImports?: string[] }

@@ -32,7 +32,7 @@ export const countIn = (uso: string) => (text: string) => {
   return Number(text)
 }
 
-/** The seed of a rehearsal that was given none. */
+/** A random seed, for a rehearsal that is given none. */
 export const anySemente = () => String(Math.floor(Math.random() * 1e9) + 1)
 
 /** The one file or folder to import, and whether the import is only tried (`--ensaio`). */

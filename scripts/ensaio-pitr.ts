@@ -20,7 +20,7 @@ import { startPostgres } from './start-postgres.ts'
 const ANTES_DA_BASE = 10_00
 const DEPOIS_DA_BASE = 20_00
 const DEPOIS_DO_INSTANTE = 40_00
-/** The instant is one of whole milliseconds, and lies clearly between two bookings. */
+/** The instant is given in whole milliseconds, so the bookings before and after it must lie further apart. */
 const APART_MS = 50
 
 await runComando(async () => {
@@ -94,7 +94,7 @@ async function saldoOf(db: Db, assinaturaUuid: string) {
   return rows[0]?.saldo ?? 0
 }
 
-/** Ends the present piece of the log, and waits until the archive has it. */
+/** Ends the present file of the log (WAL), and waits until the archive has it. */
 async function keepLog(db: Db) {
   const { rows } = await sql<{ name: string }>`
     select pg_walfile_name(lsn) as name from pg_switch_wal() as lsn`.execute(db)

@@ -1,14 +1,15 @@
 /**
- * `npm run ensaio:quedas`: people buy, settle and contest while the process is killed (SIGKILL) at random moments and started again. Then the
- * books, the bank and the answers to people are compared. On PostgreSQL there are two processes, the clock of one is 25
- * minutes ahead, and the database is killed, stopped and cut off as well. Exit code 1 at the first difference; the output
- * names it. Purchases that had no time are told at the end, after the other families, with exit code 1, too.
+ * `npm run ensaio:quedas`: people buy, settle and contest while the process is killed (SIGKILL) at random moments and
+ * started again. Then the books, the bank and the answers to people are compared. On PostgreSQL there are two
+ * processes, the clock of one is 25 minutes ahead, and the database is killed, stopped and cut off as well. Exit code 1
+ * at the first difference; the output names it. When the time ended before all purchases were made, this is said after
+ * the other families, also with exit code 1.
  *
  * The family `dce` kills the product and the tax authority, each a process, at every step of issuing, sending again and
  * cancelling a DC-e; it needs PostgreSQL.
  *
- * The family `energia` loses the power of the embedded database's disk again and again: what was not waited for is gone, or there
- * in pieces.
+ * The family `energia` cuts the power of the embedded database's disk again and again: writes that nobody waited for
+ * are lost, wholly or in part.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -61,7 +62,7 @@ async function ensaiarEnergia() {
     throw new StartError('energia: algo que foi respondido se perdeu, ou um banco não abriu; o motivo está acima.')
 }
 
-/** Every death at every step, and what they left behind. */
+/** Rehearses every death at every step, and prints what they left behind. */
 async function ensaiarDocumentos() {
   console.log('DC-e: o produto e a Sefaz morrem em cada passo.')
   const { percursos, mortes, faltaram, segundos, diferencas } = await withBanco('postgres', (env, server) =>

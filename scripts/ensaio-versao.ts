@@ -1,9 +1,9 @@
 /**
- * `npm run ensaio:versao`: people quote, buy, top up, cancel, print and look while the product's version is changed on one
- * PostgreSQL, node after node, as an operator does it. Nobody may see a failed request, and in the end the books, the bank and
- * the answers to people are compared. `--de REF` names the version before (a commit or a tag; by default the one
- * that testing-lancadas.ts gives),
- * `--de seguinte` rehearses from this version to one with another migration. Exit code 1 at the first difference.
+ * `npm run ensaio:versao`: people quote, buy, top up, cancel, print and look while the product's version is changed on
+ * one PostgreSQL, node after node, as an operator does it. Nobody may see a failed request, and in the end the books,
+ * the bank and the answers to people are compared. `--de REF` names the version before (a commit or a tag; by default
+ * the one that testing-lancadas.ts gives), `--de seguinte` rehearses from this version to one with another migration.
+ * Exit code 1 when a request failed or something differs.
  */
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'

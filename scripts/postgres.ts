@@ -40,7 +40,7 @@ import pg from 'pg'
 import { freePort } from './porta-livre.ts'
 import { findUsuario } from './usuario.ts'
 
-/** Nothing here has to survive a crash; everything has to be quick. */
+/** Without `--duravel` and `--arquivo` nothing has to survive a crash; everything has to be quick. */
 const QUICK = { synchronous_commit: 'off', full_page_writes: 'off' }
 const SETTINGS = {
   fsync: process.argv.includes('--disco') ? 'on' : 'off',
@@ -208,7 +208,7 @@ async function comeBack(instant: string) {
   server = await launch()
 }
 
-/** Tells a server where the log comes from that it is to follow. */
+/** Writes the settings of a server that is to follow a log: where the log comes from, and how far it is read. */
 function follow(folder: string, settings: Record<string, string>) {
   for (const [name, value] of Object.entries(settings)) {
     appendFileSync(join(folder, 'postgresql.auto.conf'), `${name} = '${value}'\n`)

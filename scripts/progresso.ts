@@ -1,4 +1,4 @@
-/** How often a terminal is told, and how often a file is. */
+/** The least time between two reports: to a terminal, and to a file. */
 const TERMINAL_MS = 200
 const FILE_MS = 10_000
 

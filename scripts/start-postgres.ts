@@ -6,9 +6,10 @@ import { createInterface } from 'node:readline'
 export type Postgres = Awaited<ReturnType<typeof startPostgres>>
 
 /**
- * Starts scripts/postgres.ts. The server ends with `stop`, or with this process. With `isDuravel` answered commits survive
- * `cut`; with `isNoDisco` each also waits for the disk; with `isArquivado` it keeps its log, and can come back to an instant. With `reservaDe` it is a standby of the server at
- * that address; with `de` it begins with the files of a server that kept them by `keepPronta`.
+ * Starts scripts/postgres.ts. The server ends with `stop`, or with this process. With `isDuravel` answered commits
+ * survive `cut`; with `isNoDisco` each also waits for the disk; with `isArquivado` the server keeps its log (WAL), and
+ * can come back to an instant. With `reservaDe` it is a standby of the server at that address; with `de` it begins with
+ * the files that `keepPronta` of another server kept.
  */
 export async function startPostgres({
   isDuravel = false,

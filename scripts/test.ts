@@ -43,7 +43,10 @@ const FEW = 3
  */
 const LIMIT_MS = 45 * 60_000
 
-/** Four checkers, the compiler's default, read the same types four times: twice the processor, on two cores for nothing. */
+/**
+ * Four checkers, the compiler's default, read the same types four times: that takes twice the processor time, and on
+ * two cores saves none.
+ */
 const ONE_CHECKER = ['--checkers', '1']
 
 const STEPS: Step[] = [
@@ -62,7 +65,7 @@ const STEPS: Step[] = [
   ...['regras', 'web*'].map(vitestProject),
   { name: 'dead code', command: ['knip'] },
   { ...vitestProject('ensaios'), after: ['build', 'areas-postgres'] },
-  // plans what both have asked of their database
+  // it plans the statements that these two sent to their database
   { ...vitestProject('escala'), after: ['areas-postgres', 'ensaios'] },
 ]
 

@@ -98,7 +98,7 @@ export async function createWaitingApp(deps: Pick<Deps, 'config' | 'log' | 'cloc
   return app
 }
 
-/** What every answer of the house has, and no call yet. */
+/** What all answers of the house need (limits, errors, logs, headers), without any call yet. */
 async function createFrame({ config, log, patience }: Pick<Deps, 'config' | 'log' | 'patience'>) {
   const app: FastifyInstance = Fastify({
     bodyLimit: BODY_LIMIT_BYTES,

@@ -91,7 +91,7 @@ test('a move that breaks off in the middle: each file is whole in one place, and
   expect(await move('s3')).toMatchObject({ movidos: 1, conferidos: 1, arquivos: 2, diferencas: [] })
 })
 
-test('bytes spoilt at their source are not moved, and spoilt in their new place are told', async () => {
+test('bytes spoilt at their source are not moved, and bytes spoilt in their new place are reported', async () => {
   const [{ uuid }, whole] = [await put(2000), await put(2000)]
   await s3.spoil(uuid)
   expect(await move('banco')).toMatchObject({ movidos: 1, diferencas: [expect.stringContaining(uuid)] })

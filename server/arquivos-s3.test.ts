@@ -152,7 +152,7 @@ describe('a store that fails', () => {
     expect(await countLeft(house, s3)).toBe(before)
   })
 
-  test('a store that does not delete: the file is gone for everybody, and the sweep takes the object', async () => {
+  test('a store that does not delete: the file is gone for everybody, the sweep deletes the object', async () => {
     const uuid = await put(randomBytes(1000))
     s3.fail(500, /^DELETE/, 5)
     await house.deps.arquivos.delete(uuid)

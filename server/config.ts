@@ -117,7 +117,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       /** Seconds in which a decision about a document can be undone. */
       desfazerSeconds: e.STAFF_UNDO_SECONDS,
     },
-    /** What one operator refunds to one subscription in 24 h without a second person (D §17, §24). */
+    /** What one operator refunds to one assinatura in 24 h without a second person (D §17, §24). */
     reembolsoDoisOlhosCentavos: Math.round(e.REEMBOLSO_DOIS_OLHOS * 100),
     /** Declared value up to which a content declaration is enough instead of an invoice (D §5). */
     limiteDoConteudoCentavos: Math.round(e.CONTENT_DECLARATION_LIMIT * 100),

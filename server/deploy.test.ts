@@ -31,7 +31,7 @@ function namesIn(query: string) {
   return names.filter((name) => !WORDS.includes(name) && !OF_PROMETHEUS.includes(name))
 }
 
-/** A figure without a value yet stands in /metrics by its type alone. */
+/** A figure that has no value yet is in /metrics only by its `# TYPE` line. */
 const isServed = (name: string) =>
   new RegExp(`^${name}[ {]|^# TYPE ${name.replace(/_(?:bucket|count|sum)$/, '')} `, 'm').test(figures)
 

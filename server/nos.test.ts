@@ -10,8 +10,7 @@ import { type PagamentoWire, pagador } from './testing/given/pagamento.ts'
 import { startHouse, type TestHouse } from './testing/house.ts'
 
 /**
- * Several nodes on one PostgreSQL (house.md 'Everything runs on one process with PGlite and, unchanged, as several nodes').
- * The embedded database belongs to one process, so this file runs only on PostgreSQL.
+ * Several nodes on one PostgreSQL. The embedded database belongs to one process, so this file runs only on PostgreSQL.
  */
 const ping = endpoint({
   method: 'GET',

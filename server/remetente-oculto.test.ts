@@ -14,7 +14,10 @@ let house: TestHouse
 beforeAll(async () => void (house = await startHouse({ env: { LIMIT_LOGIN_PER_MINUTE: '100000' } })))
 afterAll(() => house.stop())
 
-/** What of the owner, as `remetente()` has it, no member may read on a screen. Fewer digits stand in many a random uuid. */
+/**
+ * Parts of the owner's data from `remetente()` that no member may read on a screen. None has only a few digits: those
+ * also occur in random uuids.
+ */
 const SECRETS = [
   '52998224725',
   '529.982.247',

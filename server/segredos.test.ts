@@ -83,7 +83,10 @@ async function getsIn() {
   return email
 }
 
-/** Turns the second step on, logs in with it and with a passkey, loses the authenticator, and refuses that. */
+/**
+ * Turns the second step on, logs in with it and with a passkey, reports the authenticator lost, and refuses that report
+ * by the link of its mail.
+ */
 async function locksTwice() {
   const ana = await house.given.assinante()
   keepCpf(ana.cpf)

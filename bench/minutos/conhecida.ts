@@ -10,8 +10,9 @@ const CAIXA = { nome: 'Nº 3', formato: 'CAIXA', alturaPacote: 18, larguraPacote
 const CONTEUDO = { nome: 'Canecas', itens: [{ descricao: 'Caneca', quantidade: 2, valorUnitario: 44.95 }] }
 
 /**
- * The next parcel for a known buyer, with a kept box and a kept content, paid from the wallet: from /calculadora to 'Compra
- * realizada'. The seller has said 'Não perguntar mais' to the four questions before acts.
+ * The next parcel for a known buyer, with a kept box and a kept content, paid from the wallet: from /calculadora to
+ * 'Compra realizada'. The seller has answered 'Não perguntar mais' to all four questions that ask before something is
+ * done.
  */
 export async function proximaEncomenda(page: Page, isPhone: boolean) {
   const { who } = await givenComprador(page, { fretes: 1, saldo: 200 })

@@ -59,7 +59,7 @@ export function robo(page: Page) {
       fields += 1
       note(`field ${fields}: pasted`)
     },
-    /** Does what others do meanwhile. Their time does not count. */
+    /** Does what other programs do meanwhile. The time of that does not count. */
     async aside<T>(run: () => Promise<T>) {
       const from = performance.now()
       const answer = await run()

@@ -41,7 +41,7 @@ function replicaOf(e: Variables) {
   return {
     url: e.DATABASE_REPLICA_URL,
     pool: e.DATABASE_REPLICA_POOL,
-    /** How old what a visitor reads may be. */
+    /** How far behind the replica may be, in seconds, while it is still read. */
     lagSeconds: e.DATABASE_REPLICA_LAG_SECONDS,
   }
 }

@@ -31,7 +31,7 @@ export const CORREIO = {
   MAIL_FROM: z.string().transform(remetente).optional(),
 }
 
-/** The sender is the site's own where no variable names one. */
+/** Without MAIL_FROM the sender is the brand, at a no-reply address of the site. */
 export const correioOf = (
   e: z.output<z.ZodObject<typeof CORREIO>>,
   site: { publicUrl: string | undefined; nome: string | undefined },

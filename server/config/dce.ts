@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { assertAll, ConfigError } from './config-error.ts'
 import { count, isThisMachine, secret, url, withoutSlash } from './formats.ts'
 
-/** The certificate of the issuer opens no connection without TLS. */
+/** The issuer's certificate authenticates TLS connections, so the address must be https. */
 const isHttps = (text: string) => new URL(text).protocol === 'https:'
 
 export const DCE = {

@@ -16,7 +16,7 @@ export const token = z.string().regex(/^[\x21-\x7e]{16,500}$/, { error: 'Copie a
 /** A variable whose value is a password or may hold one: a refusal names it and shows no value. */
 export const secret = <T extends z.ZodType>(schema: T) => schema.meta({ isSecret: true })
 
-/** An address of another's server to which a secret is sent: https, or this machine. */
+/** The address of somebody else's server to which a secret is sent: https, or this machine. */
 export const privateUrl = url.refine(isPrivateWay, { error: 'Use https://.' })
 
 function isPrivateWay(text: string) {

@@ -15,7 +15,10 @@ export const LIMITES = {
   LIMIT_CARDS_PER_HOUR: count(1, 100_000_000).default(30),
 }
 
-/** Requests per minute from one IP (D §3). Ten times as many in the sandbox, where one person plays everybody. */
+/**
+ * Requests per minute from one IP, where no comment says otherwise (D §3). The sandbox allows ten times as many of all
+ * but `falhasDeLogin`, because there one person plays everybody.
+ */
 export function limitesOf(e: z.output<z.ZodObject<typeof LIMITES>>, sandbox: boolean) {
   const times = sandbox ? 10 : 1
   return {

@@ -30,7 +30,7 @@ export const PUSH = {
 }
 
 export const pushOf = (e: z.output<z.ZodObject<typeof PUSH>>, suporteEmail: string | undefined) => ({
-  /** The installation's own where none is given. */
+  /** The key that signs our messages; undefined: the installation makes its own. */
   chavePrivada: e.VAPID_PRIVATE_KEY,
   contato: e.VAPID_SUBJECT ?? `mailto:${suporteEmail ?? MARCA.suporteEmail}`,
   /** Messages may also go to this machine and its neighbours, without TLS: for a push service that one runs oneself. */

@@ -28,7 +28,10 @@ export async function buy(pessoa: Pessoa) {
   diario.compras++
 }
 
-/** Fills a cart and pays it from the wallet; tells which purchase it is, when it was asked for and answered, if it was bought. */
+/**
+ * Fills a cart and pays it from the wallet. Returns the purchase's uuid and when it was asked for and answered;
+ * undefined when nothing was bought.
+ */
 export async function buyAtOnce(pessoa: Pessoa) {
   const carrinho = await fill(pessoa)
   if (!carrinho) return undefined

@@ -3,7 +3,10 @@ import type { Pessoa } from './pessoa.ts'
 
 type Aberta = { uuid: string; contestacao: { status: string } | null }
 
-/** Contests an open debit, or takes back the contest that it has. A lost answer is asked for again, so 'already' is one, too. */
+/**
+ * Contests an open debit, or takes back the contest that it has. The request is repeated after a lost answer, so
+ * 'already' is an expected answer, too.
+ */
 export async function contest(pessoa: Pessoa) {
   const { call, sorte, diario } = pessoa
   const path = '/api/v1/frete/pagamento?statusPagamentoFrete=ABERTO&tipoPagamentoFrete=DEBITO&pageSize=10'
@@ -68,7 +71,7 @@ export async function decide({ call, sorte, diario }: Pessoa) {
     },
     200,
     'JA_DECIDIDA', // by somebody else, or by the try before; or taken back
-    'VALIDACAO', // the half weight costs as much as the whole one
+    'VALIDACAO', // at the mean of both weights the price is that of one of them
   )
   if (status === 200) noteDecidida(diario, diferencaUuid, String(body.status))
 }

@@ -49,7 +49,7 @@ export type Ensaiado = {
 }
 
 const ASSINANTES = 20
-/** Additional people who act for a subscription that already has one. */
+/** Additional people who act for an assinatura that already has one. */
 const SEGUNDAS_PESSOAS = 4
 /** Every fourth person lets a rule settle differences. */
 const COM_REGRA = 4

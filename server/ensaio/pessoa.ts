@@ -7,13 +7,13 @@ import type { Diario, Fim } from './diario.ts'
 import type { Assinante } from './preparo.ts'
 import type { Sorte } from './sorte.ts'
 
-/** A person who acts for a subscription; a second person may act for it at the same time. */
+/** A person who acts for an assinatura; a second person may act for it at the same time. */
 export type Pessoa = {
   assinante: Assinante
   sorte: Sorte
   diario: Diario
   banco: Banco
-  /** Whether the person is to look at nothing any more. */
+  /** Whether the rehearsal is over: `watchPagamento` then stops reading. */
   isOver?: () => boolean
   /** Calls the API with this person's session. An answer outside `codes` is a failure. */
   call(chamada: Omit<Chamada, 'token'>, ...codes: (number | string)[]): Promise<Resposta>
@@ -22,7 +22,7 @@ export type Pessoa = {
   quote(): Promise<void>
 }
 
-/** Refusals that a person in a shared subscription may get because the other person was first. */
+/** Refusals that a person in a shared assinatura may get because the other person was first. */
 const DE_OUTRA_PESSOA = ['NOT_FOUND', 'CARRINHO_ALTERADO', 'CARRINHO_EM_PAGAMENTO', 'CARRINHO_COM_PROBLEMA']
 
 export function createPessoa(

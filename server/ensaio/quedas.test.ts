@@ -24,7 +24,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true, maxRetries: 3 })
 })
 
-/** A furnished database of its own, as the product is told of it. */
+/** Makes a furnished database; returns the variables with which the product finds it. */
 async function furnished(name: string) {
   const env = { DATA_DIR: join(folder, name) }
   const prepared = inject('database')

@@ -127,7 +127,7 @@ export const atributoOf = (element: Elemento | undefined, name: string) =>
 /** Every element of the tree, in the order of the document. */
 export function allOf(root: Elemento) {
   const all: Elemento[] = []
-  const ahead = [root] // the next one last
+  const ahead = [root] // `pop` takes the last one, so the next one stands there
   for (let each = ahead.pop(); each; each = ahead.pop()) {
     all.push(each)
     for (let i = each.filhos.length - 1; i >= 0; i--) {

@@ -52,8 +52,8 @@ function isDark(words: Uint8Array, row: number, column: number) {
 }
 
 /**
- * Code words of a text: pairs of digits in one word, the spaces at the end three in two (C40), or a carrier's fields
- * would not fit.
+ * The code words of a text. Two digits share one word, and three spaces at the end share two (C40): otherwise a
+ * carrier's fields would not fit.
  */
 function encode(text: string): number[] {
   if (!/^[ -~]*$/.test(text)) throw new Error('this DataMatrix holds printable ASCII')

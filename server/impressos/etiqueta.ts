@@ -142,7 +142,7 @@ function drawCodigo(etiqueta: Etiqueta): Traco[] {
   ]
 }
 
-/** The letters of what is contracted beside the transport. */
+/** The letters of the additional services that were contracted. */
 export const letrasDe = ({ avisoRecebimento, maoPropria, valorDeclarado }: Etiqueta) => [
   ...(avisoRecebimento ? ['AR'] : []),
   ...(maoPropria ? ['MP'] : []),

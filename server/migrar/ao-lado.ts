@@ -61,8 +61,8 @@ async function besidePostgres<T>(config: OnPostgres, work: Work<T>, tell: Tell):
 const INSUFFICIENT_PRIVILEGE = '42501'
 
 /**
- * Makes the database of the rehearsal: as a copy when nobody is connected to the house's (files are copied), otherwise empty.
- * Undefined when this role may not. A copy of files would let connections of a running house wait.
+ * Makes the database of the rehearsal: as a copy when nobody is connected to the house's (files are copied), otherwise
+ * empty. Undefined when this role may not. Copying the files would make the connections of a running house wait.
  */
 async function makeDatabase({ databaseUrl }: OnPostgres, name: string): Promise<'copied' | 'empty' | undefined> {
   try {

@@ -32,8 +32,8 @@ export type Psp = {
   /** Refunds the whole amount to the payer. */
   refundCobranca(pspId: string, referencia: string): Promise<Cobranca>
   /**
-   * Refunds a part of the paid amount, or the rest of it. The same `referencia` goes back once, however often it is asked.
-   * Only one refund of a charge is asked for at a time. PENDENTE: accepted, ask again.
+   * Refunds a part of the paid amount, or the rest of it. The same `referencia` is refunded once, however often it is
+   * asked for. Only one refund of a charge is asked for at a time. PENDENTE: accepted, ask again.
    */
   refundParte(pspId: string, pedido: PedidoDeDevolucao): Promise<Devolucao>
 

@@ -27,7 +27,7 @@ export type Identidade = {
   agenciaObrigatoria: boolean
 }
 
-/** `signal` aborts when the caller stops waiting. An answer that is given to the signal itself still counts. */
+/** `signal` aborts when the caller stops waiting. An answer that is given in reaction to the signal still counts. */
 export type Asking = { readonly signal: AbortSignal }
 
 export type Resposta = { ofertas: Oferta[]; recusas: Recusa[] }

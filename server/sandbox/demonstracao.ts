@@ -72,8 +72,8 @@ function remetenteOf(marina: Usuario) {
 }
 
 /**
- * The house at an earlier instant, with its carriers and its tax authority. The jobs that followed a commit then do not run again: no mail goes
- * out, and labels are asked for right here.
+ * The house at an earlier instant, with its carriers and its tax authority. It queues no jobs: no mail goes out, and
+ * the steps ask for labels themselves.
  */
 export function onDay(deps: Deps, now: Date): Deps {
   const clock = { ...deps.clock, now: () => now, hoje: () => diaOf(now) }

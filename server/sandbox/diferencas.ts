@@ -6,7 +6,7 @@ import { route } from '../kernel/http/route.ts'
 
 const MAX_LISTED = 200
 
-/** Until there is a console, the sandbox's visitor answers contests in the staff's place (D §14). */
+/** In the sandbox a visitor may answer contests in the staff's place (D §14). */
 export function serveDiferencas(app: FastifyInstance, deps: Deps) {
   route(app, deps, listAbertasNoSandbox, ({ reply }) => {
     reply.header('cache-control', 'no-store')

@@ -37,8 +37,8 @@ const pagamentoOf = ({ referencia, meio, valorCentavos, situacao, criadaEm }: Co
 })
 
 /**
- * Hands a webhook to what answers a bank's machine, where only the signature counts. Without a request of its own: a server that
- * is stopping takes no new ones, and this answer still belongs to a running one.
+ * Hands a webhook to `receiveWebhook`, as a call by the bank's machine would: only the signature counts. No HTTP
+ * request is sent, because a server that is stopping takes no new ones while it still answers this one.
  */
 async function deliver(deps: Deps, webhook: Webhook) {
   try {

@@ -21,7 +21,7 @@ export function autenticador(segredo: string) {
 }
 
 const FATOR = '/api/v1/usuario/segundo-fator'
-/** The steps around the present one at whose codes tests look. */
+/** The steps whose codes tests may use, counted from the present one. */
 const PASSOS = Array.from({ length: 50 }, (_, i) => i - 5)
 /** The codes that tests guess. */
 const PALPITES = ['000000', ...Array.from({ length: 20 }, (_, i) => String(100_000 + i))]

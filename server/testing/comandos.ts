@@ -6,7 +6,10 @@ const ROOT = join(import.meta.dirname, '../..')
 /** Where the last run of the area tests wrote what the product asked of PostgreSQL: one file for each process. */
 const FOLDER = join(ROOT, 'node_modules/.cache/comandos')
 
-/** A statement of the product, and the line that sent it. Of one that ends with `limit`, the longest page that was asked for. */
+/**
+ * A statement of the product, and the line that sent it. When the statement ends with `limit`, `values` are those of
+ * the longest page that was asked for.
+ */
 export type Comando = { text: string; values: (string | null)[]; from: string }
 
 /** Longer values are cut: the planner learns nothing more from them. */

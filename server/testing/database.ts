@@ -26,8 +26,9 @@ export type TestDatabase = {
 }
 
 /**
- * How long a statement of a test waits for a connection, which comes late on a busy machine: the product gives up after five
- * seconds. Still shorter than a statement's own limit: who is kept from all connections is refused, as in the product.
+ * How long a statement of a test waits for a connection. The product gives up after five seconds; on a busy machine a
+ * connection may come later. This time is still shorter than a statement's own limit, so a caller that gets no
+ * connection at all is refused, as in the product.
  */
 const CONNECTION_MS = 20_000
 

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { TestHouse } from './house.ts'
 
-/** Runs everything that can go on without the outside: so many turns of the event loop. */
+/** Lets everything run that needs nothing from outside this process, for so many turns of the event loop. */
 export async function takeTurns(turns = 100) {
   for (let i = 0; i < turns; i++) await turn()
 }

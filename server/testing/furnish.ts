@@ -5,7 +5,10 @@ import { openHouse } from '../house.ts'
 import { createClock } from '../kernel/clock.ts'
 import { makeMesesAFrente } from '../kernel/work/meses.ts'
 
-/** Before every instant at which a test's clock stands: what sells then has been sold for weeks, whatever the day of the run. */
+/**
+ * The instant at which the house is furnished. It is weeks before any test's clock, so the tables that sell have long
+ * been selling, on whatever day the tests run.
+ */
 const ABERTURA = Date.parse('2026-11-02T12:00:00-03:00')
 
 /**

@@ -116,7 +116,7 @@ export async function startHouse(
     async stop() {
       for (const node of nodes.splice(0)) await node.stop()
       await running?.close()
-      running = undefined // the variable of a test outlives its file, a whole house would with it
+      running = undefined // a test's variable outlives its file: it must not keep a whole house in memory
       if (!options.database) await database.close()
     },
   }

@@ -52,7 +52,7 @@ async function restore(pglite: PGlite) {
   return true
 }
 
-/** What is of the product or of its job queue. */
+/** A condition: the schema is the product's or its job queue's. */
 const DA_CASA = (schema: string) => `${schema}::regnamespace::text in ('public', 'fila')`
 
 /** All tables with rows. The rows of partitions are those of their table. */

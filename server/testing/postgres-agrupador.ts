@@ -64,9 +64,9 @@ export async function startPostgresAgrupador(databaseUrl: string) {
 
   return {
     url: url.href,
-    /** What callers have said, but for their openings. */
+    /** All messages of the callers, except the openings of their sessions. */
     asked: () => asked,
-    /** The settings with which each caller opened its session, name after value. */
+    /** The settings with which each caller opened its session: names and values in turn. */
     openings: () => openings,
     async close() {
       server.close()

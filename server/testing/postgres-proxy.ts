@@ -17,7 +17,7 @@ export type Fault = (typeof FAULTS)[number]
 type Plan = {
   fault: Fault
   at: number
-  /** Counts only such statements. */
+  /** Which statements are counted; all, when it is missing. */
   isCounted?: (text: string) => boolean
   /** Awaited when the statement is about to be cut, or when its answer is: a caller may end the product here. */
   onCut?: () => Promise<unknown>
@@ -26,8 +26,8 @@ type Plan = {
 export type PostgresProxy = Awaited<ReturnType<typeof startPostgresProxy>>
 
 /**
- * A machine between the product and its PostgreSQL that speaks the wire protocol (version 3, without encryption) and hurts
- * one statement of the product's choice.
+ * A machine between the product and its PostgreSQL that speaks the wire protocol (version 3, without encryption) and
+ * hurts the one statement that the test chooses (`arm`).
  */
 export async function startPostgresProxy(databaseUrl: string) {
   const { hostname, port } = new URL(databaseUrl)

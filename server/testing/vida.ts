@@ -10,7 +10,10 @@ import { startHouse, type TestHouse } from './house.ts'
 
 type Evento = (typeof EVENTOS_DA_TRANSPORTADORA)[number]
 
-/** A subscriber who has bought so many fretes by PAC, to an address of this number; without `sobra` the wallet is then empty. */
+/**
+ * A subscriber who has bought so many fretes by PAC, to an address of this number. Without `sobra` the wallet is empty
+ * afterwards.
+ */
 export async function expedidor(
   house: TestHouse,
   {
@@ -59,7 +62,7 @@ export async function expedidor(
           .orderBy('ordem')
           .execute()
       ).map(({ para }) => para),
-    /** The subscriber's avisos, oldest first: kind and title. */
+    /** The subscriber's avisos, oldest first: kind and text. */
     avisos: async () =>
       (
         await house.db

@@ -46,7 +46,7 @@ export async function serveWeb(app: FastifyInstance, { config, clock, db }: Serv
     versao: build.site.versao,
   })
   const hashed = join(dist, 'client/assets/') // the full path: BRAND_FOLDER may lie in another folder `assets`
-  const worker = join(dist, 'client', WORKER) // an update of the product begins with it: it is asked for each time
+  const worker = join(dist, 'client', WORKER) // a browser finds an update by this file: asked for each time
   const keepingOf = (path: string) =>
     path.startsWith(hashed) ? FOR_EVER : path.startsWith(worker) ? 'no-cache' : FOR_AN_HOUR
   await app.register(fastifyStatic, {
@@ -141,7 +141,7 @@ const pagesFor = lastOnly(({ dist, build, site }: { dist: string; build: WebBuil
   readPages(dist, build, site),
 )
 
-/** The service worker (web/worker/sw.ts). From the root it may stand before every page. */
+/** The service worker (web/worker/sw.ts). It is served at the root, so that it may answer for every page. */
 const WORKER = 'sw.js'
 const FOR_EVER = 'public, max-age=31536000, immutable'
 const FOR_AN_HOUR = 'public, max-age=3600'

@@ -13,7 +13,10 @@ export const insertArquivo = (db: Db, arquivo: { uuid: string; criadoEm: Date; c
 export const insertParte = (db: Db, parte: { arquivoUuid: string; ordem: number; bytes: Buffer }) =>
   db.insertInto('arquivoParte').values(parte).execute()
 
-/** From here on the file can be read. False when it has not all its bytes, or is gone. */
+/**
+ * Marks the file as complete; from then on it can be read. False: bytes are missing, or the file is complete already or
+ * gone.
+ */
 export async function completeArquivo(db: Db, uuid: string, { tamanho, sha256 }: Guardado, em: Date) {
   const { numUpdatedRows } = await db
     .updateTable('arquivo')
@@ -68,7 +71,10 @@ export async function hasArquivoNoS3(db: Db) {
   )
 }
 
-/** Complete files of one place, in the order of their uuids: at most `limit` after `after`; or the one that is named. */
+/**
+ * Complete files of one place, in the order of their uuids: at most `limit` of them after `after`. With `uuid` only
+ * that file.
+ */
 export async function listCompletos(
   db: Db,
   lugar: Lugar,
@@ -85,7 +91,7 @@ export async function listCompletos(
 /** Where the bytes of a file can be. */
 export type Lugar = 'banco' | 's3'
 
-/** Complete files of one place, and their bytes together. */
+/** How many complete files a place has, and how many bytes they have together. */
 export async function countCompletos(db: Db, lugar: Lugar): Promise<{ arquivos: number; bytes: number }> {
   const { rows } = await sql<{ arquivos: number; bytes: number }>`
     select count(*)::int as arquivos, coalesce(sum(tamanho), 0)::float8 as bytes from arquivo
@@ -93,7 +99,10 @@ export async function countCompletos(db: Db, lugar: Lugar): Promise<{ arquivos: 
   return rows[0]!
 }
 
-/** From here on the object holds the file, and the database no byte of it. False: the file is gone, or was moved. */
+/**
+ * Makes the object `chave` the file's place, and deletes its bytes from the database. False: the file is gone, or was
+ * moved.
+ */
 export const moveToS3 = (db: Db, uuid: string, chave: string) =>
   db.transaction().execute(async (tx) => {
     if (!(await changePlace(tx, uuid, { from: null, to: chave }))) return false
@@ -102,8 +111,9 @@ export const moveToS3 = (db: Db, uuid: string, chave: string) =>
   })
 
 /**
- * From here on the database holds the file, whose bytes are `partes`; `chave` held it. False: the file is gone, or was
- * moved. `partes` can be read only once, so the transaction is not repeated after a broken connection.
+ * Writes the file's bytes, `partes`, to the database and makes it the file's place; until then the object `chave` was
+ * it. False: the file is gone, or was moved. `partes` can be read only once, so the transaction is not repeated after a
+ * broken connection.
  */
 export const moveToBanco = (
   db: Db,

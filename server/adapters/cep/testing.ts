@@ -54,7 +54,7 @@ export async function startServicosDeCep() {
     url,
     enderecos,
     asked,
-    /** From now on both services, or the named one, behave so. */
+    /** Sets how both services, or the named one, behave from now on. */
     behave(how: Comportamento, service?: 'viacep' | 'brasilapi') {
       for (const each of service ? [service] : (['viacep', 'brasilapi'] as const)) behaviour[each] = how
     },

@@ -28,7 +28,7 @@ export type RespostaLocal = { status: number; corpo: unknown }
 const MEGABYTES = 50
 const JSON_UTF8 = 'application/json;charset=UTF-8'
 
-/** Answers a request in the way of the fault. `work` does what was asked and tells the honest answer. */
+/** Answers a request as the fault says. `work` does what was asked and returns the honest answer. */
 export function misbehave(response: ServerResponse, falha: Falha, work: () => RespostaLocal) {
   switch (falha.como) {
     case 'slow': {

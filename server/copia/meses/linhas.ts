@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 
 const NEW_LINE = 0x0a
 
-/** What passed by: how many rows, and their SHA-256. COPY writes one line for each row. */
+/** How many rows passed, and their SHA-256. COPY writes one line for each row. */
 export type Contadas = { linhas: number; sha256: string }
 
-/** Passes rows on, and counts them; `seen` is told when the last one has passed. */
+/** Passes rows on, and counts them; calls `seen` when the last one has passed. */
 export async function* countLinhas<T extends Uint8Array>(
   parts: AsyncIterable<T>,
   seen: (contadas: Contadas) => void,

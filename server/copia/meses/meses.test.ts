@@ -119,7 +119,7 @@ test('a month leaves while the house runs, the screens say so, and it comes back
 test('a run that was cut is finished by the next one', async () => {
   const antes = await contents(house.db)
   const lugar = newPasta()
-  // as a process leaves it that died between detaching and writing
+  // what a process leaves behind that dies between detaching and writing
   const piece = 'frete_evento_ate_2025_12_v2'
   await sql`insert into mes_guardado (tabela, pedaco, limites, estado, em)
     select 'frete_evento', ${piece}, limites, 'SAINDO', now() from mes_guardado where tabela = 'frete_evento'`.execute(

@@ -107,7 +107,6 @@ const PERGUNTAS: RawBuilder<unknown>[] = [
     select format('%s: pago %s, nas transações %s', coalesce(p.evento, l.evento), p.valor, l.valor) as diferenca
     from pago as p full join linha as l on l.evento = p.evento where p.valor is distinct from l.valor`,
 
-  // the money that the bank received is booked once, and nothing else is
   // a paid frete that comes to nothing is refunded in full, once; no other frete is refunded
   sql`
     select format('frete %s: %s, e devolvidos %s de %s', f.uuid, f.status, coalesce(d.valor, 0), f.valor_frete_centavos) as diferenca
@@ -124,6 +123,7 @@ const PERGUNTAS: RawBuilder<unknown>[] = [
       when f.status = 'CANCELADO' then coalesce(d.valor, 0) -- cancelled before it was paid: given back if it was paid after all
       else 0 end`,
 
+  // the money that the bank received is booked once, and nothing else is
   sql`
     with efeito as (
       select p.uuid, p.status, p.destino, p.finalidade, p.carrinho_uuid, p.valor_centavos,

@@ -91,7 +91,7 @@ export async function arrange({
   }
   const tellAutoridade = () => autoridade.connected && autoridade.send(mortes.filter(({ em }) => em === 'autoridade'))
 
-  /** Kills the product; its next life begins meanwhile. */
+  /** Kills the product and starts it again; does not wait for the start. */
   async function killProduto() {
     await produto.kill()
     again(produto.start())

@@ -72,7 +72,10 @@ const MAX_PASSOS = CURTOS + 40
 /** More than the time for which a worker takes a task. */
 const PASSO_SEGUNDOS = 130
 
-/** Moves the clock until this is so; false when it never is. `isCareful`: a worker is to end what it has begun. */
+/**
+ * Moves the clock until `hasEnded`; false when that never comes. While `isCareful`, the clock takes short steps, so
+ * that a worker ends what it has begun.
+ */
 export async function endsWithin(
   { ask, ready }: Palco,
   hasEnded: () => Promise<boolean> | boolean,

@@ -23,7 +23,7 @@ export type PlanoDasDces = {
 export type Ensaiadas = {
   percursos: number
   mortes: number
-  /** Runs whose act came to its end before every death: the statement did not come so often. */
+  /** Runs that ended before all their deaths had come, because the act ran the statement less often than planned. */
   faltaram: string[]
   segundos: number
   diferencas: string[]

@@ -27,7 +27,7 @@ export type Percurso = { ato: Ato; mortes: Morte[] }
 
 const MOMENTOS = ['antes', 'depois'] as const
 
-/** A statement that jobs run again and again is of interest as often as this. */
+/** Jobs may run a statement again and again. A run of the rehearsal kills at its first times only, up to this many. */
 const MAX_VEZES = 4
 
 /** Every death of one act. `comandos` are the statements about DC-e that the act runs when nobody dies. */

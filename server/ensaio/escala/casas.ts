@@ -36,7 +36,7 @@ export async function openCasas(encher = crescer) {
   )
   return {
     muitos: muitos!,
-    /** The address of one more house with many subscribers. */
+    /** Makes one more house with many subscribers; returns its address. */
     async outra(nome: string) {
       await administer(postgres.url, `create database ${nome} template modelo`)
       await encher(addressOf(postgres.url, nome), MUITOS)

@@ -21,7 +21,7 @@ export type Indice = {
   metodo: string
   /** The condition of a partial index. */
   condicao: string | null
-  /** Names of its columns; those of an expression are its own. */
+  /** Its columns. PostgreSQL makes up the name of an expression (`calculada`). */
   colunas: { nome: string; tipo: string; calculada: boolean }[]
 }
 export type Tabela = {

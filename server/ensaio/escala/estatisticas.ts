@@ -35,15 +35,18 @@ const LARGURAS: Record<string, number> = {
   bytea: 400,
   tsvector: 150,
 }
-/** Of a column that may be empty, half are. */
+/** The part of null values in a column that may be null. */
 const NULOS = 0.5
-/** Texts that say a kind of something: few different ones. The planner is told no frequent one, so each is a tenth. */
+/**
+ * How many different texts a column has that names a kind of something. The planner is told of no frequent one, so it
+ * takes each for a tenth of the rows.
+ */
 export const TIPOS = 10
 export const DE_TIPO =
   /^(tipo|status|situacao|acao|estado|meio|origem|papel|produto|nome_produto|transportadora|uf|sigla_uf|fonte|etapa|desfecho|chamada|tabela|causa|status_causa|status_ator|ator|descricao|agencia|formato|finalidade|evento_tipo|name|policy|titulo|versao|motivo|de|para|tarefa)$/
-/** Numbers that count on. */
+/** Columns whose numbers rise from row to row. */
 export const CONTADO = /ordem|^id$|numero|contador|linha|posicao|vaga|janela/
-/** The accounts of the house, on each of which a part of all entries stands. */
+/** The house's own accounts: half of all entries are theirs. */
 export const COMUNS: Record<string, string[]> = {
   'partida.conta': ['casa:a-receber', 'casa:transportadoras', 'casa:cortesia', 'casa:receita'],
 }
@@ -84,7 +87,7 @@ export function estatisticasDe(tabela: Tabela, assinantes: number): Estatistica[
         largura: larguraDe(tipo),
         distintos: -0.5,
         ...limitesDe(tipo, MUITOS),
-        // an index of words keeps each word for itself; the expression gives all of them
+        // a GIN index keeps each word of the expression as an entry of its own
         ...elementosDe(indice.metodo === 'gin' ? 'tsvector' : tipo),
       })),
   )
@@ -158,7 +161,7 @@ function daColuna(
 const parteDe = (distintos: number, linhas: number) =>
   distintos > linhas * 0.1 ? -Math.min(1, distintos / linhas) : Math.max(1, Math.round(distintos))
 
-/** The values that a column takes, each as often as the next: those of its type, its check, or of the house's accounts. */
+/** The values that a column takes, all equally often: those of its type or of its check, or the house's accounts. */
 export function valoresDe({ raiz, checks }: Tabela, { nome, tipo, rotulos }: Coluna) {
   const comuns = COMUNS[`${raiz}.${nome}`]
   if (comuns) return { todos: comuns, parte: 0.5, fechada: false }
@@ -187,7 +190,7 @@ function limitesDe(tipo: string, linhas: number): { limites?: string } {
   return {}
 }
 
-/** Words of which none is frequent. Of arrays whose elements are all different PostgreSQL keeps none. */
+/** Statistics of words, none of which is frequent. Arrays get none: PostgreSQL keeps none where all elements differ. */
 function elementosDe(tipo: string): Partial<Estatistica> {
   // after the words: the smallest and the largest frequency
   if (tipo === 'tsvector') return { elementos: '{"rara"}', frequenciasDosElementos: [1e-6, 1e-6, 1e-6] }

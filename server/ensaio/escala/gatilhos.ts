@@ -23,8 +23,9 @@ const IS_NEW_KEY = /^SELECT fk\..* FROM ONLY .* fk LEFT OUTER JOIN ONLY /
 type Ouvido = { 'Query Text': string; Plan: No }
 
 /**
- * Lets a frete live in the house of this address, from its quote to its delivery, and an account end. Returns each
- * statement of a trigger that reads a growing table from end to end, and how many statements of triggers were heard.
+ * Lets a frete live in the house of this address, from its quote to its delivery, and the purges of some nights run.
+ * Returns each statement of a trigger that reads a growing table from end to end, and how many statements of triggers
+ * were heard.
  */
 export async function ouvirGatilhos(url: string) {
   const admin = new pg.Client({ connectionString: url })

@@ -16,7 +16,9 @@ type Explicado = { 'QUERY PLAN': [{ Plan: No }] }
 /** A statement whose values are those of its first call. */
 export type Pedido = { text: string; values: readonly (string | null)[] }
 
-/** How much dearer a statement may be with a hundred times the subscribers, and what it may cost in any case. */
+/**
+ * How many times dearer a statement may be with ten times the subscribers (`MUITOS`), and what it may cost in any case.
+ */
 const MAIS_CARO = 3
 const BARATO = 100
 /** What PostgreSQL adds to the cost of planning anew, for each table (plancache.c: 1000 × cpu_operator_cost). */
@@ -72,7 +74,7 @@ export function lidaInteira(no: No): No | undefined {
 const isDoProduto = (no: No) =>
   no.Schema !== 'pg_catalog' && !/_seq$|^objeto_numero$|^sefaz_protocolo$/.test(no['Relation Name'] ?? '')
 
-/** The queue's jobs lie in parts of one table. */
+/** The queue keeps its jobs in partitions of one table. */
 const raizDe = (tabela: string) => (/^fila\.(job_common|j[0-9a-f]{20,})/.test(tabela) ? 'fila.job' : tabela)
 
 const nomeDe = (no: No) =>

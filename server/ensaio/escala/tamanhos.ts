@@ -47,7 +47,7 @@ export const NAO_CRESCE: Record<string, { linhas: number; porque: string }> = {
   'fila.queue_stats': { linhas: 1_000, porque: 'the queue’s own housekeeping, purged' },
 }
 
-/** Rows for each subscriber, where one is not true: a subscriber here has bought one frete. */
+/** Rows for each subscriber, where there is not exactly one. A subscriber of these houses has bought one frete. */
 const POR_ASSINANTE: Record<string, number> = {
   conta_razao: 2,
   movimento: 2,
@@ -63,7 +63,7 @@ const POR_ASSINANTE: Record<string, number> = {
   fatura: 0.001,
 }
 
-/** What one subscriber of two has, and what is the sandbox's. */
+/** Tables with a row for every second subscriber: what only some people use, and what belongs to the sandbox. */
 const POUCOS_TEM =
   /^(chave_de_acesso|segundo_fator|codigo_de_recuperacao|aparelho_lembrado|remocao_do_fator|convite|perfil_retirado|email_troca|loja_logo|pedido_aumento|contestacao|prova|reembolso|devolucao_cartao|desafio|diferenca_regra|medidas_em_espera|push_aparelho|notificacao_push|gasto_cartao|lote_cartao|partida_lote|assinatura_digital|embalagem|conteudo|importacao|resposta_fiscal|cartao|saque|banco_\w+|objeto|objeto_evento|sefaz_dce|fila\.job_dependency)$/
 

@@ -50,7 +50,7 @@ export function createAbrigo(usuario: Usuario | undefined) {
         ...usuario,
       })
       closeSync(log)
-      started.on('error', () => {}) // its absence is found by whoever waits for it
+      started.on('error', () => {}) // a program that did not start is noticed by the wait for it
       return started
     },
     /** Runs a program to its end. */

@@ -13,7 +13,7 @@ const files = {
   pgbouncer: [pgbouncerOf('transaction', '/ensaio/pgbouncer', portas)],
 }
 
-/** What is said in a file, without its comments. */
+/** A file without its comments. */
 const bare = (text: string) => text.replaceAll(/^\s*[#;].*$/gm, '')
 
 test('the rehearsal takes every address and every folder of deploy/ to this machine', () => {
@@ -53,7 +53,7 @@ test('deploy/ is strictly synchronous, and its times fit each other', () => {
   expect(number('ttl')).toBeGreaterThanOrEqual(number('loop_wait') + 2 * number('retry_timeout'))
   for (const line of ['synchronous_mode: true', 'synchronous_mode_strict: true', 'failsafe_mode: true'])
     expect(text).toContain(`    ${line}\n`)
-  // by etcd3 a leader of Patroni 3.0.2 that stood still takes the lock of another
+  // with etcd's API v3, a leader of Patroni 3.0.2 that stood still takes the lock away from the new leader
   expect(text).toMatch(/^etcd:$/m)
   expect(text).not.toMatch(/^etcd3:$/m)
 })

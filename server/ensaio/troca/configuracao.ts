@@ -10,7 +10,7 @@ export const BANCOS = [21, 22, 23] as const
 export type Banco = (typeof BANCOS)[number]
 export const nomeOf = (banco: Banco) => `pg${banco - 20}`
 
-/** The port here of what listens at 10.0.0.`machine`:`port` in deploy/. */
+/** The port of 127.0.0.1 that takes the place of 10.0.0.`machine`:`port` of deploy/. */
 export type Portas = (machine: number, port: number) => number
 
 /** Where one server keeps its files here, and which PostgreSQL it runs. */

@@ -8,7 +8,7 @@ export type Listas = { replica: number; primario: Record<string, number> }
 
 /** The pause of one reader between two purchases. */
 const PAUSA_MS = 200
-/** More than one purchase buys, newest first. */
+/** The newest fretes that a reader looks at: more than one purchase buys. */
 const PRIMEIRA_PAGINA = 20
 
 /**

@@ -79,7 +79,7 @@ export async function ensaiarTroca(plano: Plano): Promise<Trocado> {
   }
 }
 
-/** A rehearsal in which no replica answers has tried nothing of it. */
+/** A rehearsal in which no replica answered a list has not tried replicas at all: that is a difference. */
 const missReplica = (rodadas: Trocado['rodadas']) =>
   rodadas.some(({ listas }) => listas.replica > 0) ? [] : ['nenhuma lista foi lida de uma réplica']
 
@@ -109,7 +109,7 @@ async function openPraca(
       maxStartMs: MAX_START_MS,
     },
   )
-  // a request that met a round is asked again
+  // a request during which a round's fault began may be sent again
   const site = { url: conjunto.site, vida: () => counted.rodadas }
   const ask = createCliente({ next: async () => site }, diario)
   const banco = createBanco(ask, { diario, segredo, semente })

@@ -99,7 +99,10 @@ async function listFretes({ call }: Pessoa) {
   return body as unknown as Frete[]
 }
 
-/** As the screens do by themselves: the list, one of it, the bell, the cart, the wallet, the public tracking. */
+/**
+ * Reads what the screens read by themselves: the list, one frete of it, the bell, the wallet, the limit, the public
+ * tracking.
+ */
 async function look(pessoa: Pessoa) {
   const { call, sorte, assinante } = pessoa
   const get = (path: string, ...codes: (number | string)[]) =>

@@ -21,7 +21,7 @@ import { COMPILED } from '../produto.ts'
 export type Programa = {
   nome: string
   main: string
-  /** Where its compiled code is kept: what lies in a temporary folder goes with it. */
+  /** The folder of its compile cache. One inside a temporary folder is removed with that folder. */
   compiled: string
   /** Whether it starts on a database that a newer version has migrated. */
   startsOnNewer: boolean
@@ -46,7 +46,7 @@ type Partes = { isWithPages?: boolean }
 /** This working tree. */
 export const programaDaqui = (): Programa => ({ ...programaIn(ROOT, 'esta versão', () => {}), compiled: COMPILED })
 
-/** Commits that were taken out of git stay here: another run finds them, and their compiled code. */
+/** Versions that were taken out of git stay here, so that another run finds them and their compiled code. */
 const TAKEN = join(ROOT, '.cache/versoes')
 
 /**
@@ -63,7 +63,7 @@ export function takePrograma(ref: string, { isWithPages = false }: Partes = {}):
   })
   if (existsSync(taken)) return kept()
   mkdirSync(TAKEN, { recursive: true })
-  const folder = mkdtempSync(join(TAKEN, 'nova-')) // it has its name once it is whole
+  const folder = mkdtempSync(join(TAKEN, 'nova-')) // it gets its final name once it is complete
   const remove = removerOf(folder)
   try {
     execFileSync('tar', ['-x', '-C', folder], {

@@ -26,9 +26,9 @@ export type PlanoDeVersoes = {
   depois: Programa
   /** Nodes of each version. */
   nos: number
-  /** Requests of people in all. Each step gets its part, once what happens in it has happened. */
+  /** Requests of people in all. Each step begins with its event, and then waits for an equal part of them. */
   pedidos: number
-  /** How long a node's answers go on after a stop was asked for; the balancer looks every 50 ms. */
+  /** How long a node still answers after it was told to stop. The balancer looks at it every 50 ms. */
   graceMs?: number
   gente: number
   /** The longest pause between two acts of a person; none by default. */
@@ -44,7 +44,10 @@ export type EnsaiadoDeVersoes = {
   pedidos: number
   /** Requests that a person saw fail (no answer, 429, or 5xx), and how often each did. */
   falhados: [resposta: string, times: number][]
-  /** What happened, in order, each with the numbers of requests and of failed ones when it began; registrations fail before the first. */
+  /**
+   * The steps in their order, each with the numbers of requests and of failed ones when it began. Failed registrations
+   * are already in the first step's number.
+   */
   passos: { nome: string; pedidos: number; falhados: number; segundos: number }[]
   segundos: number
   linhas: number
@@ -57,7 +60,7 @@ export type EnsaiadoDeVersoes = {
 
 /** A start that migrates under people may wait for tables. */
 const MAX_START_MS = 600_000
-/** With more failures than this the rehearsal ends early: they say the same. */
+/** With this many failures the rehearsal ends early, because further ones would say the same. */
 const MOST_FALHAS = 400
 const HIGH = '100000' // ten and a hundred times as much must still be an int
 const GRACE_MS = 2500
@@ -235,7 +238,7 @@ function stepsOf({
   ]
 }
 
-/** A version that has the old rule does not start here, says so, and changes nothing for those who work. */
+/** A version that cannot start on a newer database must refuse to start here, and must say so. */
 async function refuse(antes: Programa, env: Record<string, string>, diario: Diario) {
   const no = await createProduto(envOf(env, antes), {
     programa: [antes.main],
@@ -258,7 +261,7 @@ const listFalhados = ({ respostas }: Diario) =>
 export const countFalhados = (falhados: EnsaiadoDeVersoes['falhados']) =>
   falhados.reduce((sum, [, times]) => sum + times, 0)
 
-/** Labels that a version before the DC-e has made have none: that is no difference. */
+/** A version from before the DC-e makes labels without one; that is no difference. */
 async function listDiferencas(db: Db, diario: Diario, { hasDce }: Programa) {
   try {
     const diferencas = await checkTudo(db, diario)

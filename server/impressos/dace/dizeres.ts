@@ -16,7 +16,7 @@ export const HOMOLOGACAO = 'EMITIDA EM HOMOLOGAÇÃO – SEM VALOR FISCAL'
 
 const MODALIDADES = { 0: '0-CORREIOS', 1: '1-CONTA PRÓPRIA', 2: '2-TRANSPORTADORA' } as const
 
-/** What a DACE prints beside names and addresses, as it prints it. */
+/** The data of a DACE other than names and addresses, in the form in which they are printed. */
 export function dizeresDe({ chave, serie, numero, emitidaEm, autorizadaEm, modalidade, itens, total }: DadosDace) {
   const quantos = itens.length === 1 ? '1 item' : `${itens.length.toLocaleString('pt-BR')} itens`
   return {

@@ -33,7 +33,7 @@ const DEST =
   `<CPF>39053344705</CPF><xNome>Bruno da Silva &amp; Souza</xNome><enderDest>${ENDERECO_NO_RIO}</enderDest>` +
   '<indIEDest>9</indIEDest><email>bruno@exemplo.test;outro@exemplo.test</email>'
 
-/** One thing of a note. */
+/** One item of an NF-e (`det`). */
 export const det = (n: number, { cfop = '6108', quantidade = '2.0000', valor = '50.00', mais = '' } = {}) =>
   `<det nItem="${n}"><prod><cProd>SKU-${n}</cProd><cEAN>SEM GTIN</cEAN><xProd>Camiseta de algodão ${n}</xProd>` +
   `<NCM>61091000</NCM><CFOP>${cfop}</CFOP><uCom>UN</uCom><qCom>${quantidade}</qCom><vUnCom>25.0000000000</vUnCom>` +

@@ -12,7 +12,7 @@ export async function operador(house: TestHouse, direitos: DireitoDeOperador[] =
   return { ...house.as(inserted.token), ...inserted }
 }
 
-/** A logged-in operator. Staff have no subscription. */
+/** A logged-in operator. Staff have no assinatura. */
 export async function insertOperador(db: Db, em: Date, direitos: DireitoDeOperador[]) {
   const [usuarioUuid, token, cpf] = [randomUUID(), randomUUID(), randomCpf()]
   const email = `${usuarioUuid}@equipe.test`

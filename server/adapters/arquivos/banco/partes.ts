@@ -29,7 +29,7 @@ export async function writePartes(db: Db, arquivoUuid: string, parts: AsyncItera
     }
     await writing
   } finally {
-    await Promise.allSettled([writing]) // nothing is written any more when the caller deletes the file
+    await Promise.allSettled([writing]) // so that nothing is written any more when the caller deletes the file
   }
   return { tamanho, sha256: hash.digest('hex') }
 }

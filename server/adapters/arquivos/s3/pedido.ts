@@ -86,7 +86,7 @@ export function createPedidos(
   const address = { hostname: base.hostname.replace(/^\[|\]$/g, ''), port: base.port }
   const root = `${base.pathname.replace(/\/$/, '')}/${conexao.bucket}`
 
-  /** One try: resolves with the beginning of the answer. */
+  /** Sends the request once. Resolves when the answer begins; its body is not read yet. */
   function begin(pedido: Pedido): Promise<IncomingMessage> {
     const { method, chave, query, headers, body } = pedido
     const signed = aws4.sign(

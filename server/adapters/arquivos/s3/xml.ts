@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { Pedaco } from './passagem.ts'
 
-/** What lies in the bucket: an object, or the half of one. `agora` is the store's own clock. */
+/**
+ * What lies in the bucket: an object, or, with `envio`, an upload in pieces that was not ended. `agora` is the store's
+ * own clock.
+ */
 export type Achado = { chave: string; em: Date; agora: Date; envio?: string }
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }

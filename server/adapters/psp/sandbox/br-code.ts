@@ -37,7 +37,7 @@ export function brCode({ recebedor, valor, nome, cidade, txid }: BrCode) {
 
 /** The longest location, information, name and city that a code holds. */
 export const MAX_LOCATION = 77
-export const MAX_INFO = 37 // beside a key of 36
+export const MAX_INFO = 37 // what a key of 36 characters leaves in its field
 const MAX_NOME = 25
 const MAX_CIDADE = 15
 

@@ -134,7 +134,7 @@ function conteudoOf(descricao: string) {
   return text.length < 2 || /^(.)\1*$/u.test(text) ? `Item ${text}` : text
 }
 
-/** In a key the model stands at 21, the number at 26. */
+/** An access key has the model from its 21st digit on, the number from its 26th. */
 const modeloDa = (chave: string) => chave.slice(20, 22)
 const numeroDaNota = ({ numeroDanfCte }: NotaFiscal) => String(Number(numeroDanfCte.slice(25, 34)))
 const DCE = '99'

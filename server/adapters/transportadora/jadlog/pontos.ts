@@ -49,7 +49,7 @@ function readPonto(item: unknown): PontoDePostagem | undefined {
     numero: readTexto(String(endereco.numero ?? ''), 20),
     bairro: readTexto(endereco.bairro, 120),
     cidade: readTexto(endereco.cidade, 120),
-    // a number has lost its leading zero
+    // a CEP that is sent as a number has lost its leading zero
     cep: typeof endereco.cep === 'number' ? String(endereco.cep).padStart(8, '0') : endereco.cep.replace(/\D/g, ''),
     isAtivo: ativo?.trim().toUpperCase() === 'S',
   }
