@@ -16,7 +16,6 @@ export const NAO_CRESCE: Record<string, { linhas: number; porque: string }> = {
   cep_faixa: { linhas: 10_000, porque: 'ranges of CEP' },
   cep_importacao: { linhas: 10, porque: 'imports of CEP ranges' },
   chamada_http_minuto: { linhas: 100_000, porque: 'minutes of some weeks, purged' },
-  correios_medicao: { linhas: 1, porque: 'one row' },
   correios_token: { linhas: 2, porque: 'one row a contract' },
   dado_aberto: { linhas: 50, porque: 'what the staff looks at now' },
   documento_decisao: { linhas: 200, porque: 'decisions that can still be undone, for some minutes' },
