@@ -17,8 +17,9 @@ export const beginEntrada = async (deps: Deps, { rpId }: Origem) => ({
 })
 
 /**
- * Opens a session with a passkey, which stands for both steps: the device, and the finger or the PIN that it has checked.
- * Every refusal is the same. The challenge is spent by the first try, right or wrong.
+ * Opens a session with a passkey, which stands for both steps: the device, and the finger or the PIN that it has
+ * checked. A wrong answer is always AUTHENTICATION_FAILED, whatever is wrong with it. The first check of a known
+ * passkey's answer spends the challenge, right or wrong.
  */
 export async function logInComChave(
   deps: Deps,
