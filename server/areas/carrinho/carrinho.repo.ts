@@ -171,7 +171,7 @@ export async function updateCotacoes(tx: Db, carrinhoUuid: string, cotacoes: rea
     where item.uuid = dado.uuid and item.carrinho_uuid = ${carrinhoUuid}`.execute(tx)
 }
 
-/** Stores new prices. Returns the items whose quote had not changed since the carrier was asked. */
+/** Stores the new prices of items whose quote has not changed since the carrier was asked; returns these items. */
 export async function updatePrecos(tx: Db, carrinhoUuid: string, precos: readonly PrecoNovo[]) {
   if (precos.length === 0) return []
   const { rows } = await sql<{ uuid: string }>`
@@ -182,7 +182,9 @@ export async function updatePrecos(tx: Db, carrinhoUuid: string, precos: readonl
   return rows.map(({ uuid }) => uuid)
 }
 
-/** Stores why items cannot be bought. Returns the items whose quote had not changed since the carrier was asked. */
+/**
+ * Stores why items cannot be bought, if their quote has not changed since the carrier was asked; returns these items.
+ */
 export async function updateProblemas(tx: Db, carrinhoUuid: string, problemas: readonly ProblemaNovo[]) {
   if (problemas.length === 0) return []
   const { rows } = await sql<{ uuid: string }>`
