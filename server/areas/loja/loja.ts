@@ -24,7 +24,9 @@ export async function listLojas({ db }: Pick<Deps, 'db'>, assinaturaUuid: string
 export const findLoja = async ({ db }: Pick<Deps, 'db'>, session: DaSessao, uuid: string): Promise<Loja> =>
   showLoja(await findLojaDe(db, session, uuid))
 
-/** The shops that a session sends as: the subscriber's all, of a member's the one of the profile, as the default. */
+/**
+ * The shops that a session may send as: all for the subscriber; for a member the one of the profile, as the default.
+ */
 export async function listLojasDe({ db }: Pick<Deps, 'db'>, { assinaturaUuid, lojaUuid }: Daquele): Promise<Loja[]> {
   if (lojaUuid === null) return listLojas({ db }, assinaturaUuid)
   const loja = await repo.findLoja(db, assinaturaUuid, lojaUuid)
