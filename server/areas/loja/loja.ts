@@ -60,7 +60,8 @@ export async function createLoja(deps: Deps, session: Daquele, digitada: LojaDig
 export function saveLoja(deps: Deps, session: Daquele, uuid: string, digitada: LojaDigitada): Promise<Loja> {
   const { assinaturaUuid, lojaUuid } = session
   if (!isUuid(uuid) || (lojaUuid !== null && uuid.toLowerCase() !== lojaUuid)) throw lojaNaoEncontrada()
-  const becomesDefault = digitada.padraoAssinante === true && lojaUuid === null // a member's shop is always their default
+  // a member's shop is always their default
+  const becomesDefault = digitada.padraoAssinante === true && lojaUuid === null
   const loja = readLoja(digitada)
   return change(deps, assinaturaUuid, async (tx) => {
     const before = await repo.findLoja(tx, assinaturaUuid, uuid)

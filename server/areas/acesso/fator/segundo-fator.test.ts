@@ -97,7 +97,8 @@ describe('log in', () => {
     const ana = await given(house)
     for (const more of [{}, { segundoFator: ana.codigo() }])
       expect(await outcome(logIn(house, { ...ana, senha: 'Errada@1' }, more))).toEqual([401, 'AUTHENTICATION_FAILED'])
-    expect(await outcome(logIn(house, ana, { segundoFator: ana.codigo() }))).toEqual([200, undefined]) // the code was not spent
+    // the code was not spent
+    expect(await outcome(logIn(house, ana, { segundoFator: ana.codigo() }))).toEqual([200, undefined])
   })
 
   test('a code is good once, and ends the earlier ones', async () => {

@@ -37,7 +37,10 @@ export const listRecebidas = (db: Db, { comGlosa, page, size }: { comGlosa: bool
     .offset(page * size)
     .execute()
 
-/** How many received invoices there are, counted no further than `max`; those with objections to make, and since when. */
+/**
+ * How many received invoices there are, counted up to `max`. `comGlosa`: only those with objections to make. `ate`:
+ * only those received before this instant.
+ */
 export async function countRecebidas(db: Db, { comGlosa, ate, max }: { comGlosa: boolean; ate?: Date; max: number }) {
   const { rows } = await sql<{ quantas: number }>`
     select count(*)::int as quantas from (
@@ -47,7 +50,7 @@ export async function countRecebidas(db: Db, { comGlosa, ate, max }: { comGlosa:
   return rows[0]!.quantas
 }
 
-/** When the invoices with open objections were received, the oldest first. */
+/** When the invoices with objections to make were received, the oldest first. */
 export const listEsperaDasGlosas = (db: Db, limit: number) =>
   db
     .selectFrom('fatura')
@@ -85,7 +88,7 @@ export const endLeitura = (
     .where('estado', '=', 'LENDO')
     .execute()
 
-/** Holds the receiving of every invoice until the transaction ends: whether an object was charged before stays true. */
+/** Locks the receiving of all invoices until the transaction ends: none charges an object between check and commit. */
 export const lockRecebimento = (tx: Db) => sql`select pg_advisory_xact_lock(hashtext('fatura.recebimento'))`.execute(tx)
 
 export const lockEnsaio = (tx: Db, uuid: string) =>
@@ -106,7 +109,7 @@ export const endEnsaio = (tx: Db, uuid: string, { totais, em, por }: { totais: T
     .where('estado', '=', 'ENSAIO')
     .execute()
 
-/** A received invoice with lines whose measures were not compared yet, held; those that others hold are passed over. */
+/** A received invoice with lines whose measures were not compared yet, locked. Skips those that others have locked. */
 export const lockAMedir = (tx: Db) =>
   tx
     .selectFrom('fatura')
@@ -123,7 +126,7 @@ export const lockAMedir = (tx: Db) =>
 export const updateMedidaAte = (tx: Db, uuid: string, medidaAte: number) =>
   sql`update fatura set medida_ate = least(linhas, ${medidaAte}) where uuid = ${uuid}`.execute(tx)
 
-/** Forgets a file that was never received, and its lines. */
+/** Deletes a file that was never received, and its lines. */
 export const deleteSolta = (db: Db, uuid: string) =>
   db.deleteFrom('fatura').where('uuid', '=', uuid).where('estado', '<>', 'RECEBIDA').execute()
 
