@@ -151,6 +151,7 @@ export async function insertItens(tx: Db, itens: readonly NovoItem[]) {
   return rows.map(({ uuid }) => uuid)
 }
 
+/** Writes what a person edited in these items. The price that was shown as the earlier one is shown no longer. */
 export async function updateItens(tx: Db, carrinhoUuid: string, itens: readonly DadosDoItem[]) {
   await sql`
     update carrinho_item as item set

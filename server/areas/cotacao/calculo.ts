@@ -73,6 +73,7 @@ export type VolumePedido = {
   transporte: Volume
 }
 
+/** Finds the places of each volume. Throws VALIDACAO at `cotacoes.0.cepOrigem` and the like for a CEP of no state. */
 export function locateVolumes(deps: Deps, pedidos: PedidoDeCotacao[]): VolumePedido[] {
   const errors: CampoRecusado[] = []
   const locate = (i: number, campo: 'cepOrigem' | 'cepDestino', cep: string): Lugar => {

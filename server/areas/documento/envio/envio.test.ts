@@ -360,7 +360,7 @@ test('an upload that breaks off at 90 % leaves nothing', async () => {
   expect([await countArquivos(), await ana.list()]).toEqual([before, []])
 })
 
-test('the database itself allows one waiting and one approved document, and no second decision', async () => {
+test('the database itself refuses a second document of a kind, a second decision and another file', async () => {
   const ana = await documentista(house)
   const uuid = await ana.approve('IDENTIDADE')
   const waiting = await ana.given('ENDERECO')

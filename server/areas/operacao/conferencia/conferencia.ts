@@ -105,6 +105,7 @@ export async function renderExcecoes(db: Db, guardadas: readonly ExcecaoGuardada
   })
 }
 
+/** An exception. Throws NOT_FOUND for an unknown or malformed uuid. */
 export async function findExcecaoOuNada(db: Db, uuid: string) {
   const found = isUuid(uuid) ? await findExcecao(db, uuid) : undefined
   if (!found) throw new AppError('NOT_FOUND', MENSAGENS.semExcecao)

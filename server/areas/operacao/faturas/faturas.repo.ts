@@ -7,6 +7,7 @@ const faturas = (db: Db) => db.selectFrom('fatura').selectAll()
 
 export type FaturaLida = NonNullable<Awaited<ReturnType<typeof findFatura>>>
 
+/** A dry run or a received invoice; undefined while its file is being read. */
 export const findFatura = (db: Db, uuid: string) =>
   faturas(db).where('fatura.uuid', '=', uuid).where('fatura.estado', '<>', 'LENDO').executeTakeFirst()
 
@@ -26,6 +27,9 @@ export const findRecebida = (
     .limit(1)
     .executeTakeFirst()
 
+/**
+ * A page of the received invoices, the newest first. With `comGlosa`: those with objections to make, the oldest first.
+ */
 export const listRecebidas = (db: Db, { comGlosa, page, size }: { comGlosa: boolean; page: number; size: number }) =>
   faturas(db)
     .where('fatura.estado', '=', sql.lit('RECEBIDA'))
@@ -91,6 +95,7 @@ export const endLeitura = (
 /** Locks the receiving of all invoices until the transaction ends: none charges an object between check and commit. */
 export const lockRecebimento = (tx: Db) => sql`select pg_advisory_xact_lock(hashtext('fatura.recebimento'))`.execute(tx)
 
+/** A dry run or a received invoice, locked until the transaction ends; undefined while its file is being read. */
 export const lockEnsaio = (tx: Db, uuid: string) =>
   tx
     .selectFrom('fatura')
@@ -130,6 +135,7 @@ export const updateMedidaAte = (tx: Db, uuid: string, medidaAte: number) =>
 export const deleteSolta = (db: Db, uuid: string) =>
   db.deleteFrom('fatura').where('uuid', '=', uuid).where('estado', '<>', 'RECEBIDA').execute()
 
+/** The files that were sent before `ate` and never received. */
 export const listSoltas = async (db: Db, ate: Date) =>
   (
     await db
