@@ -74,7 +74,7 @@ export async function decideEnvio(tx: Db, uuid: string, decidido: Decidido) {
   return numUpdatedRows > 0n
 }
 
-/** The documents that wait for a decision, oldest first. For the sandbox. */
+/** The documents in AVALIACAO, oldest first; also those with a decision that has yet to take effect. */
 export const listEmAvaliacao = (db: Db, limit: number) =>
   db
     .selectFrom('documentoEnvio')
