@@ -215,7 +215,7 @@ describe('a reset of the password', () => {
     expect(await enters(key)).toBe(200)
   })
 
-  test('removes the passkeys if the person asks for it, and tells the owner; without passkeys it tells nothing', async () => {
+  test('removes the passkeys if the person asks for it, and says so; without passkeys it says nothing', async () => {
     const [ana, bia] = [await house.given.assinante(), await house.given.assinante()]
     const { key } = await addChave(house, ana)
     expect(await resetBy(ana.email, { removerChaves: true })).toContain(
