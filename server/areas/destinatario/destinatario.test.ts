@@ -57,7 +57,7 @@ test('people in a saved cart are offered, the newest first, with their whole add
   ])
 })
 
-test('recipients are found by a part of the name, with or without accents, and by the beginning of the document', async () => {
+test('recipients are found by a part of the name, also without accents, and by how the document begins', async () => {
   const ana = await vendedor()
   await ana.ship(
     { nome: 'José', sobrenome: 'Antônio Araújo' },

@@ -288,7 +288,7 @@ test('each change is told in the app and by one mail, also to a person who switc
   expect(JSON.stringify([mails, avisos])).not.toContain(codigos[0])
 })
 
-test('the export has the second factor with devices, without secrets; a closed account keeps nothing of it', async () => {
+test('the export has the second factor and its devices, no secrets; a closed account keeps none of it', async () => {
   const ana = await given(house)
   await logIn(
     house,

@@ -329,7 +329,7 @@ const answerTo = async (sending: ClientRequest) => {
   return [answer.statusCode, message]
 }
 
-test('a file that is too long is refused while it arrives; if its head tells the length, it is refused unread', async () => {
+test('a file that is too long is refused while it arrives, or unread if its head tells the length', async () => {
   const ana = await documentista(house)
   const before = await countArquivos()
   const { body, headers } = formOf(documentoPdfOf(MAX_DOCUMENTO_BYTES + 100_000))

@@ -31,7 +31,7 @@ const acts = async (usuarioUuid: string | null, alvos: string[], by: TestHouse =
     )
 }
 
-test('the audit log lists what the staff did, the newest first, by person, act, target and day, with the total', async () => {
+test('the audit log lists the acts of the staff, the newest first, by person, act, target and day', async () => {
   const fin = await operador(house, ['FINANCEIRO'])
   await acts(fin.usuarioUuid, [
     'frete:0198b2c0-0000-7000-8000-00000000000a',

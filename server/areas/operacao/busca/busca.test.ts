@@ -35,7 +35,7 @@ test('a person is found by CPF, e-mail, uuid and the beginning of the name, and 
   expect(JSON.stringify(found)).not.toContain(ana.email)
 })
 
-test('of a name that very many people have, one page is shown, by name; a second word finds the one person', async () => {
+test('of a name that very many people have, one page is shown; a second word finds the one person', async () => {
   const { people } = await searchers()
   const ana = await house.given.assinante()
   await house.db.transaction().execute(async (tx) => {

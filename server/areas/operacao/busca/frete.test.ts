@@ -20,7 +20,7 @@ type Linha = {
 }
 type Pagina = { status: string; podeCancelar: boolean; linha: Linha[] }
 
-test('the timeline of a frete has its events, the label call without people, and the entries of its purchase', async () => {
+test('the timeline of a frete has its events, the label call without people, and its purchase’s entries', async () => {
   const op = await operador(house, ['ATENDIMENTO'])
   const ana = await vendedor(house)
   const [uuid = ''] = await ana.buy({})
