@@ -26,7 +26,10 @@ const OK = { status: 'OK' } as const
 export function routes(app: FastifyInstance, deps: Deps) {
   const { db, clock, limits, sessions, config } = deps
   const perMinute = (name: string): Limit => ({ name: `acesso.${name}`, max: config.limits.login, windowSeconds: 60 })
-  /** Beyond the limit the answer stays the same and no mail is sent: a stranger learns nothing from repeated tries. */
+  /**
+   * Takes one from the limit; false beyond it. The caller then sends no mail and gives the same answer, so that a
+   * stranger learns nothing from repeated tries.
+   */
   const isWithin = async (limit: Limit, quem: string) => {
     try {
       await limits.take(limit, quem)

@@ -70,7 +70,7 @@ export type AcessoTables = {
     /** Who registered with the link, until the e-mail is validated. */
     cadastroUuid: string | null
     aceitoEm: Date | null
-    /** The profile that it gave. */
+    /** The profile that the accepted invitation gave. */
     perfilUuid: string | null
   }
   credencial: { usuarioUuid: string; senhaHash: string; alteradaEm: Date }

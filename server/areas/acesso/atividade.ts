@@ -3,8 +3,8 @@ import { addAtividade, type NovaAtividade } from '../atividade/index.ts'
 import { findUsuario } from './usuario.repo.ts'
 
 /**
- * Writes what a person did to the security of their own account, in the transaction that did it. Only the owner reads it, so
- * it never stands with a shop in which the person works. Staff have no account, and get no line.
+ * Writes what a person did to the security of their own account, in the transaction that did it. The line goes to the
+ * person's own assinatura, never to that of a shop where the person works. Staff have no assinatura, and get no line.
  */
 export async function addAtividadeDe(
   { clock }: Pick<Deps, 'clock'>,

@@ -6,8 +6,8 @@ import { semLinks } from '../../kernel/email/sem-links.ts'
 type Para = Carta['para']
 
 /**
- * The mails of this area. `url` is the target of the button, with its token. The first ones greet nobody, because the
- * e-mail is not validated.
+ * The mails of this area. `url` is the target of the button, with its token. A mail to an e-mail that nobody has
+ * confirmed yet (validation, new e-mail) greets nobody.
  */
 export const cartaDeValidacao = (para: Para, url: string, marca: string): Carta => ({
   para,
@@ -21,7 +21,7 @@ export const cartaDeValidacao = (para: Para, url: string, marca: string): Carta 
   rodape: `Você recebeu esta mensagem porque alguém criou uma conta na ${marca} com este e-mail. Se não foi você, ignore: sem a confirmação, a conta é apagada em 7 dias.`,
 })
 
-/** `foiTrocado`: the account changed its e-mail less than 72 h ago, and only this old one gets the mail (D §23). */
+/** `foiTrocado`: the account changed its e-mail less than 72 h ago, and the mail goes to the old one alone (D §23). */
 export const cartaDeRecuperacao = (para: Para, url: string, marca: string, foiTrocado: boolean): Carta => ({
   para,
   assunto: `Sua nova senha na ${marca}`,
@@ -40,7 +40,7 @@ export const cartaDeRecuperacao = (para: Para, url: string, marca: string, foiTr
   rodape: 'Se você não pediu uma senha nova, ignore esta mensagem: sua senha continua a mesma.',
 })
 
-/** `temChaves`: passkeys go on opening the account, so the owner should look at them. */
+/** `temChaves`: the account has passkeys, which still open it. The mail asks the owner to check them. */
 export const cartaDeSenhaAlterada = (para: Para, url: string, marca: string, temChaves: boolean): Carta => ({
   para,
   assunto: `Sua senha da ${marca} foi alterada`,
@@ -146,7 +146,7 @@ export const cartaDeSeguranca = (
   rodape: 'Avisamos toda vez que a segurança da conta muda, para que ninguém mexa nela sem você saber.',
 })
 
-/** At once: somebody with the password asks to remove the second factor. The button refuses it. */
+/** Sent at once when somebody with the password asks to remove the second factor. The button refuses the request. */
 export const cartaDeRemocaoPedida = (para: Para, url: string, liberaEm: Date, marca: string): Carta => ({
   para,
   assunto: `${marca}: pedido para desligar a verificação em duas etapas`,
@@ -163,7 +163,7 @@ export const cartaDeRemocaoPedida = (para: Para, url: string, liberaEm: Date, ma
   rodape: 'Entrar na conta com um código do autenticador também encerra o pedido.',
 })
 
-/** After the wait: the button removes the second factor. */
+/** Sent after the wait. The button removes the second factor. */
 export const cartaDeRemocaoLiberada = (para: Para, url: string, venceEm: Date, marca: string): Carta => ({
   para,
   assunto: `${marca}: desligue a verificação em duas etapas`,

@@ -78,7 +78,9 @@ export const deleteChaves = (tx: Db, usuarioUuid: string) =>
 export const insertDesafio = (db: Db, desafio: AcessoTables['desafio']) =>
   db.insertInto('desafio').values(desafio).execute()
 
-/** Takes a challenge out of the table: succeeds for one caller only, before it expires, for the person it was made for. */
+/**
+ * Takes a challenge out of the table: succeeds for one caller only, before it expires, for the person it was made for.
+ */
 export const takeDesafio = async (db: Db, desafio: string, usuarioUuid: string | null, em: Date) =>
   (await db
     .deleteFrom('desafio')
@@ -88,6 +90,6 @@ export const takeDesafio = async (db: Db, desafio: string, usuarioUuid: string |
     .returning('desafio')
     .executeTakeFirst()) !== undefined
 
-/** Leaves those that another caller deletes at this moment. */
+/** Deletes expired challenges, except those that another caller deletes at this moment. */
 export const deleteDesafiosBefore = (db: Db, instant: Date) =>
   deleteExpiredOf(db, 'desafio', instant, { due: 'expiraEm', key: ['desafio'] })

@@ -35,7 +35,7 @@ export function chaveRoutes(app: FastifyInstance, deps: Deps) {
     deps,
     contract.beginEntradaComChave,
     ({ request }) => beginEntrada(deps, origemDaChave(deps, request)),
-    // every visit of the log in page asks once, also of the neighbours behind one address
+    // every visit of the log in page asks once, and many people may share one IP address
     perMinute('beginEntradaComChave', config.limits.login * 10),
   )
   route(

@@ -9,7 +9,9 @@ export const findFator = (db: Db, usuarioUuid: string) =>
     .where('usuarioUuid', '=', usuarioUuid)
     .executeTakeFirst()
 
-/** Stores a secret that waits for its first code, instead of an earlier waiting one. False when a factor is already on. */
+/**
+ * Stores a secret until its first code is confirmed; replaces an unconfirmed one. False when a factor is already on.
+ */
 export const saveSegredo = async (
   db: Db,
   { usuarioUuid, segredo, em }: { usuarioUuid: string; segredo: string; em: Date },
@@ -23,7 +25,7 @@ export const saveSegredo = async (
     .returning('usuarioUuid')
     .executeTakeFirst()) !== undefined
 
-/** A code that proves this secret: of a 30-second step, or one of the recovery codes. */
+/** The 30-second step whose code proves this secret. */
 type Uso = { usuarioUuid: string; segredo: string; passo: number }
 
 /** Turns the waiting secret on; false when it is no longer the waiting one. */
@@ -165,7 +167,7 @@ export async function endLembrados(tx: Db, usuarioUuid: string, em: Date) {
 export const deleteAparelhosBefore = (db: Db, instant: Date) =>
   deleteExpiredOf(db, 'aparelhoLembrado', instant, { due: 'expiraEm', key: ['uuid'] })
 
-/** The request under way: neither refused nor over. */
+/** The open request to remove the factor: neither ended nor past its term. */
 export const findRemocao = (db: Db, usuarioUuid: string, em: Date) =>
   db
     .selectFrom('remocaoDoFator')

@@ -11,8 +11,8 @@ import { paraDe } from './pessoa.ts'
 import { findUsuario } from './usuario.repo.ts'
 
 /**
- * What happens to the security of an account, as its owner is told. `temCarta`: the event has a mail of its own, written
- * elsewhere. `acao`: what the account's activity says of it.
+ * What happens to the security of an account, as its owner is told. `temCarta`: the event has a mail of its own,
+ * written elsewhere. `acao`: what the account's activity says of it.
  */
 export const FATOS = {
   SENHA: {
@@ -89,12 +89,12 @@ const fatos = Object.keys(FATOS) as [Fato, ...Fato[]]
 
 const Acontecido = z.object({ usuarioUuid: z.uuid(), fato: z.enum(fatos), evento: z.uuid() })
 
-/** Makes the aviso of a fact. The area of avisos stands above this one and runs the job. */
+/** Makes the aviso of a fact. The area `notificacao` runs the job. */
 export const tellConta = { name: 'notificacao.tellConta', payload: Acontecido } satisfies JobKind
 
 /**
- * Tells the owner a fact, in the transaction that makes it one: an aviso, a line of the activity and, unless it has one of
- * its own, a mail.
+ * Tells the owner a fact, in the transaction that causes it: writes a line of the activity, and queues an aviso and a
+ * mail. A fact with `temCarta` gets no mail here.
  */
 export async function tellFato(
   { jobs, clock }: Pick<Deps, 'jobs' | 'clock'>,

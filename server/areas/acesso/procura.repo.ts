@@ -3,12 +3,13 @@ import type { Db } from '../../kernel/deps.ts'
 
 /** How many people of a name are read before they are sorted: a common name must not read through everybody. */
 const LIDOS = 200
-/** As many as a page shows. */
+/** How many subscriptions a page of the search shows. */
 const PAGINA = 50
 
 /**
- * The subscriptions of the people with this CPF, e-mail or name (a tsquery of `palavras_de`). Where so many names begin with the
- * one `palavra` that a page is full, the index of words is not asked: it would read everybody of that name.
+ * The subscriptions of the people with this CPF, e-mail or name; one may come twice. `palavras` is a tsquery over
+ * `palavras_de`. `palavra` is the only word of a search. When it begins enough names to fill a page, the index of words
+ * is not asked: it would read everybody of that name.
  */
 export async function searchAssinaturas(
   db: Db,
@@ -19,7 +20,10 @@ export async function searchAssinaturas(
   return [...comuns, ...(await searchIndices(db, busca))]
 }
 
-/** The people whose name or family name begins with a word (in small letters, without accents), in the order of an index. */
+/**
+ * The people whose name or family name begins with a word (in small letters, without accents), in the order of an
+ * index.
+ */
 async function listByInicio(db: Db, palavra: string) {
   const beginning = (nome: 'nome' | 'sobrenome') => sql`(
     select assinatura_uuid from usuario

@@ -5,7 +5,8 @@ import type { CustoDaSenha, Deps } from '../../kernel/deps.ts'
 const derive = promisify(argon2)
 
 /**
- * OWASP's minimum for argon2id: 19 MiB, two passes, one lane; about 50 ms. Each digest stores its cost, so it may grow.
+ * OWASP's minimum for argon2id: 19 MiB, two passes, one lane; about 50 ms. Each digest stores its own cost, so this one
+ * may be raised later.
  */
 export const CUSTO_DA_SENHA: CustoDaSenha = { memory: 19_456, passes: 2, parallelism: 1 }
 

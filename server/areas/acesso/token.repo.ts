@@ -55,7 +55,7 @@ export const hasLiveTokenWith = async (db: Db, tokenHash: string, tipo: TipoDeTo
     .where('expiraEm', '>', em)
     .executeTakeFirst()) !== undefined
 
-/** Invalidates the other links of the same kind. */
+/** Invalidates all links of this kind that the person has not used. */
 export const spendTokens = (tx: Db, usuarioUuid: string, tipo: TipoDeToken, em: Date) =>
   tx
     .updateTable('token')

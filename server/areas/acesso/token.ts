@@ -7,10 +7,10 @@ import type { TipoDeToken } from './acesso.tables.ts'
 import { findDonoDoToken, saveToken, useToken } from './token.repo.ts'
 import { lockUsuario } from './usuario.repo.ts'
 
-/** Links whose end their caller says. */
+/** Links whose caller says when they expire. */
 type ComPrazo = 'DESFAZER_EMAIL' | 'RECUSAR_REMOCAO' | 'REMOVER_FATOR' | 'CONVITE_DE_OPERADOR'
 
-/** Lifetime of a link in seconds, from the writing of its mail. A recovery's: D §4. */
+/** Lifetime of a link in seconds, from the writing of its mail. RECUPERACAO: D §4. */
 const LIFE: Record<Exclude<TipoDeToken, ComPrazo>, number> = {
   VALIDACAO: 48 * 3600,
   TROCA_DE_EMAIL: 48 * 3600,
@@ -36,8 +36,8 @@ export async function mintToken(
 }
 
 /**
- * Spends the token of a link and locks its person: the person before the token, as every change of the person's data
- * does, so that no two wait for each other. Throws TOKEN_INVALIDO.
+ * Locks the owner of a link's token, then spends the token. Every change of a person's data locks the person first, so
+ * that no two transactions wait for each other. Throws TOKEN_INVALIDO.
  */
 export async function redeemToken(tx: Db, token: string, tipos: readonly TipoDeToken[], em: Date) {
   const tokenHash = hashToken(token)

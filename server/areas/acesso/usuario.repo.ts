@@ -52,7 +52,7 @@ export async function listAssinantes(db: Db, assinaturaUuids: readonly string[])
 
 /**
  * `findAssinante`, locked until the transaction ends: other callers wait, and so does closing the account. Callers lock
- * it to count what one assinatura may have only once.
+ * the account so that what they check (a count, a balance) still holds when they write.
  */
 export const lockAssinante = (tx: Db, assinaturaUuid: string): Promise<Usuario | undefined> =>
   tx
@@ -63,7 +63,7 @@ export const lockAssinante = (tx: Db, assinaturaUuid: string): Promise<Usuario |
     .forNoKeyUpdate()
     .executeTakeFirst()
 
-/** `lockAssinante` for callers that need nothing of the person: whether the account exists. */
+/** `lockAssinante` for callers that only need to know whether the account exists. */
 export const holdAssinante = async (tx: Db, assinaturaUuid: string) =>
   (await selectHeld(tx, { assinaturaUuid })).rows.length > 0
 const selectHeld = statement((tx, { assinaturaUuid }: { assinaturaUuid: string }) =>
@@ -205,7 +205,10 @@ export async function findUltimaTroca(db: Db, usuarioUuid: string): Promise<Date
   return trocas.toSorted((a, b) => b.getTime() - a.getTime())[0] ?? null
 }
 
-/** Whether the staff blocked the log in; held until the transaction ends, so that a session and a block exclude each other. */
+/**
+ * Whether the staff blocked the log in; held until the transaction ends, so that a session and a block exclude each
+ * other.
+ */
 export const lockBloqueio = async (tx: Db, uuid: string) =>
   (await tx.selectFrom('usuario').select('bloqueadoEm').where('uuid', '=', uuid).forShare().executeTakeFirst())
     ?.bloqueadoEm != null
@@ -294,7 +297,10 @@ export async function eraseUsuario(
     .execute()
 }
 
-/** Deletes the oldest accounts registered before the instant whose e-mail was never validated, `limit` at most; returns how many. */
+/**
+ * Deletes accounts registered before the instant whose e-mail was never validated: the oldest first, `limit` at most.
+ * Returns how many.
+ */
 export async function deleteCadastrosBefore(tx: Db, instant: Date, limit: number) {
   const stale = await tx
     .selectFrom('usuario')

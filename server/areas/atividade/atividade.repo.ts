@@ -88,7 +88,9 @@ export async function listPessoas(db: Db, assinaturaUuid: string) {
 /** Lines that are read at a time. */
 const LINHAS = 500
 
-/** All that match, the newest first, part by part: each part begins in the index where the last one ended. */
+/**
+ * All lines that match, the newest first, in parts of `LINHAS`: each part begins in the index where the last one ended.
+ */
 export async function* readAtividade(db: Db, filtro: Filtro) {
   let last: LinhaDeAtividade | undefined
   for (;;) {
@@ -102,7 +104,7 @@ export async function* readAtividade(db: Db, filtro: Filtro) {
   }
 }
 
-/** What a person did, wherever it was. */
+/** What a person did in an assinatura, the oldest first; null: in every assinatura. */
 export const listAtividadeDe = (db: Db, usuarioUuid: string, assinaturaUuid: string | null) =>
   db
     .selectFrom('atividade')

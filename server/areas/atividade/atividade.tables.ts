@@ -14,6 +14,6 @@ export type AtividadeTables = {
     valorCentavos: Centavos | null
     detalhe: Generated<string>
   }
-  /** Counted by a trigger. */
+  /** How many lines each person has; a trigger counts them. */
   atividadeContagem: { assinaturaUuid: string; usuarioUuid: string; quantidade: number }
 }

@@ -14,8 +14,8 @@ export type Aberto = { carrinho: CarrinhoGuardado; itens: ItemGuardado[] }
 export type CarrinhoVisto = { carrinho: Carrinho; etag: string }
 
 /**
- * Reads the version before the items. The items may then be newer than the version, never older, and a save with that
- * version is refused.
+ * Reads the version before the items. The items may be newer than the version, never older. If they are newer, a save
+ * with that version is refused.
  */
 export async function readAberto(db: Db, assinaturaUuid: string): Promise<Aberto | undefined> {
   const carrinho = await findAberto(db, assinaturaUuid)

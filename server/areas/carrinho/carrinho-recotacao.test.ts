@@ -18,7 +18,7 @@ const moody = (transportadora: Transportadora): Transportadora => ({
   },
 })
 
-/** How long the house waits for carriers: only a test of a silent one is in haste. */
+/** Sets how long the house waits for carriers: only the test of a silent carrier shortens it. */
 const wait = (quoteTimeoutMs: number) => Object.assign(house.deps.config, { quoteTimeoutMs })
 
 let house: TestHouse

@@ -151,6 +151,7 @@ export async function insertItens(tx: Db, itens: readonly NovoItem[]) {
   return rows.map(({ uuid }) => uuid)
 }
 
+/** Writes what a person edited in these items. The price that was shown as the earlier one is shown no longer. */
 export async function updateItens(tx: Db, carrinhoUuid: string, itens: readonly DadosDoItem[]) {
   await sql`
     update carrinho_item as item set
@@ -171,7 +172,7 @@ export async function updateCotacoes(tx: Db, carrinhoUuid: string, cotacoes: rea
     where item.uuid = dado.uuid and item.carrinho_uuid = ${carrinhoUuid}`.execute(tx)
 }
 
-/** Stores new prices. Returns the items whose quote had not changed since the carrier was asked. */
+/** Stores the new prices of items whose quote has not changed since the carrier was asked; returns these items. */
 export async function updatePrecos(tx: Db, carrinhoUuid: string, precos: readonly PrecoNovo[]) {
   if (precos.length === 0) return []
   const { rows } = await sql<{ uuid: string }>`
@@ -182,7 +183,9 @@ export async function updatePrecos(tx: Db, carrinhoUuid: string, precos: readonl
   return rows.map(({ uuid }) => uuid)
 }
 
-/** Stores why items cannot be bought. Returns the items whose quote had not changed since the carrier was asked. */
+/**
+ * Stores why items cannot be bought, if their quote has not changed since the carrier was asked; returns these items.
+ */
 export async function updateProblemas(tx: Db, carrinhoUuid: string, problemas: readonly ProblemaNovo[]) {
   if (problemas.length === 0) return []
   const { rows } = await sql<{ uuid: string }>`

@@ -24,7 +24,7 @@ export const ITENS_GRAVADOS: Limit = { name: 'carrinho.itens', max: 20 * MAX_FRE
 /** Items that one assinatura may read in a minute: a full cart once a second. */
 const ITENS_LIDOS: Limit = { name: 'carrinho.leitura', max: 60 * MAX_FRETES, windowSeconds: 60 }
 
-/** Items that one assinatura may quote anew in a minute: the question, the choice and its undo of a full cart. */
+/** Items that one assinatura may quote anew in a minute: a full cart four times, to ask, to choose and to undo. */
 const ITENS_RECOTADOS: Limit = { name: 'carrinho.servicos', max: 4 * MAX_FRETES, windowSeconds: 60 }
 
 /** Items in the cart that this node last read for each assinatura: the expected cost of the next read. */

@@ -119,5 +119,6 @@ export function isVista({ ifMatch, ifNoneMatch }: Vista, atual: string | undefin
   return atual !== undefined && namesVersao(ifMatch, atual)
 }
 
+/** Whether an `If-Match` or `If-None-Match` header names this ETag; '*' names every one. */
 export const namesVersao = (header: string, etag: string) =>
   header.split(',').some((one) => one.trim() === '*' || one.trim().replace(/^W\//, '') === etag)

@@ -12,7 +12,11 @@ import { type ItemGuardado, listSnapshots } from './carrinho.repo.ts'
 import { problemasDoFrete } from './carrinho.rules.ts'
 import type { Mudanca } from './mudanca.ts'
 
-/** The quotes of the items with a new quote. Throws when a quote is missing, or when a rule refuses an item. */
+/**
+ * Checks what a save changes. Returns the quotes of the items that are new or get a new quote, by uuid. Throws
+ * VALIDACAO when a quote is missing or a rule refuses an item, and COTACAO_VENCIDA when expired quotes are the only
+ * problem.
+ */
 export async function checkMudancas(
   deps: Deps,
   tx: Db,
@@ -89,8 +93,9 @@ function problemasDosNomes(frete: FreteDigitado, atual: ItemGuardado | undefined
 }
 
 /**
- * Refuses another sender than the shop of a member. A stored item may keep its sender; one that the member does not see only
- * as it is, so that nobody finds a CPF by trying, or writes another street under it.
+ * Refuses a sender that is not the member's shop. A stored item may keep a sender with a CNPJ. A sender with a CPF is
+ * hidden from the member, and may only be sent back hidden: so nobody finds a CPF by trying, or writes another street
+ * under it.
  */
 function outroRemetente({ remetente }: FreteDigitado, atual: ItemGuardado | undefined, enviaComo: LojaRemetente) {
   const { cpfCnpj } = remetente
@@ -132,7 +137,7 @@ async function findQuotes(deps: Deps, tx: Db, assinaturaUuid: string, itens: rea
   return found
 }
 
-/** More refusals than a person reads at once. */
+/** How many refusals an answer names: more than a person reads at once. */
 const MAX_ERRORS = 100
 
 export const refusal = (errors: CampoRecusado[]) =>

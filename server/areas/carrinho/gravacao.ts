@@ -34,8 +34,8 @@ import { readMudanca } from './mudanca.ts'
 import { revealRemetentes } from './remetente-oculto.ts'
 
 /**
- * Makes the open cart hold exactly these items, unless it changed since the client saw it (D §13). `enviaComo`: the shop
- * that a member must send as; null for the subscriber.
+ * Makes the open cart hold exactly these items, unless it changed since the client saw it (D §13). `enviaComo`: the
+ * shop that a member must send as; null for the subscriber.
  */
 export function saveCarrinho(
   deps: Deps,
@@ -67,8 +67,9 @@ export function saveCarrinho(
 }
 
 /**
- * Locks the account and the subscriber's open cart until the transaction ends; opens a cart if there is none. With the
- * account locked, what is written beside the cart cannot outlive its closing.
+ * Locks the account and the subscriber's open cart until the transaction ends; opens a cart if there is none. A locked
+ * account cannot be closed, so nothing that is written beside the cart stays behind in a closed account. Throws
+ * NOT_FOUND when the account is closed.
  */
 export async function lockCarrinho(
   { clock }: Deps,
@@ -117,7 +118,7 @@ type Gravacao = {
   left: readonly ItemGuardado[]
   /** Places of the items in the request, to name refused fields; 0, 1, 2 … by default. */
   indices?: readonly number[]
-  /** Places of the items whose sender was hidden from who saves. */
+  /** Places of the items whose sender was hidden from the person who saves. */
   ocultos?: ReadonlySet<number>
 }
 
@@ -180,8 +181,9 @@ const copyCotacao = (uuid: string, { uuid: cotacaoUuid, ...cotacao }: CotacaoGua
 })
 
 /**
- * Inserts new items. When two items bring one uuid, or it is taken, the later one gets a new uuid. The order of the
- * uuids keeps two carts with the same ones from waiting for each other in a circle.
+ * Inserts new items. An item gets a new uuid when its own is taken, or when an earlier item brings the same one. The
+ * items are inserted in the order of their uuids, so that two carts with the same uuids do not wait for each other in a
+ * circle.
  */
 async function insertNovos(tx: Db, novos: NovoItem[]) {
   const seen = new Set<string>()

@@ -5,9 +5,9 @@ import { cotacaoDe } from './carrinho.rules.ts'
 import { refusal } from './exame-da-mudanca.ts'
 
 /**
- * The items with their stored senders in place of hidden ones: a member saves a cart whose senders the member does not see. A
- * new item with a hidden sender is a copy of a stored one with the same quote. Throws VALIDACAO when no
- * stored item has that quote.
+ * Puts the stored senders in place of the hidden ones: a member may save a cart whose senders the member does not see.
+ * A new item with a hidden sender is a copy of the stored item with the same quote. Throws VALIDACAO when no stored
+ * item has that quote. `ocultos`: the places of these items.
  */
 export function revealRemetentes(
   salvos: readonly FreteSalvo[],

@@ -13,8 +13,9 @@ import { readAberto } from './apresentacao.ts'
 import type { ItemGuardado } from './carrinho.repo.ts'
 
 /**
- * What carries these items of the open cart, quoted now. The product asked for is kept as a quote of the subscriber; the cart
- * stays as it is. An item that is no longer in the cart is left out. Runs outside a transaction.
+ * Quotes these items of the open cart and returns the services that carry each. If a product is asked for, its quote is
+ * stored for the subscriber; the cart stays as it is. An item that is no longer in the cart is left out. Runs outside a
+ * transaction.
  */
 export async function quoteServicos(
   deps: Deps,
@@ -44,7 +45,9 @@ export async function quoteServicos(
   return asked.map(({ item }, i) => servicosOf(item, cotados[i]!, agenciasOf(item)))
 }
 
-/** A text in place of the offers says why there are none: the screen counts such an item as not carried. */
+/**
+ * `cotado` is a text when there are no offers: the item then has no services, and the screen shows it as not carried.
+ */
 function servicosOf(
   item: ItemGuardado,
   cotado: Awaited<ReturnType<typeof quoteChosen>>[number],

@@ -104,8 +104,9 @@ export const closeCarrinho = ({ clock }: Deps, tx: Db, uuid: string, de: 'ABERTO
   finishCarrinho(tx, uuid, de, clock.now())
 
 /**
- * Opens the cart again after a failed payment, without the items at these places, which were cancelled meanwhile.
- * Unselected items and those put into another cart since join it (D §22).
+ * Opens the cart again after a failed payment, without the items at these places, which were cancelled meanwhile. The
+ * items of a cart that was opened meanwhile join it (D §22). If all its items were cancelled, the cart ends as
+ * EXPIRADO.
  */
 export async function reopenCarrinho(
   { clock }: Deps,

@@ -147,7 +147,7 @@ test('passkeys: one added, one removed', async () => {
   ])
 })
 
-test('sessions that were ended, one or all the others; leaving oneself is no line', async () => {
+test('sessions that were ended, one or all the others; a log out leaves no line', async () => {
   const ana = await house.given.assinante()
   const me = house.as(ana.token)
   const enter = () => logIn(house, ana.cpf, ana.senha, CHROME)

@@ -46,7 +46,7 @@ async function shopAtWork() {
   return { dona, tiago, frete: comprado! }
 }
 
-test('tells the owner who did what, the newest first, with export and a filter by person', async () => {
+test('the activity tells the owner who did what, the newest first, with export and a filter by person', async () => {
   const { dona, tiago, frete: comprado } = await shopAtWork()
   const lines = await told(dona.me)
   expect(lines).toEqual([
@@ -112,7 +112,7 @@ test('a line of the wallet from before persons were recorded has no actor', asyn
   expect(lines.json()).toMatchObject([{ ator: null }])
 })
 
-test('the owner’s documents and signature stand in it, each once', async () => {
+test('the owner’s documents and signature stand in the activity, each once', async () => {
   const ana = await documentista(house)
   const foto = fotoJpeg()
   await ana.given('IDENTIDADE', foto)
@@ -125,7 +125,7 @@ test('the owner’s documents and signature stand in it, each once', async () =>
   ])
 })
 
-describe('is closed', () => {
+describe('the activity is closed', () => {
   test('to members and to other subscribers', async () => {
     const dona = await donaDeLoja(house)
     const [admin, outra] = [await membroDe(house, dona, 'ADMINISTRADOR'), await donaDeLoja(house)]
@@ -145,7 +145,7 @@ describe('is closed', () => {
   )
 })
 
-test('its lines are not changed, and go with the account', async () => {
+test('lines of the activity cannot be changed, and are deleted with the account', async () => {
   const dona = await donaDeLoja(house)
   const own = house.db.updateTable('atividade').where('assinaturaUuid', '=', dona.assinaturaUuid)
   await expect(own.set({ detalhe: 'x' }).execute()).rejects.toThrow(/só cresce/)

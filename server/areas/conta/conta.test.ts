@@ -161,7 +161,7 @@ describe('a new e-mail', () => {
     const { me, path, pedido, email } = await entered()
     const statuses: number[] = []
     for (let i = 0; i < 51; i++) statuses.push((await me.put(path, { ...pedido, email: `x${i}-${email}` })).statusCode)
-    expect(statuses.slice(0, 50)).toEqual(Array.from({ length: 50 }, () => 200)) // five an hour, ten times that here
+    expect(statuses.slice(0, 50)).toEqual(Array.from({ length: 50 }, () => 200)) // 5 an hour, times ten in a sandbox
     expect(statuses.at(-1)).toBe(429)
     expect((await me.put(path, { ...pedido, nome: 'Outra' })).statusCode).toBe(200)
   })
@@ -200,7 +200,7 @@ test('two people confirm the same e-mail at once: one gets it, the other is told
   await house.db.transaction().execute(async (tx) => {
     await tx.updateTable('usuario').set({ email: wanted }).where('email', '=', bia.email).execute()
     confirming = confirm(house, token)
-    await untilBlocked(house) // on PostgreSQL it waits at the index; the embedded database admits no second transaction
+    await untilBlocked(house) // PostgreSQL: it waits at the unique index; embedded: it waits for this transaction
   })
   expect((await confirming)?.json()).toMatchObject({ code: 'EMAIL_JA_CADASTRADO' })
 })

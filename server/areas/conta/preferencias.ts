@@ -54,8 +54,8 @@ type ComEmail = { email: string | null; emailPendente: string | null }
 const isOutro = ({ email, emailPendente }: ComEmail, novo: string) => novo !== email && novo !== emailPendente
 
 /**
- * Checks the password when the e-mail changes, and returns its digest. Only then mails are counted: each new e-mail
- * costs two, one of them to somebody who may not have asked.
+ * Checks the password when the e-mail changes, and returns its digest. Then counts the request against the limit of
+ * mails: each new e-mail costs two mails, one of them to somebody who may not have asked.
  */
 async function proveSenha(
   deps: Deps,

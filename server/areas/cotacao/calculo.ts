@@ -61,7 +61,10 @@ function horaDoDia(em: Date) {
 }
 let last = { horas: Number.NaN, agora: { dia: '', hora: 0 } }
 
-/** One volume of the request: the places as asked, and the parcel as the carriers are asked. */
+/**
+ * One volume of the request. `origem` and `destino` are those of the request; `transporte` is what the carriers are
+ * asked, with origin and destination exchanged for logística reversa.
+ */
 export type VolumePedido = {
   numero: number
   pedido: PedidoDeCotacao
@@ -70,6 +73,7 @@ export type VolumePedido = {
   transporte: Volume
 }
 
+/** Finds the places of each volume. Throws VALIDACAO at `cotacoes.0.cepOrigem` and the like for a CEP of no state. */
 export function locateVolumes(deps: Deps, pedidos: PedidoDeCotacao[]): VolumePedido[] {
   const errors: CampoRecusado[] = []
   const locate = (i: number, campo: 'cepOrigem' | 'cepDestino', cep: string): Lugar => {
@@ -122,6 +126,10 @@ export function explainUnquoted(numero: number, { recusas, falhas }: Pick<Respos
 export type Cotada = { cotacao: Cotacao; transportadora: Transportadora; oferta: Oferta }
 export type VolumeCotado = { volume: VolumePedido; cotacoes: Cotada[] }
 
+/**
+ * The quotes of a volume that has an offer, cheapest first. The first one also repeats the request and names the
+ * products that were left out.
+ */
 export function quoteVolume(volume: VolumePedido, { ofertas, recusas }: Respostas, momento: Momento): VolumeCotado {
   const concorrentes = ofertas.map(({ transportadora, oferta }) => ({
     transportadora,
@@ -210,6 +218,7 @@ function renderCotacao(
   }
 }
 
+/** Stores quotes, so that they can be bought. Those with `isImportada` are not listed among the last quotes. */
 export async function keepCotacoes(
   { db }: Deps,
   assinaturaUuid: string,

@@ -72,7 +72,7 @@ export function listUltimosVolumes(db: Db, assinaturaUuid: string, limit: number
     .execute()
 }
 
-/** Most rows read, from the end of an index, however much a subscriber quotes. */
+/** How many of the newest rows are read, from the end of an index, however much a subscriber quotes. */
 const RECENTES = 200
 
 /** The columns that make two requests equal for a person. */

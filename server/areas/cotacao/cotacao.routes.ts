@@ -19,8 +19,8 @@ const PRODUTOS_KEPT = 'public, max-age=300'
 
 export function routes(app: FastifyInstance, deps: Deps) {
   /**
-   * Counted in volumes, the cost of a quote: one request may bring twenty. The first is counted before the body is
-   * read.
+   * Counts volumes, because one request may bring twenty, and each costs the same. The first is counted before the body
+   * is read.
    */
   const limit = { name: 'cotacao.calcularFrete', max: deps.config.limits.quotes, windowSeconds: 60 }
   const take = (session: Session | null, ip: string, units: number) =>

@@ -24,7 +24,7 @@ test.each([
   }
 })
 
-test('a quote that is both has a tag of its own', () => {
+test('a quote that is both cheapest and fastest has a tag of its own', () => {
   expect([tipoTagOf(true, true), tipoTagOf(true, false), tipoTagOf(false, true), tipoTagOf(false, false)]).toEqual([
     'MAIS_BARATO_E_RAPIDO',
     'MAIS_BARATO',

@@ -14,7 +14,7 @@ export type CotacaoTables = {
     resumo: string
     importadaEm: Date
   }
-  /** Which version of a product sells from when; vigencia.repo.ts says which one counts. */
+  /** Which version of a product sells from when; `listVigentes` (tabelas.repo.ts) says which one counts. */
   tarifaVigencia: {
     id: Generated<number>
     transportadora: string
@@ -22,7 +22,7 @@ export type CotacaoTables = {
     versao: string
     valeDe: Date
     decididaEm: Date
-    /** Set before `valeDe` only: the version never sold by this row. */
+    /** Only set before `valeDe`: this row then never made the version sell. */
     canceladaEm: Date | null
     /** The import of the console that decided it; null for the project's tables and the command line. */
     importacaoUuid: string | null

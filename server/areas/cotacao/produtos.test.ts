@@ -141,7 +141,7 @@ test('a carrier that sells nothing here has no products, and a product that is n
   await soPac.stop()
 })
 
-test('after an import of a table with other limits the running house tells these', async () => {
+test('after an import of a table with other limits the running house tells the new limits', async () => {
   const before = await house.get(PRODUTO)
   const nova = readEdicoes(TABELAS_DO_PROJETO)
     .filter(({ produto }) => produto === 'pac')

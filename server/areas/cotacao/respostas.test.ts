@@ -189,11 +189,11 @@ test('many volumes wait for a hanging carrier together, not one after the other'
   expect(askedAtEachEnd).toEqual(Array.from({ length: 20 }, () => 20)) // all were asked before the first was given up
 })
 
-test('of questions that wait for a hanging carrier together each waits 1 ms less, so that no answer waits for all others', async () => {
+test('of questions that wait together for a hanging carrier, each waits 1 ms less than the one before', async () => {
   const hanging: Transportadora = { ...jadlog, quote: () => new Promise(() => {}) }
   const volume = await volumeOf(pedido())
   transportadoras.splice(0, transportadoras.length, hanging, correios)
-  const timers = vi.spyOn(globalThis, 'setTimeout') // a busy machine would not show it in the order of the answers
+  const timers = vi.spyOn(globalThis, 'setTimeout') // the order of the answers would not show it on a busy machine
   const ask = () => {
     const answer = askTransportadoras(house.deps, volume)
     return { answer, ms: timers.mock.lastCall![1] }
@@ -203,7 +203,7 @@ test('of questions that wait for a hanging carrier together each waits 1 ms less
   const later = ask()
   await later.answer
   timers.mockRestore()
-  // of 200 ms a twentieth is kept for the answers; nobody waits a fifth less
+  // a twentieth of the 200 ms is kept for the answer; no question waits more than a fifth (40 ms) less
   expect(asked.map(({ ms }) => ms)).toEqual(asked.map((_, before) => 190 - Math.min(before, 40)))
   expect(later.ms).toBe(190)
 })

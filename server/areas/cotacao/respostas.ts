@@ -11,8 +11,8 @@ export type Respostas = {
 }
 
 /**
- * Asks all carriers at once, in the same time. A carrier that fails, hangs or answers nonsense is left out; nonsense about
- * one product drops that product alone. Returns a promise only when a carrier has to be waited for.
+ * Asks all carriers at once, with one time limit for all. A carrier that fails, hangs or answers nonsense is left out;
+ * nonsense about one product drops that product alone. Returns a promise only when a carrier has to be waited for.
  */
 export function askTransportadoras(
   deps: Pick<Deps, 'transportadoras' | 'config' | 'log'>,
@@ -60,8 +60,8 @@ export function askTransportadoras(
 /** What a quote keeps of its time for its own answer. */
 const ANSWER_MS = 50
 /**
- * A quote gives a carrier up 1 ms earlier for each quote that waits already. Otherwise quotes that began together would all be
- * answered in one moment, and the last answer would wait for all others.
+ * A quote gives a carrier up 1 ms earlier for each quote that already waits. Otherwise quotes that began together would
+ * all be answered at the same moment, and the last answer would wait for all others.
  */
 const EACH_MS = 1
 /** How long a quote waits for its carriers while so many others wait: at least three quarters of the time it has. */
@@ -78,7 +78,7 @@ function waitingOf(transportadoras: Deps['transportadoras']) {
 
 const SILENT = new DOMException('no answer in time', 'TimeoutError')
 
-/** The carriers' answers, in their order, joined into one; undefined: it was silent. */
+/** Joins the carriers' answers, which stand in the order of the carriers. Undefined stands for a silent carrier. */
 function gather(
   { transportadoras, log }: Pick<Deps, 'transportadoras' | 'log'>,
   answers: readonly (Lida | Falha | undefined)[],
@@ -104,7 +104,7 @@ function gather(
     for (const produto of answer.absurdos)
       if (produto) semPreco.push({ transportadora, recusa: { produto, motivo: SEM_PRECO } })
   }
-  if (respostas.ofertas.length > 0) respostas.recusas.push(...semPreco) // without any offer the carrier counts as silent
+  if (respostas.ofertas.length > 0) respostas.recusas.push(...semPreco) // without an offer the carrier counts as silent
   return respostas
 }
 

@@ -73,7 +73,7 @@ test('a wrong cell refuses the whole import, with its place', async () => {
 test('the running house sells by an imported table without a restart', async () => {
   const edicoes = sedexFolder('2026-12', (precos) => precos.replace('21.17', '20.17'))
   await importTarifas(house.deps, edicoes, { isEnsaio: false })
-  expect(await sedex()).toEqual(['2026-11', 21.81]) // until it looks again
+  expect(await sedex()).toEqual(['2026-11', 21.81]) // until the node looks again
   await house.clock.advance(31)
   await sedex()
   await expect.poll(() => sedex()).toEqual(['2026-12', 20.81])

@@ -51,7 +51,7 @@ export async function reloadTabelas(deps: Deps) {
   await loadTabelas(deps, tabelasOf(deps))
 }
 
-/** These versions, compiled with every malha, beside editions that are not in the database yet. */
+/** Compiles these versions, together with every malha and with editions that are not in the database yet. */
 export async function compileVersoes(db: Db, versoes: readonly ChaveDaTabela[], novas: readonly Edicao[] = []) {
   const malhas = (await listTabelas(db)).filter(isMalha)
   return compileTarifas([...(await listArquivos(db, [...malhas, ...versoes])), ...novas])
@@ -76,8 +76,8 @@ export type Importacao = { novas: string[]; superadas: string[]; repetidas: stri
 export class VersaoAlterada extends Error {}
 
 /**
- * Adds the tables of a folder, all or nothing: a wrong cell (TabelaInvalida) or a known version with other content
- * (VersaoAlterada), and nothing is written. One import at a time. Running nodes notice newer tables by themselves.
+ * Adds the tables of a folder, all or nothing. Throws TabelaInvalida for a wrong cell, and VersaoAlterada for a known
+ * version with other content. One import runs at a time. Running nodes notice newer tables by themselves.
  */
 export function importTarifas(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -140,7 +140,7 @@ const tabelasOf = perHouse<Tabelas>(() => ({
   porTransportadora: {},
 }))
 
-/** A clock that was set back is due too. */
+/** Whether this node must look again; so it must after its clock was set back. */
 const isDue = ({ clock }: Deps, { checkedAt }: Tabelas) => Math.abs(clock.now().getTime() - checkedAt) >= CHECK_MS
 
 async function loadTabelas({ db, clock }: Deps, tabelas: Tabelas) {

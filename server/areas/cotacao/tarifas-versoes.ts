@@ -71,7 +71,7 @@ async function listVendidos(db: Db, transportadoras: Deps['transportadoras'], em
   })
 }
 
-/** What sells of a carrier at an instant. */
+/** The version of each product that a carrier sells at an instant. */
 export async function findVersoes(db: Db, transportadora: string, em: Date): Promise<Record<string, string>> {
   const vigentes = await listVigentes(db, em)
   return Object.fromEntries(
@@ -106,8 +106,8 @@ export async function compareTarifas(db: Db, { transportadora, novas, versoes }:
 }
 
 /**
- * Writes a plan, under `lockTabelas`: its new editions under the next free name of their month, and from when they sell.
- * Answers the name and the state from then on.
+ * Writes a plan; the caller holds `lockTabelas`. The new editions get the next free name of the month `mes` and sell
+ * from `valeDe` on. Returns that name, and the version of each product from `valeDe` on.
  */
 export async function applyTarifas(
   tx: Db,
@@ -144,7 +144,7 @@ function nextVersao(mes: string, isTaken: (versao: string) => boolean) {
   return `${mes}.${numero}`
 }
 
-/** What sells of a carrier now, cell by cell, as a file that can be changed and imported. */
+/** What a carrier (by default the first) sells now, cell by cell, as a file that can be changed and imported. */
 export async function listCelulas({ db, transportadoras, clock }: Deps, transportadora: string | undefined) {
   const vendidos = (await listVendidos(db, transportadoras, clock.now())).filter(
     ({ produto, transportadora: slug, nomeTransportadora }) =>

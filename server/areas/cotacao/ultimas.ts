@@ -34,7 +34,7 @@ export async function listUltimasCotacoes(
 /** Days after which an expired quote is deleted: as long as a cart lives (D §7). */
 const GUARDA_DIAS = 30
 
-/** Deletes old quotes: a person's places and parcels are stored only while the quote can be bought. */
+/** Deletes quotes that expired long ago, so that a person's places and parcels are not kept for ever. */
 export const purgeCotacoes = defineJob({
   name: 'cotacao.purgeCotacoes',
   payload: z.object({}),

@@ -81,8 +81,8 @@ export async function upsertDestinatarios(tx: Db, destinatarios: NovoDestinatari
 }
 
 /**
- * Undefined when the subscriber has no such recipient; 'repeated' when another of their recipients is the same person at
- * the same address.
+ * Changes a recipient and returns it. Undefined when the subscriber has no such recipient; 'repeated' when another of
+ * their recipients is the same person at the same address.
  */
 export async function updateDestinatario(
   db: Db,
@@ -104,7 +104,7 @@ export async function updateDestinatario(
   }
 }
 
-/** Deletes all but the newest. */
+/** Deletes all recipients of the subscriber but the newest `kept`. */
 export async function deleteOldest(tx: Db, assinaturaUuid: string, kept: number) {
   await tx
     .deleteFrom('destinatario')

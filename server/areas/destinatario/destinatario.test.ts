@@ -57,7 +57,7 @@ test('people in a saved cart are offered, the newest first, with their whole add
   ])
 })
 
-test('are found by a part of the name, with or without accents, and by the beginning of the document', async () => {
+test('recipients are found by a part of the name, also without accents, and by how the document begins', async () => {
   const ana = await vendedor()
   await ana.ship(
     { nome: 'José', sobrenome: 'Antônio Araújo' },
@@ -73,7 +73,7 @@ test('are found by a part of the name, with or without accents, and by the begin
   expect((await ana.me.get(`/api/v1/destinatario?busca=${'x'.repeat(121)}`)).statusCode).toBe(422)
 })
 
-test('are eight at most, with the number of all', async () => {
+test('at most eight recipients are offered, with the number of all', async () => {
   const ana = await vendedor()
   await ana.ship(
     ...Array.from({ length: 11 }, (_, i) => ({
@@ -85,7 +85,7 @@ test('are eight at most, with the number of all', async () => {
   expect([pessoas.length, total]).toEqual([8, '11'])
 })
 
-test('shipped to again are updated; another address is another entry', async () => {
+test('recipients who are shipped to again are updated; another address is another entry', async () => {
   const ana = await vendedor()
   await ana.ship({ nome: 'Ana' }, { nome: 'Ana', endereco: enderecoNoRio({ numero: '9' }) })
   const [first] = (await ana.list()).pessoas.filter(({ endereco }) => endereco.numero === '7')
@@ -95,7 +95,7 @@ test('shipped to again are updated; another address is another entry', async () 
   expect(pessoas[0]).toMatchObject({ uuid: first!.uuid, nome: 'Ana Paula' })
 })
 
-test('are deleted on request; another subscriber’s and invented ones are 404', async () => {
+test('recipients are deleted on request; another subscriber’s and invented ones are 404', async () => {
   const [ana, bia] = [await vendedor(), await vendedor()]
   await ana.ship({ nome: 'Ana' })
   const [{ uuid }] = (await ana.list()).pessoas as [Linha]
@@ -109,7 +109,7 @@ test('are deleted on request; another subscriber’s and invented ones are 404',
   expect(await ana.nomes()).toEqual([])
 })
 
-test('are corrected in their place; twice is once, and another subscriber’s are 404', async () => {
+test('recipients are corrected in their place, twice with the same result; another subscriber’s are 404', async () => {
   const [ana, bia] = [await vendedor(), await vendedor()]
   await ana.ship({ nome: 'Velha' })
   await ana.ship({ nome: 'Nova', endereco: enderecoNoRio({ numero: '9' }) })
@@ -128,7 +128,7 @@ test('are corrected in their place; twice is once, and another subscriber’s ar
   expect(await ana.nomes()).toEqual(['Nova', 'Verônica'])
 })
 
-test('are corrected neither into another entry nor into an unknown city or a wrong document', async () => {
+test('recipients are corrected neither into another entry nor into an unknown city or a wrong document', async () => {
   const ana = await vendedor()
   await ana.ship({ nome: 'Um' }, { nome: 'Dois', endereco: enderecoNoRio({ numero: '9' }) })
   const dois = (await ana.list()).pessoas.find(({ nome }) => nome === 'Dois')!
@@ -145,7 +145,7 @@ test('are corrected neither into another entry nor into an unknown city or a wro
   expect((await ana.nomes()).toSorted()).toEqual(['Dois', 'Um'])
 })
 
-test('are listed page by page', async () => {
+test('recipients are listed page by page', async () => {
   const ana = await vendedor()
   const people = ['A', 'B', 'C', 'D', 'E'].map((nome) => ({ nome, endereco: enderecoNoRio({ numero: nome }) }))
   await ana.ship(...people)
@@ -156,7 +156,7 @@ test('are listed page by page', async () => {
   expect((await ana.me.get('/api/v1/destinatario?pageSize=101')).statusCode).toBe(422)
 })
 
-test('are the newest five thousand', async () => {
+test('the newest five thousand recipients are kept', async () => {
   const ana = await vendedor()
   await ana.ship({ nome: 'Velha' })
   await sql`insert into destinatario

@@ -16,7 +16,7 @@ const avisosDe = async ({ me }: Pessoa) =>
 const ask = async ({ me }: Pessoa) =>
   (await me.post('/api/v1/assinatura/aumentoFrete')).json<{ pedidoIncrementoSucesso: boolean }>()
     .pedidoIncrementoSucesso
-/** The open request of the last who asked. */
+/** The newest open request for a higher limit. */
 const lastPedido = async () => (await house.get('/sandbox/aumentos')).json<{ uuid: string }[]>().at(-1)!.uuid
 const answer = (uuid: string, body: object) => house.post(`/sandbox/aumentos/${uuid}/decisao`, body)
 

@@ -39,7 +39,7 @@ export async function applyDecisao(
   const acrescimo = isAprovado ? TIPOS_DE_DOCUMENTO[documento.tipo].aumento : 0
   const decidido = {
     status: decisao,
-    motivo: isAprovado ? null : motivo!, // the contract has seen that it is there
+    motivo: isAprovado ? null : motivo!, // the contract requires it for a refusal
     decididoEm: deps.clock.now(),
     acrescimo,
   }

@@ -38,7 +38,7 @@ export async function listAprovados(db: Db, assinaturaUuid: string): Promise<Tip
   return rows.map(({ tipo }) => tipo)
 }
 
-/** The caller holds the subscriber. */
+/** The caller has locked the subscriber. */
 export const insertEnvio = (tx: Db, envio: Insertable<DocumentoTables['documentoEnvio']>) =>
   tx.insertInto('documentoEnvio').values(envio).execute()
 
@@ -53,7 +53,7 @@ export const lockEmAvaliacao = (tx: Db, assinaturaUuid: string, tipo: TipoDeDocu
     .forUpdate()
     .executeTakeFirst()
 
-/** Forgets a document that nobody has decided about. */
+/** Deletes a document that waits for a decision. */
 export const deleteEmAvaliacao = (tx: Db, uuid: string) =>
   tx.deleteFrom('documentoEnvio').where('uuid', '=', uuid).where('status', '=', 'AVALIACAO').execute()
 
@@ -74,7 +74,7 @@ export async function decideEnvio(tx: Db, uuid: string, decidido: Decidido) {
   return numUpdatedRows > 0n
 }
 
-/** The documents that wait for a decision, oldest first. For the sandbox. */
+/** The documents in AVALIACAO, oldest first; also those with a decision that has yet to take effect. */
 export const listEmAvaliacao = (db: Db, limit: number) =>
   db
     .selectFrom('documentoEnvio')
@@ -95,7 +95,7 @@ export async function listEmUso(db: Db, arquivoUuids: readonly string[]): Promis
   return rows.map(({ arquivoUuid }) => arquivoUuid)
 }
 
-/** Forgets the documents of an account that closes; answers their files. */
+/** Deletes the documents of an account that is being closed; returns the uuids of their files. */
 export async function deleteEnviosOf(tx: Db, assinaturaUuid: string): Promise<string[]> {
   const rows = await tx
     .deleteFrom('documentoEnvio')

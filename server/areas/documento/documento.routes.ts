@@ -24,7 +24,7 @@ const VERIFICACOES: Limit = { name: 'documento.verificacao', max: 120, windowSec
 /** Whatever somebody put into the file, no browser runs it. */
 const NOTHING_RUNS = "default-src 'none'; sandbox; frame-ancestors 'none'"
 
-/** Documents and contract belong to the subscriber alone (D §16): a member of a shop meets 404. */
+/** Documents and contract belong to the subscriber alone (D §16): a member of a shop gets 404. */
 export function routes(app: FastifyInstance, deps: Deps) {
   route(app, deps, contract.listTiposDeDocumento, ({ session }) => {
     ownOf(session)
@@ -95,7 +95,7 @@ export function routes(app: FastifyInstance, deps: Deps) {
 }
 
 const PRIVATE = {
-  // kept by the browser of the person alone, who asks each time whether it may still show it
+  // only the person's own browser keeps it, and it asks each time whether it may still show it
   'cache-control': 'private, no-cache',
   vary: 'authorization',
   'content-security-policy': NOTHING_RUNS,

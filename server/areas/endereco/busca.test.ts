@@ -20,7 +20,9 @@ const SAO_PAULO = { ...PAULISTA, logradouro: '', bairro: '' }
 
 let local: Awaited<ReturnType<typeof startServicosDeCep>>
 let house: TestHouse
-/** The house waits long for an answer, which comes late on a busy machine; only a test of a silent service is in haste. */
+/**
+ * The house waits long for an answer, which comes late on a busy machine; only the test of a silent service waits less.
+ */
 const env = (timeoutMs = 30_000) => ({
   CEP_PROVIDER: 'viacep',
   CEP_VIACEP_URL: local.url,

@@ -22,7 +22,7 @@ export type EnderecoTables = {
     faixas: number
     importadoEm: Date
   }
-  /** A service's answer about a CEP. Null municipality: the CEP does not exist. */
+  /** A service's answer about a CEP. Null municipality: no service knows the CEP. */
   cepCache: {
     cep: string
     municipioUuid: string | null

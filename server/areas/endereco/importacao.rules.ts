@@ -1,7 +1,7 @@
 import type { FaixaDe } from './faixas.rules.ts'
 import { holds, mergeFaixas } from './faixas.rules.ts'
 
-/** One line of a file of ranges, as written. A line without range has none here. */
+/** One line of a file of ranges, as written. `intervalos` is empty for a line without a range. */
 export type LinhaDeFaixas = { linha: number; ibge: string; uf?: string; intervalos: { inicio: string; fim: string }[] }
 
 export type ErroDeLinha = { linha: number; coluna?: string; mensagem: string }

@@ -31,7 +31,7 @@ export const findEstadoDasFaixas = async (db: Db) => String(await findVersaoDasF
 
 export { lockFaixas }
 
-/** What ranges would change: each range by its ends, each city by all of its ranges. */
+/** What these ranges would change. A range is known by its first CEP; a city is compared by all of its ranges. */
 export async function compareFaixas(db: Db, depois: readonly FaixaDe<number>[]) {
   const antes = (await listFaixas(db)).map(({ inicio, fim, ibge }) => ({ inicio, fim, dono: ibge }))
   const [faixasAntes, faixasDepois] = [antes, depois].map(
@@ -61,7 +61,7 @@ function cidadesOf(faixas: readonly FaixaDe<number>[]) {
   return texts
 }
 
-/** Which keys came, have another value, and went. */
+/** Which keys are new, have another value, or are gone. */
 function sortOut(antes: ReadonlyMap<number, string>, depois: ReadonlyMap<number, string>) {
   return {
     novas: [...depois.keys()].filter((key) => !antes.has(key)),

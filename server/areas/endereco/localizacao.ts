@@ -76,7 +76,7 @@ const faixasOf = perHouse<Faixas>(() => ({
   trazidas: tabelaDeFaixas(TRAZIDAS),
 }))
 
-/** A clock that was set back is due too. */
+/** Whether this node must look again; so it must after its clock was set back. */
 const isDue = ({ clock }: Deps, { checkedAt }: Faixas) => Math.abs(clock.now().getTime() - checkedAt) >= CHECK_MS
 
 async function loadFaixas({ db }: Deps, faixas: Faixas) {

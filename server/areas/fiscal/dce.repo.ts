@@ -21,8 +21,8 @@ export const findDceOf = (db: Db, assinaturaUuid: string, freteUuid: string): Pr
 type Numerada = Pick<Dce, 'freteUuid' | 'assinaturaUuid' | 'emissor' | 'ambiente' | 'serie' | 'codigo'>
 
 /**
- * Gives a frete the next number of a series. One statement: when the frete has a DC-e already, the number is not spent.
- * Nodes wait here for each other, for as long as this statement takes.
+ * Gives a frete the next number of a series. One statement: when it fails because the frete has a DC-e already
+ * (`dce_pkey`), the number is not spent. Nodes wait here for each other, for as long as this statement takes.
  */
 export async function insertDce(
   db: Db,
@@ -51,7 +51,10 @@ type Assinada = {
   proximaEm: Date | null
 }
 
-/** Stores the signed document; undefined when somebody else did so, or the frete was given up or has ended meanwhile. */
+/**
+ * Stores the signed document. Undefined when the DC-e is in no state of `de` any more, its frete has ended, or the
+ * authority must be asked about an earlier document first.
+ */
 export const signDce = (
   db: Db,
   freteUuid: string,
@@ -93,8 +96,8 @@ export async function markEnviada(db: Db, freteUuid: string, chave: string, em: 
 }
 
 /**
- * Stores an authorisation. A document that was given up meanwhile is to be cancelled instead. Returns the new state;
- * undefined when it had an answer already.
+ * Stores an authorisation. A document that was given up meanwhile becomes CANCELANDO instead. Returns the new state;
+ * undefined when the document had an answer already.
  */
 export async function keepAutorizada(
   db: Db,
@@ -134,8 +137,8 @@ export const noteMotivo = (db: Db, freteUuid: string, motivo: string) =>
     .execute()
 
 /**
- * Gives a DC-e up: the frete travels with the paper form. What may be at the authority is asked for from `proximaEm` on.
- * False when it is authorised or given up already.
+ * Gives a DC-e up: the frete travels with the paper form. What may be at the authority is asked for from `proximaEm`
+ * on. False when it is authorised or given up already.
  */
 export async function abandonDce(db: Db, freteUuid: string, motivo: string, em: Date, proximaEm: Date) {
   const { rows } = await sql`
@@ -212,11 +215,11 @@ const dcesDe = (db: Db, freteUuids: readonly string[]) =>
     .select(['freteUuid', 'ambiente', 'serie', 'numero', 'chave', 'protocolo', 'autorizadaEm'])
     .where(sql<boolean>`frete_uuid = any(${freteUuids}::uuid[])`)
 
-/** What decides about the documents of these fretes. */
+/** What `documentoDoFrete` needs of the DC-e of these fretes. */
 export const listDces = async (db: Db, freteUuids: readonly string[]) =>
   freteUuids.length === 0 ? [] : dcesDe(db, freteUuids).select(['estado', 'abandonadaEm', 'codigoRecusa']).execute()
 
-/** What is printed of these fretes' DC-e, as far as they are authorised and hold. */
+/** What is printed of these fretes' DC-e; only of those in the state AUTORIZADA. */
 export const listParaDace = async (db: Db, freteUuids: readonly string[]) =>
   freteUuids.length === 0
     ? []
@@ -225,7 +228,7 @@ export type DceParaDace = Awaited<ReturnType<typeof listParaDace>>[number]
 
 const POR_VEZ = 100
 
-/** The authorised documents of a period, some at a time, the oldest first; those that were given up are left out. */
+/** The documents that were authorised in a period, some at a time, the oldest first; those cancelled later too. */
 export async function* readAutorizadas(db: Db, assinaturaUuid: string, { de, ate }: { de: Date; ate: Date }) {
   let depois = { autorizadaEm: de, freteUuid: '00000000-0000-0000-0000-000000000000' }
   for (;;) {
@@ -283,8 +286,9 @@ export async function* readTodas(db: Db, assinaturaUuid: string) {
 }
 
 /**
- * What the staff has to look at: refused or given up while it is still wanted, or not cancelled. The newest first; last those
- * whose cancelling came after the 24 hours of the law, because nobody can do anything about them.
+ * The DC-e that the staff has to look at: refused or given up while the frete still wants one, or with a refused
+ * cancelling. The newest first. Last come those whose cancelling came after the 24 hours of the law, because nobody can
+ * do anything about them.
  */
 export const listFalhas = (db: Db, limit: number) =>
   db

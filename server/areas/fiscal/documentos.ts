@@ -36,7 +36,7 @@ export async function findDocumentosFiscais(
   )
 }
 
-/** What the DACE of each of these fretes prints, by their uuid: of those whose DC-e is authorised and holds. */
+/** What the DACE of each of these fretes prints, by their uuid; only of those whose DC-e is AUTORIZADA. */
 export async function findDadosDace(db: Db, freteUuids: readonly string[]): Promise<ReadonlyMap<string, DadosDace>> {
   const found = new Map<string, DadosDace>()
   for (const dce of await listParaDace(db, freteUuids)) {
@@ -70,8 +70,8 @@ export async function readXml(db: Db, assinaturaUuid: string, freteUuid: string)
 }
 
 /**
- * The authorised documents of a month and their cancellings as one ZIP, made while it is sent. Throws NOT_FOUND when there
- * are none.
+ * The authorised documents of a month and their cancellings as one ZIP, made while it is sent. Throws NOT_FOUND when
+ * there are none.
  */
 export async function zipDoMes(db: Db, assinaturaUuid: string, mes: string): Promise<FileAnswer> {
   const [ano = 0, numero = 0] = mes.split('-').map(Number)

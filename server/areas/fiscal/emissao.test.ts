@@ -6,7 +6,7 @@ import { useSefaz } from './testing-sefaz.ts'
 
 const fiscal = useSefaz()
 
-test('a process dies between the authorisation and our own writing: the key tells, nothing is numbered or sent again', async () => {
+test('a process dies before it stores the authorisation: the house asks by the key and does not resend', async () => {
   const ana = await fiscal.remetenteDe()
   const sent: string[] = []
   fiscal.changes = {

@@ -25,8 +25,8 @@ import {
 /** How long one question to the authority may take. */
 const CONSULTA_MS = 20_000
 /**
- * After so long nothing that was sent can still arrive: a document that the authority does not know by then will never be
- * known there.
+ * After so long nothing that was sent can still arrive: a document that the authority does not know by then will never
+ * be known there.
  */
 export const CHEGADA_SEGUNDOS = 600
 /** Longer than all questions of one sending take. */
@@ -48,7 +48,7 @@ export class DceEmAberto extends Error {}
 /**
  * Gets the DC-e of a frete: numbered once, signed once, sent until an answer is there. Returns its key; null when none
  * will come by itself (refused, given up, impossible to write), and then the frete travels with the paper form. Throws
- * DceEmAberto while the answer is missing. Nobody else is to ask for the same frete meanwhile.
+ * DceEmAberto while the answer is missing. Two callers must not ask for the same frete at the same time.
  */
 export async function issueDce(deps: Deps, pedido: PedidoDeDce, { isDeNovo = false } = {}): Promise<string | null> {
   const emissor = deps.emissorDce
@@ -58,7 +58,7 @@ export async function issueDce(deps: Deps, pedido: PedidoDeDce, { isDeNovo = fal
     await abandonDe(deps, dce.freteUuid, 'O emissor de DC-e mudou.')
     return keyOf(deps, dce.freteUuid)
   }
-  /** No task of the frete tries again what the staff sends. */
+  /** When the house asks by itself: no task of the frete tries again what the staff sends. */
   const vigiaEm = isDeNovo ? plusSeconds(deps.clock.now(), REENVIO_SEGUNDOS) : null
   const carta = { ...pedido, vigiaEm }
   switch (dce.estado) {
@@ -76,11 +76,15 @@ export async function issueDce(deps: Deps, pedido: PedidoDeDce, { isDeNovo = fal
   }
 }
 
-/** A number counts for one issuer in one environment. Another issuer may have given the same number to another document. */
+/**
+ * A number counts for one issuer in one environment. Another issuer may have given the same number to another document.
+ */
 const isDeOutro = (dce: Dce, { emissor, ambiente }: EmissorDce) =>
   dce.emissor !== emissor.cnpj || dce.ambiente !== ambiente
 
-/** Gives the DC-e of a frete up, unless it is authorised: the paper form holds. Returns the key of one that is. */
+/**
+ * Gives the DC-e of a frete up: the frete travels with the paper form. If it is authorised, it stays; returns its key.
+ */
 export const abandonDceOf = async (deps: Deps, freteUuid: string): Promise<string | null> =>
   (await abandonDe(deps, freteUuid, 'A Sefaz não respondeu a tempo.')) ? null : keyOf(deps, freteUuid)
 
@@ -114,7 +118,10 @@ async function signAndSend(deps: Deps, emissor: EmissorDce, dce: Dce, carta: Car
   return signed && send(deps, emissor, signed, carta)
 }
 
-/** Signs the document of a frete and stores it. Null when it cannot be written, or was signed or given up meanwhile. */
+/**
+ * Signs the document of a frete and stores it. Returns the signed document, also one that another worker has signed
+ * meanwhile. Null when it cannot be written, or is not to be sent any more.
+ */
 async function sign(deps: Deps, emissor: EmissorDce, dce: Dce, carta: Carta): Promise<Dce | null> {
   const { db, clock } = deps
   const { freteUuid } = dce
@@ -143,7 +150,9 @@ async function sign(deps: Deps, emissor: EmissorDce, dce: Dce, carta: Carta): Pr
   return kept?.estado === 'ASSINADA' ? kept : null
 }
 
-/** Goes on with a signed document: what may be at the authority is asked for by its key before the same bytes go again. */
+/**
+ * Goes on with a signed document: what may be at the authority is asked for by its key before the same bytes go again.
+ */
 async function resume(deps: Deps, emissor: EmissorDce, dce: Dce, carta: Carta): Promise<string | null> {
   if (dce.enviadaEm && (await keepIfKnown(deps, emissor, dce))) return keyOf(deps, dce.freteUuid)
   return send(deps, emissor, dce, carta)
@@ -172,13 +181,16 @@ async function send(deps: Deps, emissor: EmissorDce, dce: Dce, carta: Carta, isA
   return null
 }
 
-/** The same number with the present instant: the authority has refused the first document for good. */
+/** Signs and sends again, with the same number and the present instant: the first document is refused for good. */
 async function signAnew(deps: Deps, emissor: EmissorDce, dce: Dce, carta: Carta) {
   const signed = await sign(deps, emissor, dce, carta)
   return signed && send(deps, emissor, signed, carta, true)
 }
 
-/** Asks the authority for the key. True when it knew it, and its word is stored: a cancelled document leaves the paper form. */
+/**
+ * Asks the authority about a document by its key. True when the authority knows it; its answer is then stored. When the
+ * document is cancelled there, the frete travels with the paper form.
+ */
 export async function keepIfKnown(deps: Deps, emissor: EmissorDce, dce: Dce) {
   const found = await asked(deps, dce, (asking) => emissor.find(dce.chave!, asking))
   if (found.situacao === 'DESCONHECIDA' || !found.protocolo) return false
@@ -210,7 +222,7 @@ async function keyOf({ db }: Deps, freteUuid: string) {
   return dce?.estado === 'AUTORIZADA' ? dce.chave : null
 }
 
-/** Asks the authority one thing, and writes silence down. Throws DceEmAberto for it. */
+/** Asks the authority one thing. If it is silent, notes that in the DC-e and throws DceEmAberto. */
 export async function asked<T>(
   { db }: Deps,
   { freteUuid }: Pick<Dce, 'freteUuid'>,
@@ -225,7 +237,9 @@ export async function asked<T>(
   }
 }
 
-/** The authority's words may repeat a CPF or a key, and this text goes into the log; the staff reads them in `motivo`. */
+/**
+ * The authority's words may repeat a CPF or a key, and this text goes into the log; the staff reads them in `motivo`.
+ */
 const withoutDocumentos = (text: string) => text.replace(/\d{11,}/g, '…')
 
 function conteudoDaDce(

@@ -11,7 +11,7 @@ export type DadosGuardados = Pick<
 export type FiscalTables = {
   /** The last number of each series. */
   dceSerie: { emissor: string; ambiente: 1 | 2; serie: number; ultimo: number }
-  /** The DC-e of a frete. Triggers hold its steps, and end it with its frete. */
+  /** The DC-e of a frete. Triggers guard its changes of state, and end it with its frete. */
   dce: {
     freteUuid: ColumnType<string, string, never>
     assinaturaUuid: ColumnType<string, string, never>

@@ -156,7 +156,7 @@ test('a cancelled frete cancels its DC-e at the authority, once', async () => {
   expect(Object.keys(files).toSorted()).toEqual([`${chave}-cancelamento.xml`, `${chave}-dce.xml`])
 })
 
-test('the answer to a cancelling is lost: the key tells, and it is not registered twice', async () => {
+test('the answer to a cancelling is lost: the house asks by the key, and nothing is registered twice', async () => {
   const ana = await fiscal.remetenteDe()
   await fiscal.house.runJobs()
   fiscal.changes = {

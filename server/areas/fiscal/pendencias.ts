@@ -21,7 +21,7 @@ import { planProxima } from './fiscal.rules.ts'
 const AO_MESMO_TEMPO = 8
 /** Longer than the questions about one document take. */
 const POSSE_SEGUNDOS = 180
-/** A DC-e may be cancelled so long after its authorisation (facts: dce.md §6). */
+/** Seconds after its authorisation within which a DC-e may be cancelled (facts: dce.md §6). */
 const CANCELA_SEGUNDOS = 24 * 3600
 const RELOGIO_SEGUNDOS = 30
 /** Why a DC-e is cancelled, for the authority. */
@@ -33,8 +33,8 @@ const TARDE = {
 }
 
 /**
- * Cancels the DC-e of ended fretes, finds out whether one that was given up was authorised after all, and ends those that the
- * staff sent again when the process died.
+ * Cancels the DC-e of ended fretes, finds out whether one that was given up was authorised after all, and ends those
+ * that the staff sent again when the process died.
  */
 export const settleDces = defineJob({
   name: 'fiscal.settleDces',
@@ -75,8 +75,8 @@ async function settleOne(deps: Deps, emissor: EmissorDce, freteUuid: string) {
 }
 
 /**
- * Ends a DC-e that the staff sent again when the process died before the answer. The frete has its label already and does not
- * wait: when the authority does not know the DC-e, or is silent, the frete travels with the paper form.
+ * Ends a DC-e that the staff sent again when the process died before the answer. The frete has its label already and
+ * does not wait: when the authority does not know the DC-e, or is silent, the frete travels with the paper form.
  */
 async function endReenvio(deps: Deps, emissor: EmissorDce, dce: Dce) {
   const isKnown = dce.enviadaEm !== null && (await keepIfKnown(deps, emissor, dce).catch(isSilence))
@@ -99,7 +99,7 @@ async function cancel(deps: Deps, emissor: EmissorDce, dce: Dce) {
   const { db, clock } = deps
   const { freteUuid } = dce
   const chave = dce.chave!
-  // the answer of an earlier try may be lost: the key tells
+  // the answer to an earlier try may be lost: the authority is asked by the key
   if (dce.tentativas > 1 && (await keepIfCancelada(deps, emissor, dce))) return
   const em = clock.now()
   if (em > plusSeconds(dce.autorizadaEm!, CANCELA_SEGUNDOS)) {
@@ -135,6 +135,9 @@ async function keepIfCancelada(deps: Deps, emissor: EmissorDce, dce: Dce) {
   return true
 }
 
-/** Asks the authority once more to cancel a DC-e whose cancelling was refused. Returns false for a DC-e in any other state. */
+/**
+ * Asks the authority once more to cancel a DC-e whose cancelling was refused. Returns false for a DC-e in any other
+ * state.
+ */
 export const retryCancelamento = ({ db, clock }: Deps, freteUuid: string) =>
   reopenCancelamento(db, freteUuid, clock.now())

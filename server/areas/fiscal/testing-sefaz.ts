@@ -8,7 +8,7 @@ import { startHouse, type TestHouse } from '../../testing/house.ts'
 import { completePessoa } from '../destinatario/index.ts'
 import { issueDce } from './index.ts'
 
-/** One house for all tests of a file, with the simulated tax authority. A test may play parts of it: `changes` goes first. */
+/** One house for all tests of a file, with the simulated tax authority. A test may replace its calls by `changes`. */
 export function useSefaz() {
   let house: TestHouse
   let sefaz: EmissorDce

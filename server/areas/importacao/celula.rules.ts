@@ -3,6 +3,7 @@ import { readCentimetros, readNumero, readQuilos, readReais } from '#contract/ke
 /** A cell as text, trimmed. Spreadsheets write a no-break space between 'R$' and digits. */
 export const textoDe = (celula: string | undefined) => (celula ?? '').replace(/\u00a0/g, ' ').trim()
 
+// reais, kilograms, centimetres, a count: undefined for an empty cell, the text itself when it is no number
 export const reaisDe = (celula: string | undefined) => readReais(textoDe(celula))
 export const quilosDe = (celula: string | undefined) => readQuilos(textoDe(celula))
 export const centimetrosDe = (celula: string | undefined) => readCentimetros(textoDe(celula))

@@ -9,7 +9,7 @@ import { CEP_INVALIDO } from '#contract/kernel/values/cep'
 import { documentoChars, isDocumentoCnpj } from '#contract/kernel/values/documento'
 import { centimetrosDe, cepDe, documentoDe, formatoDe, itensDe, quilosDe, reaisDe, textoDe } from './celula.rules.ts'
 
-/** Known places. */
+/** How the places in a row are looked up. */
 export type Lugares = {
   locate(cep: string): { siglaUf: string; uuidMunicipio?: string | undefined } | undefined
   findMunicipio(nome: string, siglaUf: string): string | undefined

@@ -162,7 +162,7 @@ describe('a link', () => {
 })
 
 describe('registration with an invitation', () => {
-  test('is accepted when the e-mail is validated, not before', async () => {
+  test('accepts the invitation when the e-mail is validated, not before', async () => {
     const dona = await donaDeLoja(house)
     const pedido = cadastro()
     const { token } = await dona.inviteToken(pedido.email, 'FINANCEIRO')

@@ -6,8 +6,8 @@ const ASSINATURA = Buffer.from('89504e470d0a1a0a', 'hex')
 const FIM = Buffer.from('0000000049454e44ae426082', 'hex')
 
 /**
- * The bytes of a logo from its data URL, or the sentence that refuses it. Reads the size from the header alone: a small file could
- * otherwise unpack into a picture that fills a buyer's memory.
+ * The bytes of a logo from its data URL, or the sentence that refuses it. Checks the size in the header of the picture,
+ * because a small file could unpack into a picture that fills a buyer's memory.
  */
 export function readLogo(imagem: string): Buffer | string {
   if (!imagem.startsWith(INICIO)) return MENSAGENS_DO_LOGO.formato
@@ -22,5 +22,5 @@ export function readLogo(imagem: string): Buffer | string {
   return isLarge ? MENSAGENS_DO_LOGO.tamanho : png
 }
 
-/** The data URL of a logo that was kept. */
+/** The data URL of a stored logo. */
 export const showLogo = (png: Uint8Array) => `${INICIO}${Buffer.from(png).toString('base64')}`

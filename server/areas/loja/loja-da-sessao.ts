@@ -8,7 +8,7 @@ import { nomeParaPessoas } from './loja.rules.ts'
 
 export const lojaNaoEncontrada = () => new AppError('NOT_FOUND', 'Loja não encontrada.')
 
-/** Whose shop a session may see: a member only the shop of the profile. */
+/** Which shops a session may see: all of the assinatura; for a member (`lojaUuid`) only the shop of the profile. */
 export type DaSessao = Pick<SessionDeAssinante, 'assinaturaUuid' | 'lojaUuid'>
 
 /** The shop of this uuid. Throws NOT_FOUND for another's, for a malformed uuid, and for a member's other shops. */

@@ -15,7 +15,7 @@ export type LojaTables = {
     referencia: string
     criadaEm: Date
   } & EnderecoGuardado
-  /** Without a shop: the subscriber in their own name. */
+  /** What a sender answered to 'Qual papel?'. `lojaUuid` is null for the subscriber in their own name. */
   respostaFiscal: {
     assinaturaUuid: string
     lojaUuid: string | null

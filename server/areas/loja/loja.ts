@@ -24,7 +24,9 @@ export async function listLojas({ db }: Pick<Deps, 'db'>, assinaturaUuid: string
 export const findLoja = async ({ db }: Pick<Deps, 'db'>, session: DaSessao, uuid: string): Promise<Loja> =>
   showLoja(await findLojaDe(db, session, uuid))
 
-/** The shops that a session sends as: the subscriber's all, of a member's the one of the profile, as the default. */
+/**
+ * The shops that a session may send as: all for the subscriber; for a member the one of the profile, as the default.
+ */
 export async function listLojasDe({ db }: Pick<Deps, 'db'>, { assinaturaUuid, lojaUuid }: Daquele): Promise<Loja[]> {
   if (lojaUuid === null) return listLojas({ db }, assinaturaUuid)
   const loja = await repo.findLoja(db, assinaturaUuid, lojaUuid)
@@ -58,7 +60,8 @@ export async function createLoja(deps: Deps, session: Daquele, digitada: LojaDig
 export function saveLoja(deps: Deps, session: Daquele, uuid: string, digitada: LojaDigitada): Promise<Loja> {
   const { assinaturaUuid, lojaUuid } = session
   if (!isUuid(uuid) || (lojaUuid !== null && uuid.toLowerCase() !== lojaUuid)) throw lojaNaoEncontrada()
-  const becomesDefault = digitada.padraoAssinante === true && lojaUuid === null // a member's shop is always their default
+  // a member's shop is always their default
+  const becomesDefault = digitada.padraoAssinante === true && lojaUuid === null
   const loja = readLoja(digitada)
   return change(deps, assinaturaUuid, async (tx) => {
     const before = await repo.findLoja(tx, assinaturaUuid, uuid)

@@ -150,7 +150,7 @@ describe('a member', () => {
     expect((await ana.there.delete(`${dona.membros}/${bia.perfil}`)).statusCode).toBe(204)
     await house.runJobs()
     expect(await avisos(dona.me)).toContain('O acesso de Ana Teste foi retirado')
-    expect(await avisos(ana.there)).toEqual([]) // about the owner's account
+    expect(await avisos(ana.there)).toEqual([]) // the aviso is about the owner's account
   })
 
   test('reads the balance, the limit and the name, and nothing else of the owner', async () => {

@@ -103,7 +103,7 @@ test('a member sees the shop of the profile; only an administrator answers, and 
   expect(await respostasOf(dona.me)).toEqual({ [dona.nome]: MEI, [NO_PROPRIO]: EMITE })
 })
 
-test('the database holds no contradiction, no second answer and no other’s shop', async () => {
+test('the database itself refuses a contradiction, a second answer and another subscriber’s shop', async () => {
   const [ana, bia] = [await donaDeLoja(house), await donaDeLoja(house)]
   const insert = (row: object) =>
     house.db

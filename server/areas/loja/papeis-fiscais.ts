@@ -12,7 +12,7 @@ import { listRespostas, saveRespostas } from './papeis-fiscais.repo.ts'
 /** The name of a sender without a shop. */
 const NO_PROPRIO_NOME = 'Envios no seu nome'
 
-/** The senders of a session with their answers: of a member the shop of the profile alone. */
+/** The senders of a session with their answers; for a member only the shop of the profile. */
 export async function findPapeisFiscais(
   { db, emissorDce }: Pick<Deps, 'db' | 'emissorDce'>,
   { assinaturaUuid, lojaUuid }: DaSessao,

@@ -2,12 +2,12 @@ import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../../kernel/deps.ts'
 
 const LIDAS = 200
-/** As many as a page shows. */
+/** How many subscriptions a page of the search shows. */
 const PAGINA = 50
 
 /**
- * The subscriptions with a shop of this CNPJ or name (a tsquery of `palavras_de`). Where so many names begin with the one
- * `palavra` that a page is full, the index of words is not asked.
+ * The subscriptions with a shop of this CNPJ or name; one may come twice. `palavras` is a tsquery over `palavras_de`.
+ * `palavra` is the only word of a search. When it begins enough names to fill a page, the index of words is not asked.
  */
 export async function searchLojas(
   db: Db,

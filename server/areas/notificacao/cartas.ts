@@ -2,7 +2,7 @@ import type { Carta } from '../../kernel/email/carta.ts'
 import { saudar } from '../../kernel/email/saudacao.ts'
 import { semLinks } from '../../kernel/email/sem-links.ts'
 
-/** The mail of an aviso. Its text contains names that people typed. */
+/** The mail of an aviso. Its text may contain names that people typed: `semLinks` keeps them from becoming links. */
 export const cartaDoAviso = (
   para: Carta['para'],
   { assunto, texto }: { assunto: string; texto: string },

@@ -15,7 +15,7 @@ export const sendAviso = defineJob({
       const aviso = await findNotificacao(deps.db, uuid)
       const assinante = aviso && (await findAssinante(deps.db, aviso.assinaturaUuid))
       if (!aviso || !assinante?.email) return undefined
-      if (!(await wantsAviso(deps.db, aviso, isRecibo))) return undefined // said since
+      if (!(await wantsAviso(deps.db, aviso, isRecibo))) return undefined // switched off since
       const para = paraDe(assinante, assinante.email)
       return cartaDoAviso(para, aviso, `${deps.publicUrl()}${aviso.caminho ?? '/notificacoes'}`, deps.config.marca.nome)
     }),

@@ -125,7 +125,7 @@ test('a read aviso is no longer new; read again, or twice at once, it keeps the 
   expect(await unread(ana.me)).toBe(1)
 })
 
-test('all of one’s own are marked as read, or those of some days, and nobody else’s', async () => {
+test('all own avisos, or those of some days, are marked as read, and nobody else’s', async () => {
   const [ana, bia] = [await somebody(), await somebody()]
   await tell({ assinaturaUuid: ana.assinaturaUuid, assunto: 'Ontem' })
   await passTime(house, DAY)
@@ -146,7 +146,7 @@ test('all of one’s own are marked as read, or those of some days, and nobody e
   ])
 })
 
-test('another subscriber’s, an unknown and a malformed one are not found', async () => {
+test('another subscriber’s aviso, an unknown and a malformed one are not found', async () => {
   const [ana, bia] = [await somebody(), await somebody()]
   await tell({ assinaturaUuid: ana.assinaturaUuid })
   const uuid = (await list(ana.me)).list[0]!.uuid
@@ -160,7 +160,7 @@ test('another subscriber’s, an unknown and a malformed one are not found', asy
   expect(await unread(ana.me)).toBe(1)
 })
 
-test('a member sees and reads the shop’s: then it is read for everybody', async () => {
+test('a member sees and reads the avisos of the shop: they are then read for everybody', async () => {
   const [ana, bia] = [await somebody(), await somebody()]
   const perfil = await givenPerfil(house, bia.usuarioUuid, ana.assinaturaUuid, 'OPERACAO')
   await tell({ assinaturaUuid: ana.assinaturaUuid, assunto: 'Da loja' })
@@ -177,7 +177,7 @@ test('a member sees and reads the shop’s: then it is read for everybody', asyn
   expect(after.ultima).not.toBe(before.ultima) // but her page asks for the limit again
 })
 
-test('the count names the newest aviso, so that one that was read and one that came are seen', async () => {
+test('the count names the newest aviso, so that a screen notices when one was read and another came', async () => {
   const ana = await somebody()
   expect(await count(ana.me)).toEqual({ quantidade: 0, ultima: null })
   await tell({ assinaturaUuid: ana.assinaturaUuid })

@@ -124,7 +124,7 @@ export const savePush = (db: Db, preferencia: NotificacaoTables['notificacaoPush
     .onConflict((row) => row.columns(['usuarioUuid', 'assinaturaUuid', 'tipo']).doUpdateSet({ push: preferencia.push }))
     .execute()
 
-/** Deletes all choices and devices of a person, or of everybody in an assinatura. */
+/** Deletes all choices and devices of a person, for every assinatura. */
 export async function deletePushesOf(tx: Db, usuarioUuid: string) {
   await tx.deleteFrom('pushAparelho').where('usuarioUuid', '=', usuarioUuid).execute()
   await tx.deleteFrom('notificacaoPush').where('usuarioUuid', '=', usuarioUuid).execute()

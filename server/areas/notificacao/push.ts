@@ -103,7 +103,7 @@ export async function queuePushes(
   isNominal: boolean,
 ) {
   const padrao = TIPOS_DE_AVISO[tipo].push
-  // the owner's account is nobody else's business (D §16)
+  // an aviso about the account goes to its owner alone (D §16)
   const usuarioUuid = tipo === 'CONTA' ? (await findAssinante(tx, assinaturaUuid))?.uuid : undefined
   for (const aparelho of await repo.listDestinos(tx, assinaturaUuid, { tipo, padrao, usuarioUuid }))
     await jobs.enqueue(tx, sendPush, { uuid, aparelho: aparelho.uuid, isNominal })
@@ -113,8 +113,9 @@ export async function queuePushes(
 const NEWS_SECONDS = 24 * 3600
 
 /**
- * Sends an aviso to one device. A crash may send it twice: topic and mark make it one message on the screen. A dead
- * device is deleted. A push service that does not answer is asked again for a day, and delays nothing but pushes.
+ * Sends an aviso to one device. After a crash it may be sent twice: `topico` and `marca` make it one message on the
+ * screen. A dead device is deleted. A push service that does not answer is asked again for a day, and delays nothing
+ * but pushes.
  */
 export const sendPush = defineJob({
   name: 'notificacao.sendPush',

@@ -55,7 +55,7 @@ test('the accepted terms are stored with their version and the time', async () =
 })
 
 test('a password is kept as a digest that is slow to guess: argon2id with 19 MiB and two passes', async () => {
-  const slow = await startHouse({ brought: { custoDaSenha: undefined } }) // as in production; other tests pay less
+  const slow = await startHouse({ brought: { custoDaSenha: undefined } }) // production's cost; other tests use less
   const { cpf, senha } = await newcomer(slow)
   const { senhaHash } = await slow.db.selectFrom('credencial').select('senhaHash').executeTakeFirstOrThrow()
   expect(senhaHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
@@ -75,36 +75,36 @@ test('an address without number says S/N', async () => {
 describe('the server checks again what the screen checks, in the order of the specification', () => {
   const ok = cadastro()
   const refused: [string, Record<string, unknown>, string, string][] = [
-    ['telefone', { telefone: '1192654321' }, 'telefone', 'Telefone inválido.'],
+    ['a wrong telephone', { telefone: '1192654321' }, 'telefone', 'Telefone inválido.'],
     ['e-mails', { confirmacaoEmail: 'outro@exemplo.test' }, 'confirmacaoEmail', 'Os E-mails digitados não conferem.'],
-    ['e-mail', { email: 'ana@exemplo' }, 'email', 'E-mail inválido.'],
-    ['senhas', { confirmacaoSenha: 'Outra#2026' }, 'confirmacaoSenha', 'As senhas digitadas não conferem.'],
-    ['tamanho do CPF', { cpf: '5299822472' }, 'cpf', 'CPF menor ou maior que o padrão'],
-    ['CPF', { cpf: '52998224724' }, 'cpf', 'CPF inválido.'],
-    ['CPF repetido', { cpf: '11111111111' }, 'cpf', 'CPF inválido.'],
-    ['CEP', { endereco: { ...ok.endereco, cep: '0131010' } }, 'endereco.cep', 'CEP inválido.'],
+    ['a wrong e-mail', { email: 'ana@exemplo' }, 'email', 'E-mail inválido.'],
+    ['other passwords', { confirmacaoSenha: 'Outra#2026' }, 'confirmacaoSenha', 'As senhas digitadas não conferem.'],
+    ['a CPF of ten digits', { cpf: '5299822472' }, 'cpf', 'CPF menor ou maior que o padrão'],
+    ['a wrong CPF', { cpf: '52998224724' }, 'cpf', 'CPF inválido.'],
+    ['a CPF of one digit', { cpf: '11111111111' }, 'cpf', 'CPF inválido.'],
+    ['a short CEP', { endereco: { ...ok.endereco, cep: '0131010' } }, 'endereco.cep', 'CEP inválido.'],
     [
-      'termos',
+      'terms that are not accepted',
       { termosAceitos: false },
       'termosAceitos',
       'Para utilizar os serviços da FreteFlex é necessário aceitar os termos e condições.',
     ],
     [
-      'senha fraca',
+      'a weak password',
       { senha: 'semnumero' },
       'senha',
       'A senha deve ter no mínimo 8 caracteres, possuir letras(maiúscula e minúsculas), números e caracteres especiais.',
     ],
     [
-      'cidade',
+      'an unknown city',
       { endereco: { ...ok.endereco, cidade: '00000000-0000-4000-8000-000000000000' } },
       'endereco.cidade',
       'Escolha a cidade.',
     ],
-    ['nome', { nome: ' ' }, 'nome', 'Preenchimento obrigatório'],
-    ['nome invisível', { nome: '\u200b\u00ad\ufeff' }, 'nome', 'Preenchimento obrigatório'],
+    ['an empty name', { nome: ' ' }, 'nome', 'Preenchimento obrigatório'],
+    ['an invisible name', { nome: '\u200b\u00ad\ufeff' }, 'nome', 'Preenchimento obrigatório'],
     [
-      'número longo',
+      'a long number',
       { endereco: { ...ok.endereco, numero: '123456' } },
       'endereco.numero',
       'O número aceita até 5 caracteres.',
@@ -117,7 +117,7 @@ describe('the server checks again what the screen checks, in the order of the sp
     expect(answer.json().errors).toContainEqual({ campo, mensagem })
   })
 
-  test('the first refused field gives the message, and each field is named', async () => {
+  test('a refusal has the message of the first refused field, and names every refused field', async () => {
     const answer = await register(
       house,
       cadastro({
@@ -248,7 +248,7 @@ describe('the link that validates', () => {
     expect((await confirm(house, token)).statusCode).toBe(422)
   })
 
-  test('of a recovery validates nothing, and a validation link recovers nothing', async () => {
+  test('recovers nothing, and the link of a recovery validates nothing', async () => {
     const pedido = cadastro()
     await register(house, pedido)
     const token = await tokenFor(house, pedido.email)
@@ -270,7 +270,7 @@ describe('the link that validates', () => {
     expect(await mailsTo(house, pedido.email)).toHaveLength(2)
   })
 
-  test('cannot be used to fill a mailbox, and the answer tells nothing', async () => {
+  test('is not sent often enough to fill a mailbox, and the answer is always the same', async () => {
     const strict = await startHouse({ env: { LIMIT_MAILS_PER_HOUR: '1', LIMIT_LOGIN_PER_MINUTE: '100000' } })
     const pedido = cadastro()
     await register(strict, pedido)
@@ -278,7 +278,7 @@ describe('the link that validates', () => {
       const answer = await strict.post('/api/v1/auth/emailValidation', { cpf: pedido.cpf })
       expect([answer.statusCode, answer.json()]).toEqual([200, { codigo: 'OK' }])
     }
-    expect(await mailsTo(strict, pedido.email)).toHaveLength(1 + 10) // the first, and ten times one, as in any sandbox
+    expect(await mailsTo(strict, pedido.email)).toHaveLength(1 + 10) // the first, and ten more: limit 1 times 10
     await strict.stop()
   })
 })

@@ -56,7 +56,7 @@ export async function registerUsuario(deps: Deps, { senha, endereco, convite, ..
     await jobs.enqueue(tx, sendValidacao, { usuarioUuid: uuid, evento: randomUUID() })
   })
   await inserted.catch((error: unknown) => {
-    throw isRepeated(error, 'usuario_email') ? emailJaCadastrado() : error // promised to another account (D §23)
+    throw isRepeated(error, 'usuario_email') ? emailJaCadastrado() : error // another account may go back to it (D §23)
   })
   return { uuid }
 }
@@ -96,7 +96,7 @@ export const sendValidacao = defineJob({
     }),
 })
 
-/** Unconfirmed accounts of one transaction. */
+/** How many unconfirmed accounts one transaction deletes. */
 const PURGED_AT_ONCE = 500
 
 /** Deletes unconfirmed accounts after a week, so that their CPF and e-mail are free again. */

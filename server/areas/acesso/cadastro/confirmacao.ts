@@ -15,8 +15,9 @@ import { findUuidByEmail, moveEmailPendente, type Usuario, validateEmail } from 
 const DESFAZER_SECONDS = 72 * 3600
 
 /**
- * Redeems the link in a mail: it validates a new account, with the invitation that it came with,
- * or confirms a new e-mail (D §4, §13, §16).
+ * Redeems the link in a mail (D §4, §13, §16). A VALIDACAO link validates a new account, and accepts the invitation
+ * with which the person registered. A TROCA_DE_EMAIL link confirms a new e-mail. Throws TOKEN_INVALIDO, and
+ * EMAIL_JA_CADASTRADO when another account has the e-mail.
  */
 export async function confirmEmail(deps: Deps, token: string) {
   const { db, clock } = deps
@@ -42,8 +43,8 @@ export async function confirmEmail(deps: Deps, token: string) {
 }
 
 /**
- * Reserves the old e-mail for its account and queues the mail with the way back. Changing back to a reserved e-mail
- * undoes that change: changes in between can then undo nothing.
+ * Reserves the old e-mail for its account and queues the mail with the link that undoes the change. A change back to a
+ * reserved e-mail ends the change that reserved it and all later ones: nobody can undo them any more.
  */
 async function bookTroca(
   { jobs }: Deps,

@@ -33,7 +33,7 @@ test('a passkey is added with the password, opens the account without it, and is
   expect((await me.get('/api/v1/notificacao')).json()[0]).toMatchObject({ tipo: 'CONTA' })
 })
 
-test('it stands for both steps, and says nothing to a request that waits for a lost authenticator', async () => {
+test('a passkey stands for both steps of a log in', async () => {
   const ana = await house.given.assinante()
   await turnOnFator(house, ana.token, ana.senha)
   const { key } = await addChave(house, ana)
@@ -63,7 +63,7 @@ describe('nobody gets in', () => {
     const old = await desafioDe(house)
     await house.clock.advance(301)
     expect(await codeOf(enterWithChave(house, key.get(old)))).toBe('AUTHENTICATION_FAILED')
-    const present = await desafioDe(house) // and sweeps the old ones out
+    const present = await desafioDe(house) // a new challenge also deletes the expired ones
     expect((await house.db.selectFrom('desafio').select('desafio').execute()).map(({ desafio }) => desafio)).toEqual([
       present,
     ])
@@ -137,7 +137,7 @@ describe('adding', () => {
     expect(await save(her, key.create(await desafioPara(her, bia.senha)))).toBe(409)
   })
 
-  test('ends at ten; a name is its own, and stays within sixty letters', async () => {
+  test('ends at ten passkeys; only the owner renames one, with at most sixty letters', async () => {
     const ana = await house.given.assinante()
     const me = house.as(ana.token)
     for (let i = 0; i < 10; i++) await addChave(house, ana, `Chave ${i}`)
@@ -206,7 +206,7 @@ describe('a reset of the password', () => {
   const enters = async (key: ReturnType<typeof softwareKey>) =>
     (await enterWithChave(house, key.get(await desafioDe(house)))).statusCode
 
-  test('keeps the passkeys and says so, in the mail with the link and in the one after', async () => {
+  test('keeps the passkeys; the mail with the link says so, and so does the mail after the reset', async () => {
     const ana = await house.given.assinante()
     const { key } = await addChave(house, ana)
     const mails = await resetBy(ana.email)
@@ -215,7 +215,7 @@ describe('a reset of the password', () => {
     expect(await enters(key)).toBe(200)
   })
 
-  test('removes them where the person says so, and tells it; it tells nothing where there were none', async () => {
+  test('removes the passkeys if the person asks for it, and says so; without passkeys it says nothing', async () => {
     const [ana, bia] = [await house.given.assinante(), await house.given.assinante()]
     const { key } = await addChave(house, ana)
     expect(await resetBy(ana.email, { removerChaves: true })).toContain(

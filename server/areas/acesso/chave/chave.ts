@@ -32,8 +32,8 @@ export async function newDesafio({ db, clock }: Deps, usuarioUuid: string | null
 }
 
 /**
- * What the browser needs to make a passkey. A session alone must not add a door to the account, so the password is asked
- * for. The passkey is discoverable and always verifies its owner, so that it stands for both steps of a log in.
+ * What the browser needs to make a passkey. A session alone must not add a way into the account, so the password is
+ * asked for. The passkey is discoverable and always verifies its owner, so that it stands for both steps of a log in.
  */
 export async function beginChave(deps: Deps, { usuarioUuid }: Session, senha: string, { rpId }: Origem) {
   await assertSenha(deps, usuarioUuid, senha, SENHA_ERRADA, 'senha')

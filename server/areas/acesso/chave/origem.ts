@@ -5,8 +5,8 @@ import type { Deps } from '../../../kernel/deps.ts'
 export type Origem = { rpId: string; origens: string[] }
 
 /**
- * The public address's host. Without PUBLIC_URL the house runs on its own machine: passkeys then belong to `localhost`
- * at any port (the page of `dev:web` has another one), because WebAuthn knows no numeric addresses.
+ * Passkeys belong to the host of PUBLIC_URL. Without PUBLIC_URL the house runs on its own machine: passkeys then belong
+ * to `localhost` at any port (the page of `dev:web` has another one), because WebAuthn knows no numeric addresses.
  */
 export function origemDaChave({ config, publicUrl }: Deps, { headers }: FastifyRequest): Origem {
   if (config.publicUrl) {

@@ -27,7 +27,9 @@ export const tellConviteAceito = {
 
 const conviteInvalido = () => new AppError('CONVITE_INVALIDO', MENSAGENS.invalido)
 
-/** What an invitation says to the visitor who opened its link. Throws CONVITE_INVALIDO when it is unknown or withdrawn. */
+/**
+ * What an invitation says to the visitor who opened its link. Throws CONVITE_INVALIDO when it is unknown or withdrawn.
+ */
 export async function showConvite({ db, clock }: Deps, token: string): Promise<ConviteRecebido> {
   const convite = await findConviteByToken(db, hashToken(token))
   if (!convite) throw conviteInvalido()
@@ -42,8 +44,8 @@ export async function showConvite({ db, clock }: Deps, token: string): Promise<C
 }
 
 /**
- * Accepts an invitation for the person of the session. Throws CONVITE_INVALIDO, CONVITE_DE_OUTRO_EMAIL, JA_MEMBRO. Of two
- * tries at once one gets the profile.
+ * Accepts an invitation for the person of the session. Throws CONVITE_INVALIDO, CONVITE_DE_OUTRO_EMAIL, JA_MEMBRO. Of
+ * two tries at once one gets the profile.
  */
 export async function acceptConvite(deps: Deps, { usuarioUuid }: Session, token: string): Promise<Perfil> {
   const perfil = await deps.db
@@ -64,15 +66,15 @@ export async function acceptConvite(deps: Deps, { usuarioUuid }: Session, token:
   return perfil
 }
 
-/** A second profile in the same shop: two invitations, to an old e-mail and to the new one. */
+/** Refuses a second profile in the same shop: a person may hold invitations to an old e-mail and to the new one. */
 function refuseRepeated(error: unknown): never {
   throw isRepeated(error, 'perfil_na_loja') ? jaMembro() : error
 }
 export const jaMembro = () => new AppError('JA_MEMBRO', MENSAGENS.jaMembro)
 
 /**
- * Notes on an invitation the person who registers with its link. Throws CONVITE_INVALIDO when it is not good any more, and
- * CONVITE_DE_OUTRO_EMAIL for another e-mail than the invited one: a link that was forwarded gives nothing.
+ * Stores in an invitation the person who registers with its link. Throws CONVITE_INVALIDO when the invitation is not
+ * good any more, and CONVITE_DE_OUTRO_EMAIL for another e-mail than the invited one: a forwarded link gives nothing.
  */
 export async function linkCadastro(
   { clock }: Deps,
@@ -89,8 +91,8 @@ export async function linkCadastro(
 }
 
 /**
- * Accepts the invitation that somebody registered with, in the transaction that validates the e-mail. Returns the name of
- * the shop; null when there is no invitation, or it is not good any more: the account is validated all the same.
+ * Accepts the invitation that somebody registered with, in the transaction that validates the e-mail. Returns the name
+ * of the shop; null when there is no invitation, or it is not good any more: the account is validated all the same.
  */
 export async function acceptDoCadastro(deps: Deps, tx: Db, usuarioUuid: string, email: string) {
   const convite = await findConviteDoCadastro(tx, usuarioUuid)

@@ -5,12 +5,12 @@ import type { Db } from '../../../kernel/deps.ts'
 import type { SessionDeAssinante } from '../../../kernel/session.ts'
 import { listNomes } from './membro.repo.ts'
 
-/** The actor that a row keeps where the house acted, and no person. Persons stand in rows by their uuid. */
+/** What a row keeps as its actor when the house acted. A person is kept by uuid. */
 export const SISTEMA = 'sistema'
 
 /**
- * The names of those who acted, for the session (D §16, §24): a member who may not see the people of the shop reads only
- * their own name. Null for a row from before persons were recorded.
+ * Reads the names of these actors and returns a function that names one of them for the session (D §16, §24). A member
+ * who may not see the people of the shop reads only their own name. Null for a row from before persons were recorded.
  */
 export async function nameAtores(
   db: Db,

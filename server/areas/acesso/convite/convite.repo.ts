@@ -18,9 +18,10 @@ export const insertConvite = async (
     .returning('uuid')
     .executeTakeFirst()) !== undefined
 
-/** Does not check the owner: the callers are the page behind the link and the job that sends the mail. */
+/** No owner check: called with the token of the link, which only its holder has. */
 export const findConviteByToken = (db: Db, tokenHash: string): Promise<ConviteGuardado | undefined> =>
   db.selectFrom('convite').selectAll().where('tokenHash', '=', tokenHash).executeTakeFirst()
+/** No owner check: called by the job that sends the mail. */
 export const findConvite = (db: Db, uuid: string): Promise<ConviteGuardado | undefined> =>
   db.selectFrom('convite').selectAll().where('uuid', '=', uuid).executeTakeFirst()
 
@@ -55,7 +56,7 @@ export const listConvites = (db: Db, lojaUuid: string): Promise<ConviteGuardado[
     .orderBy('uuid', 'desc')
     .execute()
 
-/** Stores the digest of the link, while its mail is still the one to send. */
+/** Stores the digest of the link's token. False when the invitation was sent again, accepted or withdrawn meanwhile. */
 export const saveTokenDoConvite = async (db: Db, { uuid, envio }: { uuid: string; envio: string }, tokenHash: string) =>
   (await db
     .updateTable('convite')
@@ -66,7 +67,9 @@ export const saveTokenDoConvite = async (db: Db, { uuid, envio }: { uuid: string
     .returning('uuid')
     .executeTakeFirst()) !== undefined
 
-/** Makes a waiting invitation of the shop good for another while; the link of the mail before ends at once. */
+/**
+ * Renews an invitation of the shop that nobody has accepted, expired or not. The link of the earlier mail ends at once.
+ */
 export const renewConvite = (
   tx: Db,
   lojaUuid: string,
@@ -86,7 +89,7 @@ export const renewConvite = (
 export const saveCadastroDoConvite = (tx: Db, uuid: string, cadastroUuid: string) =>
   tx.updateTable('convite').set({ cadastroUuid }).where('uuid', '=', uuid).where('aceitoEm', 'is', null).execute()
 
-/** Spends an invitation: succeeds once, and only before it expires. */
+/** Spends an invitation: succeeds once, before it expires, and only if it was not sent again since it was read. */
 export const spendConvite = async (tx: Db, { uuid, envio }: ConviteGuardado, perfilUuid: string, em: Date) =>
   (await tx
     .updateTable('convite')
@@ -124,7 +127,7 @@ export async function deleteConvitesDe(tx: Db, usuarioUuid: string) {
 export const deleteConvitesBefore = (db: Db, instant: Date) =>
   deleteExpiredOf(db, 'convite', instant, { due: 'expiraEm', key: ['uuid'], where: sql`aceito_em is null` })
 
-/** How many people a shop has: members, and invitations that wait. */
+/** How many people a shop has: members, and invitations that are neither accepted nor expired. */
 export async function countPessoas(tx: Db, lojaUuid: string, em: Date) {
   const { rows } = await sql<{ pessoas: number }>`
     select (select count(*) from perfil where loja_uuid = ${lojaUuid})::int

@@ -4,8 +4,8 @@ import { deleteExpiredOf } from '../../../kernel/work/expired.repo.ts'
 import type { MotivoDaRetirada } from '../acesso.tables.ts'
 
 /**
- * Makes a person a member of a shop. False when the account was closed meanwhile, or the e-mail is another by now. A
- * second profile in the same shop breaks `perfil_na_loja`.
+ * Makes a person a member of a shop. False when the account was closed meanwhile, or has another e-mail by now. A
+ * second profile in the same shop violates the unique index `perfil_na_loja`.
  */
 export async function insertMembro(
   tx: Db,
@@ -53,7 +53,7 @@ const membros = (db: Db) =>
       'email',
     ])
 
-/** The people of a shop, the first to come first. The owner has no profile in it. */
+/** The members of a shop, in the order in which they joined. The owner has no profile in it. */
 export const listMembros = (db: Db, lojaUuid: string) =>
   membros(db).where('perfil.lojaUuid', '=', lojaUuid).orderBy('perfil.criadoEm').orderBy('perfil.uuid').execute()
 export type Membro = Awaited<ReturnType<typeof listMembros>>[number]
@@ -81,7 +81,7 @@ export async function updatePapel(tx: Db, lojaUuid: string, uuid: string, papel:
   return numUpdatedRows === 1n
 }
 
-/** The shop has another name: its profiles and invitations follow. */
+/** Copies a shop's new name into its profiles and invitations. */
 export async function renameLoja(tx: Db, lojaUuid: string, nomeDaLoja: string) {
   for (const table of ['perfil', 'convite'] as const) {
     await tx.updateTable(table).set({ nomeDaLoja }).where('lojaUuid', '=', lojaUuid).execute()
@@ -89,8 +89,8 @@ export async function renameLoja(tx: Db, lojaUuid: string, nomeDaLoja: string) {
 }
 
 /**
- * Ends profiles of a shop, all or one, with the invitations that gave them. They are remembered, so that the next call
- * of their holder says why it is refused. Returns the ended ones.
+ * Ends all profiles of a shop, or the one with `uuid`, and deletes the invitations that gave them. The ended profiles
+ * go to `perfil_retirado`, so that the next call of their holder says why it is refused. Returns them.
  */
 export async function endMembros(
   tx: Db,
@@ -132,7 +132,7 @@ export const findAssinaturaDe = async (db: Db, usuarioUuid: string) =>
       .executeTakeFirst()
   )?.assinaturaUuid
 
-/** Names of people by uuid; a closed account has none of its own any more. */
+/** Names of people by uuid. A closed subscriber's is 'Conta encerrada'. */
 export async function listNomes(db: Db, uuids: readonly string[]) {
   if (uuids.length === 0) return new Map<string, string>()
   const found = await db

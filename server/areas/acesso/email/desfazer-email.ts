@@ -17,9 +17,9 @@ import { findUsuario, restoreEmail } from '../usuario.repo.ts'
 
 /**
  * Restores the e-mail from before a change, whatever changes came after it, and ends every session (D §23), every
- * passkey and every remembered browser: a thief may have added them. Of two
- * changes the first one's link undoes both; after the second one's link the first one's is still valid. Throws
- * TOKEN_INVALIDO, and EMAIL_JA_CADASTRADO when another account has the e-mail: then nothing changes.
+ * passkey and every remembered browser: a thief may have added them. Of two changes, the first one's link undoes both.
+ * If the second one's link is used first, the first one's is still valid. Throws TOKEN_INVALIDO, and
+ * EMAIL_JA_CADASTRADO when another account has the e-mail: then nothing changes.
  */
 export async function undoTrocaDeEmail({ db, clock, jobs, sessions }: Deps, token: string) {
   const undone = db.transaction().execute(async (tx) => {
@@ -50,7 +50,7 @@ export async function undoTrocaDeEmail({ db, clock, jobs, sessions }: Deps, toke
 const deOutraConta = () =>
   new AppError('EMAIL_JA_CADASTRADO', 'Este e-mail já é de outra conta. Fale com o suporte para recuperar a sua.')
 
-/** Mails the old e-mail: the account no longer uses it, and a link undoes that while there is time. */
+/** Tells the old e-mail that the account no longer uses it, with a link that undoes the change while there is time. */
 export const sendTrocaConfirmada = defineJob({
   name: 'acesso.sendTrocaConfirmada',
   payload: z.object({ usuarioUuid: z.uuid(), trocaUuid: z.uuid() }),
@@ -72,7 +72,7 @@ export const sendTrocaConfirmada = defineJob({
     }),
 })
 
-/** Mails an e-mail that the account gave up to return to an earlier one: the account no longer uses it. */
+/** Tells an e-mail that the account left when it changed back to an earlier one. This mail has no link to undo. */
 export const sendEmailTrocado = defineJob({
   name: 'acesso.sendEmailTrocado',
   payload: z.object({ usuarioUuid: z.uuid(), antigo: z.string(), evento: z.uuid() }),
@@ -84,7 +84,7 @@ export const sendEmailTrocado = defineJob({
     }),
 })
 
-/** Mails the e-mail that the account used until the change was undone. */
+/** Tells the e-mail that the account used until the change was undone. */
 export const sendTrocaDesfeita = defineJob({
   name: 'acesso.sendTrocaDesfeita',
   payload: z.object({ usuarioUuid: z.uuid(), deixado: z.string(), trocaUuid: z.uuid() }),

@@ -30,6 +30,7 @@ export async function requestTrocaDeEmail({ clock, jobs }: Deps, tx: Db, usuario
   await jobs.enqueue(tx, sendTrocaPedida, pedido)
 }
 
+/** Whether no other account may still go back to this e-mail. */
 async function isLivreDePromessa(tx: Db, { uuid }: Usuario, email: string, em: Date) {
   const promessa = await findEmailTrocaDe(tx, email, em)
   return !promessa || promessa.usuarioUuid === uuid

@@ -16,8 +16,8 @@ export function assertValidado({ emailValidadoEm }: Usuario) {
 }
 
 /**
- * Opens a session in the transaction of the log in; `prove` checks in the same transaction that what opened it is still
- * good. What `prove` throws leaves no session.
+ * Opens a session in one transaction. `prove` runs in it and throws when the password, the code or the passkey is no
+ * longer good; then no session is stored. Throws CONTA_BLOQUEADA for an account that the staff blocked.
  */
 export async function openSessao(
   { db, clock }: Deps,

@@ -17,8 +17,10 @@ export const beginEntrada = async (deps: Deps, { rpId }: Origem) => ({
 })
 
 /**
- * Opens a session with a passkey, which stands for both steps: the device, and the finger or the PIN that it has checked.
- * Every refusal is the same. The challenge is spent by the first try, right or wrong.
+ * Opens a session with a passkey, which stands for both steps: the device, and the finger or the PIN that it has
+ * checked. A wrong answer is always AUTHENTICATION_FAILED, whatever is wrong with it. The answer of a known passkey
+ * with the right user spends the challenge, even if the answer is wrong. Throws as `assertValidado` and `openSessao`
+ * do.
  */
 export async function logInComChave(
   deps: Deps,

@@ -28,8 +28,8 @@ type PedidoDeEntrada = Credencial & {
 
 /**
  * Opens a session. An unknown CPF and a wrong password get the same answer in the same time (D §4). The second step is
- * asked for, and its wrong codes are counted, only after the right password: strangers cannot make its owner wait. The
- * answer's `lembrado` is the token of a browser that is remembered from now on.
+ * asked for, and its wrong codes are counted, only after the right password, so that strangers cannot make the owner of
+ * the account wait. The answer's `lembrado` is the token of a browser that is remembered from this log in on.
  */
 export async function logIn(
   deps: Deps,
@@ -95,7 +95,7 @@ async function proveSenha(deps: Deps, { username: cpf, password, ...quem }: Cred
 
 /**
  * Ends a try with the right password that opens no session: it counts as no failure. Its network becomes known only if
- * it is among `redes`: half a log in makes no stranger's network known.
+ * it is among `redes`: a log in without the second step must not make a stranger's network known.
  */
 const endSemSessao = (deps: Deps, tentativa: Tentativa, usuarioUuid: string, redes: string[] = []) =>
   deps.db.transaction().execute((tx) => endTentativa(tx, { ...tentativa, redes }, { usuarioUuid }, deps.clock.now()))

@@ -10,8 +10,8 @@ import { deleteAparelho, insertAparelho } from '../fator.repo.ts'
 import { nameAparelho } from '../sessao/aparelho.rules.ts'
 
 /**
- * The cookie of one account in this browser: several people of a shop share a computer. `conta` is the keyed digest of
- * the CPF that names the account in the house's other cookie, too.
+ * The name of one account's cookie: several people of a shop may share a browser. `conta` is the keyed digest of the
+ * CPF that also names the account in the cookie of `markAparelho`.
  */
 const nameOf = (conta: string) => `lembrado-${conta.slice(0, 10)}`
 
@@ -22,8 +22,9 @@ export function findLembrado({ headers }: FastifyRequest, conta: string) {
 }
 
 /**
- * Remembers a browser for 30 days, from this log in on. Returns its token; the database stores only the digest. Scripts
- * and other sites cannot read it: it is not in the browser's storage, where the session's token is.
+ * Remembers a browser for 30 days, from this log in on. Returns its token; the database stores only the digest.
+ * `setLembrado` puts the token into a cookie that scripts and other sites cannot read; the session's token, in the
+ * browser's storage, can be read by scripts.
  */
 export async function rememberAparelho(
   tx: Db,

@@ -25,7 +25,7 @@ export async function lockSegredo(deps: Deps, usuarioUuid: string, segredo: Uint
   return `${origem}.${Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')}`
 }
 
-/** Undefined when its key is not at hand: then recovery codes and the link by mail still work. */
+/** Decrypts a stored secret. Undefined without the right key: then recovery codes and the link by mail still work. */
 export async function openSegredo(deps: Deps, usuarioUuid: string, guardado: string) {
   const [origem, text = ''] = guardado.split('.')
   const key = await keyOf(deps, origem === 'c' ? 'c' : 'i')
@@ -52,7 +52,7 @@ function newCodigo() {
   return Array.from({ length: 3 }, () => Array.from({ length: 4 }, letra).join('')).join('-')
 }
 
-/** A code without the spaces and hyphens that people type. */
+/** A typed code in capitals, without the spaces and hyphens that people type. */
 export const normalCodigo = (typed: string) => typed.replace(/[\s-]/g, '').toUpperCase()
 
 /** The stored form of a recovery code: a keyed digest, different for each person. */

@@ -92,7 +92,7 @@ test('a link that has left is worth nothing after a refusal, and a refusing link
   await house.clock.advance(DIA + 60)
   const [remocao] = await linksOf(ana, '/desligarVerificacao')
   expect((await remove(tokenOf(recusa))).json()).toMatchObject({ code: 'TOKEN_INVALIDO' })
-  const entered = await enterWithChave(house, key.get(await desafioDe(house))) // a passkey finds no authenticator again
+  const entered = await enterWithChave(house, key.get(await desafioDe(house))) // a passkey leaves the request open
   const me = house.as(entered.json().token)
   expect((await me.get(FATOR)).json().remocao).not.toBeNull()
   expect((await me.delete(`${FATOR}/perda`)).statusCode).toBe(204)

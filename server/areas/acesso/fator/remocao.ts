@@ -31,7 +31,7 @@ export async function requestRemocao({ db, clock, jobs }: Deps, usuarioUuid: str
       throw new AppError('CONFLICT', 'A verificação em duas etapas está desligada nesta conta: entre com a senha.')
     const aberta = await findRemocao(tx, usuarioUuid, pedidaEm)
     if (aberta) return { liberaEm: aberta.liberaEm }
-    await endRemocoes(tx, usuarioUuid, pedidaEm) // one that is over
+    await endRemocoes(tx, usuarioUuid, pedidaEm) // one whose term is over
     const uuid = randomUUID()
     const liberaEm = plusSeconds(pedidaEm, ESPERA_DA_REMOCAO_HOURS * 3600)
     await insertRemocao(tx, { uuid, usuarioUuid, pedidaEm, liberaEm, venceEm: plusSeconds(liberaEm, LINK_SECONDS) })
@@ -64,7 +64,9 @@ async function refuse(deps: Deps, tx: Db, usuarioUuid: string) {
   return true
 }
 
-/** Removes the factor with the link that came after the wait. Throws TOKEN_INVALIDO, also when the request was refused. */
+/**
+ * Removes the factor with the link that came after the wait. Throws TOKEN_INVALIDO, also when the request was refused.
+ */
 export const removeFator = (deps: Deps, token: string) =>
   deps.db.transaction().execute(async (tx) => {
     const em = deps.clock.now()
@@ -86,7 +88,7 @@ export const sendRemocaoPedida = defineJob({
   run: (deps, remocao) => sendLink(deps, remocao, 'RECUSAR_REMOCAO'),
 })
 
-/** After the wait: the link that removes the factor. */
+/** Sends, after the wait, the link that removes the factor. */
 export const sendRemocaoLiberada = defineJob({
   name: 'acesso.sendRemocaoLiberada',
   payload: Remocao,

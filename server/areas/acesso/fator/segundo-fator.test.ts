@@ -24,7 +24,7 @@ describe('turning it on', () => {
     expect((await me.get(FATOR)).json()).toMatchObject({ ligado: false })
   })
 
-  test('a wrong password and a missing one are 422; a second time is 409', async () => {
+  test('a wrong or missing password is 422; turning it on when it is on is 409', async () => {
     const ana = await given(house)
     const wrong = await ana.me.post(FATOR, { senha: 'Errada@1' })
     expect([wrong.statusCode, wrong.json()]).toEqual([422, expect.objectContaining({ code: 'SENHA_INCORRETA' })])
@@ -33,7 +33,7 @@ describe('turning it on', () => {
     expect((await ana.me.put(FATOR, { codigo: ana.codigo() })).statusCode).toBe(409)
   })
 
-  test('spends the code that turns it on: it opens no session and turns nothing off', async () => {
+  test('spends the first code: that code then opens no session and turns nothing off', async () => {
     const ana = await house.given.assinante()
     const me = house.as(ana.token)
     const { codigoAt } = await askSegredo(house, ana.token, ana.senha)
@@ -97,7 +97,8 @@ describe('log in', () => {
     const ana = await given(house)
     for (const more of [{}, { segundoFator: ana.codigo() }])
       expect(await outcome(logIn(house, { ...ana, senha: 'Errada@1' }, more))).toEqual([401, 'AUTHENTICATION_FAILED'])
-    expect(await outcome(logIn(house, ana, { segundoFator: ana.codigo() }))).toEqual([200, undefined]) // the code was not spent
+    // the code was not spent
+    expect(await outcome(logIn(house, ana, { segundoFator: ana.codigo() }))).toEqual([200, undefined])
   })
 
   test('a code is good once, and ends the earlier ones', async () => {
@@ -183,7 +184,7 @@ describe('guessing', () => {
     expect(await off(bia, bia.codigo())).toBe(429)
   })
 
-  test('twenty codes at once are not looked at all', async () => {
+  test('of twenty codes sent at once at most six are checked', async () => {
     const ana = await given(house)
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, i) => outcome(logIn(house, ana, { segundoFator: String(100_000 + i) }))),
@@ -191,7 +192,7 @@ describe('guessing', () => {
     expect(answers.filter(([status]) => status === 401).length).toBeLessThanOrEqual(6)
   })
 
-  test('strangers without the password make the owner’s second step wait for nothing', async () => {
+  test('strangers without the password cannot make the owner’s second step wait', async () => {
     const ana = await given(house)
     for (let i = 0; i < 12; i++)
       await logIn(house, { ...ana, senha: 'Errada@1' }, { segundoFator: '000000' }, { 'x-forwarded-for': randomIp() })
@@ -214,7 +215,7 @@ describe('guessing', () => {
     expect(await outcome(logIn(house, ana, { segundoFator: ana.codigo() }, { cookie }))).toEqual([200, undefined])
   })
 
-  test('half a log in makes no stranger’s browser or network known', async () => {
+  test('a log in without the second step makes neither browser nor network known', async () => {
     const ana = await given(house)
     const answer = await logIn(house, ana, {}, { 'x-forwarded-for': randomIp() })
     expect(answer.headers['set-cookie']).toBeUndefined()
@@ -287,7 +288,7 @@ test('each change is told in the app and by one mail, also to a person who switc
   expect(JSON.stringify([mails, avisos])).not.toContain(codigos[0])
 })
 
-test('the export says that it is on, with devices and without secrets; a closed account keeps nothing of it', async () => {
+test('the export has the second factor and its devices, no secrets; a closed account keeps none of it', async () => {
   const ana = await given(house)
   await logIn(
     house,

@@ -9,10 +9,10 @@ export type OperadorDaEquipe = Pick<
   'uuid' | 'cpf' | 'nome' | 'sobrenome' | 'email' | 'direitos' | 'emailValidadoEm' | 'criadoEm'
 > & { fatorAtivadoEm: Date | null; usadaEm: Date | null; conviteAte: Date | null }
 
-/** Holds the team until the transaction ends: who changes rights reads what nobody else changes meanwhile. */
+/** Locks the equipe until the transaction ends, so that nobody else changes direitos between a check and the change. */
 export const lockEquipe = (tx: Db) => sql`select pg_advisory_xact_lock(hashtext('equipe'))`.execute(tx)
 
-/** The members of the staff, the first one first; one of them with `uuid`. */
+/** The operadores whose account is not closed, the oldest account first; with `uuid`, only that one. */
 export const listOperadores = (db: Db, uuid?: string): Promise<OperadorDaEquipe[]> =>
   db
     .selectFrom('usuario')

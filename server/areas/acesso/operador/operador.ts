@@ -20,8 +20,8 @@ import { listOperadores } from './operador.repo.ts'
 export type NovoOperador = { nome: string; cpf: string; email: string; direitos: DireitoDeOperador[] }
 
 /**
- * Adds a member of the staff who has no password yet: a link sets it. Staff have no subscription, and a subscriber cannot
- * become staff with the same CPF or e-mail. Throws CPF_JA_CADASTRADO, EMAIL_JA_CADASTRADO.
+ * Adds a member of the staff who has no password yet: a link sets it. Staff have no subscription, and a subscriber
+ * cannot become staff with the same CPF or e-mail. Throws CPF_JA_CADASTRADO, EMAIL_JA_CADASTRADO.
  */
 export async function createOperador(tx: Db, { nome, cpf, email, direitos }: NovoOperador, em: Date) {
   const [primeiro = nome, ...outros] = nome.split(' ')
@@ -55,7 +55,7 @@ export async function mintConviteDeOperador(
   return mintToken({ db, clock }, { tipo: 'CONVITE_DE_OPERADOR', evento, usuarioUuid, email, expiraEm })
 }
 
-/** Who a link invites; undefined when it is spent, expired or unknown. */
+/** The operador whom a link invites; undefined when the link is spent, expired or unknown. */
 export async function findConvidado({ db, clock }: Pick<Deps, 'db' | 'clock'>, token: string) {
   const tokenHash = hashToken(token)
   if (!(await hasLiveTokenWith(db, tokenHash, 'CONVITE_DE_OPERADOR', clock.now()))) return undefined
@@ -63,7 +63,7 @@ export async function findConvidado({ db, clock }: Pick<Deps, 'db' | 'clock'>, t
   return uuid === undefined ? undefined : (await listOperadores(db, uuid))[0]
 }
 
-/** Spends the link and sets the password, in the caller's transaction. The mail reached its owner: the e-mail is valid. */
+/** Spends the link, validates the e-mail that received it and sets the password, in the caller's transaction. */
 export async function acceptConviteDeOperador(tx: Db, token: string, senhaHash: string, em: Date): Promise<Usuario> {
   const { usuario, email } = await redeemToken(tx, token, ['CONVITE_DE_OPERADOR'], em)
   await validateEmail(tx, usuario.uuid, email, em)

@@ -33,7 +33,8 @@ export const sendRecuperacao = defineJob({
   run: (deps, { usuarioUuid, evento }) =>
     sendOnce(deps, `recuperacao:${evento}`, async () => {
       const usuario = await findUsuario(deps.db, usuarioUuid)
-      if (usuario?.roles.includes('OPERADOR') && !usuario.emailValidadoEm) return undefined // only the invitation opens it
+      // an operador who was invited sets the first password by the link of the invitation
+      if (usuario?.roles.includes('OPERADOR') && !usuario.emailValidadoEm) return undefined
       const email = usuario && (await findEmailDeRecuperacao(deps.db, usuario, deps.clock.now()))
       if (!email) return undefined
       const token = await mintToken(deps, { evento: `recuperacao:${evento}`, tipo: 'RECUPERACAO', usuarioUuid, email })
@@ -51,8 +52,8 @@ export async function findEmailDeRecuperacao(db: Db, usuario: Usuario, em: Date)
  * Sets a new password with the link's token and ends every session. The link proves that the person owns the e-mail, so
  * an account that was not validated is validated now. Waits that others caused end. A pending change of e-mail, which a
  * thief may have asked for, is dropped. No session opens: a second factor stays on and is asked for at the next log in,
- * with its count of wrong codes. Passkeys stay, unless the person removes them with `removerChaves`: somebody who forgot a
- * password still has the phone, but after a theft of the account a stranger's passkey may be there.
+ * with its count of wrong codes. Passkeys stay, unless the person removes them with `removerChaves`: somebody who
+ * forgot a password still has the phone, but after a theft of the account a stranger's passkey may be there.
  */
 export async function resetSenha(
   deps: Deps,

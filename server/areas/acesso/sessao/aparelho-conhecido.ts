@@ -25,7 +25,7 @@ export function markAparelho(
   reply.header('set-cookie', [`${NOME}=${head}.${sign(segredo, head)}`, ...flags].join('; '))
 }
 
-/** The known browser of a request; undefined when unknown or unused for too long. */
+/** The known browser of a request; undefined when it is unknown, or when its last log in is 90 days ago. */
 export function findAparelho(
   { headers }: FastifyRequest,
   { segredo, em }: { segredo: string; em: Date },

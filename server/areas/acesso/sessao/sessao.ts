@@ -22,7 +22,7 @@ export const stillGood = (now: Date): Validade => ({
 /** D §17: a session of the staff ends after 30 minutes without use, in the sandbox too. */
 const OPERADOR_IDLE_SECONDS = 30 * 60
 
-/** The sessions of staff that are open: used within the last half hour. */
+/** `stillGood` for sessions of the staff: used within the last half hour. */
 export const operadorDesde = (now: Date): Validade => ({
   ...stillGood(now),
   usadaDesde: plusSeconds(now, -OPERADOR_IDLE_SECONDS),
@@ -33,8 +33,9 @@ export const isIdle = ({ roles, usadaEm }: { roles: readonly string[]; usadaEm: 
   roles.includes('OPERADOR') && usadaEm <= plusSeconds(now, -OPERADOR_IDLE_SECONDS)
 
 /**
- * Days after which a known network, a spent link, an expired invitation and a withdrawn profile are deleted. An expired session is kept as long, and opens
- * nothing: a browser's push subscription hangs on it and ends only when a person ends the session.
+ * Days after which an unused network, an expired link, an expired invitation and a withdrawn profile are deleted. The
+ * row of an expired session is kept as long and opens nothing: a browser's push subscription belongs to it, and ends
+ * early only when a person ends the session.
  */
 const KEPT_DAYS = 90
 

@@ -26,7 +26,7 @@ test('after five wrong passwords the wait grows, for this account from this netw
   // the clock runs while the password is checked
   for (const [i, wait] of [5, 10, 20, 40].entries()) expect(wait - waits[i]!).toBeOneOf([0, 1, 2, 3])
   expect(await statusOf(logIn(house, cpf, senha, from(ip)))).toBe(200)
-  expect(await statusOf(wrong(cpf, ip))).toBe(401) // after the pause counting starts anew
+  expect(await statusOf(wrong(cpf, ip))).toBe(401) // the log in cleared the counter
   expect(await statusOf(logIn(house, cpf, senha, from(ip)))).toBe(200)
 })
 
@@ -137,7 +137,7 @@ describe('behind an address shared by many', () => {
     const guess = (cpf: string, aparelho: string, senha = 'Errada@1') =>
       statusOf(logIn(house, cpf, senha, { ...from(randomIp()), cookie: aparelho }))
     for (let i = 0; i < 22; i++) await guess(bia.cpf, 'nenhum')
-    expect(await guess(bia.cpf, cookie, bia.senha)).toBe(429) // the account waits for strangers, and with Ana’s cookie one is a stranger
+    expect(await guess(bia.cpf, cookie, bia.senha)).toBe(429) // Bia’s account waits for browsers with Ana’s cookie too
     expect(
       await guess(
         ana.cpf,
@@ -164,7 +164,7 @@ test('tries from ever new networks of one IPv6 /48 are slowed together; known on
   expect(await statusOf(logIn(few, ana.cpf, ana.senha, from(home)))).toBe(200)
   await few.db
     .updateTable('tentativa')
-    .set({ falhas: 199 }) // all free ones but one
+    .set({ falhas: 199 }) // one free failure is left
     .where('chave', 'in', await chavesAfter(few, '2001:db8:77:2::1'))
     .execute()
   const codes: number[] = []
@@ -185,12 +185,12 @@ test('a hundred wrong passwords in 15 min over the whole house: unknown networks
   const spray = (i: number) => statusOf(logIn(few, String(10_000_000_000 + i), 'Errada@1', from(`10.9.${i}.1`)))
   const codes: number[] = []
   for (let i = 0; i < 102; i++) codes.push(await spray(i))
-  expect(codes.filter((status) => status === 401)).toHaveLength(101) // the one that passes the limit still gets 401
+  expect(codes.filter((status) => status === 401)).toHaveLength(101) // the try that goes over the limit still gets 401
   expect(await statusOf(logIn(few, ana.cpf, ana.senha, from(home)))).toBe(200)
   const refused = await logIn(few, bia.cpf, bia.senha, from(randomIp()))
   expect([refused.statusCode, refused.json().code]).toEqual([429, 'TOO_MANY_REQUESTS'])
   expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(900)
-  const abroad = randomIp() // the way in: the mailbox
+  const abroad = randomIp() // the owner gets in by a link in the mailbox
   await few.post('/api/v1/usuario/recuperacaoSenha', { email: bia.email }, from(abroad))
   const body = { token: await tokenFor(few, bia.email), novaSenha: 'Nova#Senha9', confirmaNovaSenha: 'Nova#Senha9' }
   await few.post('/api/v1/usuario/restauroSenha', body, from(abroad))
@@ -232,7 +232,7 @@ test('an account’s browsers share one allowance of tries: a right password doe
     const [first, second, hers] = [await cookieOf(ana), await cookieOf(ana), await cookieOf(bia)]
     const empty = () => strict.post('/api/v1/auth', {}, { ...from(randomIp()), ...first })
     const codes = await Promise.all(Array.from({ length: 101 }, () => statusOf(empty())))
-    expect(codes.filter((code) => code === 429)).toHaveLength(1) // ten times the ten of a sandbox
+    expect(codes.filter((code) => code === 429)).toHaveLength(1) // ten in a sandbox, ten times that for known browsers
     expect(await statusOf(enter(ana, second))).toBe(429)
     expect(await statusOf(enter(bia, hers))).toBe(200)
     expect(await statusOf(enter(ana))).toBe(200)

@@ -20,8 +20,9 @@ import {
 } from './tentativa.repo.ts'
 
 /**
- * Free failures: one account from one network, one account from everywhere, a logged in person's present password, a code of the second step. For
- * `senhaAtual`, right passwords that come at once count until they are checked.
+ * How many failures are free before the waits begin. `par`: one account from one network or browser. `conta`: one
+ * account from everywhere. `senhaAtual`: the present password of a logged in person; right passwords that come at once
+ * count until they are checked. `segundoFator`: a code of the second step.
  */
 const GRATIS = { par: 5, conta: 20, senhaAtual: 9, segundoFator: 5 }
 /** Days for which a network counts as known after a log in. */
@@ -37,7 +38,7 @@ export type Quem = Origem & { cpf: string }
 
 /** One try to log in, counted before the password is checked. */
 export type Tentativa = {
-  /** The counter of this person alone; a success clears it. */
+  /** The counter of this account from this browser or network; a success clears it. */
   propria: string
   contadas: string[]
   /** Networks that become known if the password is right. */
@@ -79,10 +80,10 @@ export async function beginSenhaAtual(deps: Deps, usuarioUuid: string) {
 }
 
 /**
- * Counts a code of the second step before it is checked. Callers have checked the password, so strangers cannot make the
- * owner wait. A browser that has logged in to this account has a counter of its own, so that neither can a thief who
- * knows the password. Returns the counter, which nothing but a right code clears: a new password does not. Throws
- * TOO_MANY_REQUESTS.
+ * Counts a code of the second step before it is checked. Callers have checked the password, so strangers cannot make
+ * the owner wait. A browser that has logged in to this account has a counter of its own, so a thief who knows the
+ * password cannot make it wait either. Returns the counter, which nothing but a right code clears: a new password does
+ * not. Throws TOO_MANY_REQUESTS.
  */
 export async function beginSegundoFator(deps: Deps, usuarioUuid: string, aparelho?: Aparelho | 'logged in') {
   const de = aparelho === 'logged in' ? 'sessao' : (aparelho?.nonce ?? '')
@@ -137,8 +138,8 @@ async function weigh(deps: Deps, db: Db, { cpf, ip, userAgent, aparelho }: Quem,
 }
 
 /**
- * Ends a try with the right password: the try does not count, and network and kind of browser become known. `passo`: the
- * counter of a second step with the right code, to be cleared, too.
+ * Ends a try with the right password: the try does not count, and network and kind of browser become known. `passo`:
+ * the counter of a second step with the right code, to be cleared, too.
  */
 export async function endTentativa(
   tx: Db,

@@ -84,8 +84,8 @@ const PARTE = 1000
 const byCodigo = (a: NovaAgencia, b: NovaAgencia) => (a.codigo < b.codigo ? -1 : 1)
 
 /**
- * Adds agencies and changes known ones, which keep their uuid. Always in the same order, so that two writers do not wait
- * for each other for ever.
+ * Adds agencies and changes known ones, which keep their uuid. Always in the same order, so that two writers do not
+ * wait for each other for ever.
  */
 export async function writeAgencias(tx: Db, agencias: readonly AgenciaContada[], em: Date) {
   if (agencias.length === 0) return
@@ -163,7 +163,7 @@ export const listAtivasDoEstado = (db: Db, uf: string, inicio: number, limit: nu
     .limit(limit)
     .execute()
 
-/** Sample agencies of these carriers take no parcels any more. */
+/** Deactivates the sample agencies of these carriers. */
 export const retireExemplos = async (db: Db, transportadoras: readonly string[]) => {
   if (transportadoras.length === 0) return
   await db
@@ -212,6 +212,6 @@ export async function listByCodigo(
   return rows.toSorted((a, b) => codigos.indexOf(a.codigo) - codigos.indexOf(b.codigo))
 }
 
-/** Forgets what was told before this instant; the agencies stay. */
+/** Deletes the answers that carriers gave before this instant; the agencies stay. */
 export const deleteBuscasBefore = (db: Db, instant: Date) =>
   db.deleteFrom('agenciaBusca').where('em', '<', instant).execute()

@@ -41,7 +41,7 @@ export async function importAgencias(
 /** The agencies of these carriers as they shall be; `transportadoras` undefined means every carrier. */
 export type PlanoDeAgencias = { agencias: NovaAgencia[]; transportadoras: string[] | undefined }
 
-/** What the file of an import asks for. */
+/** The plan of an import: the agencies of its file, for the carriers that the file names. */
 export async function readPlanoDeAgencias(
   agencias: AgenciaLida[],
   transportadoras: Transportadoras,
@@ -98,8 +98,8 @@ const textOf = ({ nome, tipo, logradouro, numero, bairro, municipioUuid, uf, cep
   JSON.stringify([nome, tipo, logradouro, numero, bairro, municipioUuid, uf, cep, isExemplo])
 
 /**
- * Gives the sandbox an agency in every state capital, for carriers that never had any. A connected carrier tells its own
- * points, and would refuse a sample.
+ * Gives the sandbox sample agencies in every state capital, for carriers that never had an agency. Deactivates the
+ * samples of connected carriers: such a carrier tells its own points, and would refuse a sample.
  */
 export async function seedExemplos({
   db,

@@ -5,13 +5,13 @@ import { findMunicipioByUuid, locateCep } from '../../endereco/index.ts'
 import { type AgenciaGuardada, listAgenciasByUuid, listAgenciasPerto } from './agencia.repo.ts'
 import { listPontosPerto } from './pontos.ts'
 
-/** As many as a person looks through. */
+/** How many agencies a list has at most: as many as a person looks through. */
 const PERTO_MAX = 20
 
 /**
  * Where parcels for a carrier can be handed in near a CEP of five or eight digits, the nearest first; none of another
- * state. A connected carrier tells them itself; where it never answered about this CEP, the kept ones are shown. Throws
- * NOT_FOUND for an unknown carrier.
+ * state. A connected carrier is asked itself. If it never answered about this CEP, the stored agencies are listed.
+ * Throws NOT_FOUND for an unknown carrier.
  */
 export async function nearestAgencias(deps: Deps, transportadora: string, cep: string): Promise<Agencia[]> {
   const known = deps.transportadoras.find(({ uuid }) => uuid === transportadora)

@@ -27,7 +27,7 @@ afterAll(async () => {
 })
 
 const logIn = async () => void (me = house.as((await house.given.assinante()).token))
-/** Longer than an answer counts, and than a session lasts. */
+/** Lets more time pass than an answer counts and a session lasts, and logs in again. */
 async function halfADay() {
   await house.clock.advance(13 * 3600)
   await logIn()

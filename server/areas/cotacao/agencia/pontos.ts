@@ -24,8 +24,8 @@ const ESPERA_MS = 4_000
 const MAX_PONTOS = 100
 
 /**
- * The points of a connected carrier in the state `uf`, the nearest to the CEP first. They are kept as agencies, so that a
- * cart can name one and its uuid stays the same. While the carrier is silent its last answer about this CEP counts.
+ * The points of a connected carrier in the state `uf`, the nearest to the CEP first. They are kept as agencies, so that
+ * a cart can name one and its uuid stays the same. While the carrier is silent its last answer about this CEP counts.
  * Returns undefined when the carrier never answered about it.
  */
 export async function listPontosPerto(
@@ -41,7 +41,9 @@ export async function listPontosPerto(
   return codigos && listByCodigo(db, transportadoraUuid, codigos)
 }
 
-/** Asks the carrier and keeps what it tells. The codes of the open points in the state; undefined when it is silent. */
+/**
+ * Asks the carrier and stores its answer. Returns the codes of the open points in the state; undefined: it is silent.
+ */
 async function askPontos(
   { db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>,
   { transportadoraUuid, listPerto }: PontosDaTransportadora,
@@ -78,7 +80,7 @@ export const purgeBuscas = defineJob({
   },
 })
 
-/** A point as an agency; undefined when its CEP and its city are not in one state. */
+/** A point as an agency; undefined when its CEP and its city are not in one state, or its kind is not one word. */
 function agenciaOf(
   transportadoraUuid: string,
   { cidade, isAtivo, ...ponto }: PontoDePostagem,

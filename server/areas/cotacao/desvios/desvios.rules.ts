@@ -2,7 +2,10 @@ import type { Centavos } from '#contract/kernel/values/centavos'
 import type { Volume } from '#contract/kernel/values/encomenda'
 import { type DesviosDoProduto, PASSO_DO_DESVIO, PASSOS_DO_DESVIO } from '#contract/operacao/transportadora'
 
-/** What the API and the table ask for one product and parcel, without our margin. `api` is null when it told nothing usable. */
+/**
+ * What the API and the table ask for one product and parcel, without our margin. If the API told nothing usable, `api`
+ * is null and `tabela` is the selling price, which is not compared.
+ */
 export type Par = {
   produto: string
   nomeProduto: string
@@ -46,7 +49,7 @@ export const planAmostra = (rotas: readonly (readonly [Volume['origem'], Volume[
 /** Tenths of a per cent by which the API asks for more than the table. */
 export const desvioOf = (api: Centavos, tabela: Centavos) => Math.round(((api - tabela) / tabela) * 1000)
 
-/** The deviations of each product, by its name. */
+/** The deviations of each product, sorted by the product's code; in tenths of a per cent, as `desvioOf`. */
 export function describeDesvios(pares: readonly Par[]): DesviosDoProduto[] {
   return [...Map.groupBy(pares, ({ produto }) => produto)]
     .map(([produto, dele]) => {

@@ -48,7 +48,7 @@ export async function quoteChosen(
 /** The agency of each carrier that requires one, by the carrier's uuid. */
 export type AgenciasPerto = ReadonlyMap<string, Agencia>
 
-/** The agency nearest to the origin of each carrier that requires one and has one near. */
+/** For each carrier that requires an agency and has one near: the agency nearest to the CEP of origin. */
 export async function findAgenciasPerto(deps: Deps, cep: string): Promise<AgenciasPerto> {
   const perto = new Map<string, Agencia>()
   for (const { uuid, agenciaObrigatoria } of deps.transportadoras) {

@@ -40,7 +40,7 @@ export const listAssinaturas = (db: Db, assinaturaUuid: string) =>
     .orderBy('assinadoEm')
     .execute()
 
-/** Leaves of the signatures of a closed account that they were made, and under what. */
+/** Erases the person from the signatures of a closed account. What was signed, and when, stays. */
 export const forgetSignatario = (tx: Db, assinaturaUuid: string) =>
   tx
     .updateTable('assinaturaDigital')

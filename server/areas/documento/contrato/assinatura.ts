@@ -27,9 +27,9 @@ type PedidoDeAssinatura = {
 }
 
 /**
- * Signs the contract in force with the person's password (D §15). The signed bytes are kept and never made again; signing
- * again answers the same. The first signature raises the limit. Throws SENHA_INCORRETA, and CONFLICT when the person read
- * another version.
+ * Signs the contract in force with the person's password (D §15). The signed bytes are kept and never made again;
+ * signing again answers the same. The first signature raises the limit. Throws SENHA_INCORRETA, and CONFLICT when the
+ * person read another version.
  */
 export async function signContrato(deps: Deps, pedido: PedidoDeAssinatura) {
   const { session, senha, versao } = pedido
@@ -100,7 +100,7 @@ type Sobre = {
   usuarioUuid: string
 }
 
-/** Under the lock of the subscriber, so that of two signatures at once the first is the answer to both. */
+/** Stores a signature while the subscriber is locked: of two signatures at once the first is the answer to both. */
 async function addAssinatura(
   deps: Deps,
   tx: Db,

@@ -18,7 +18,7 @@ const waiting = (db: Db, { tipo, antesDe }: Procura) =>
     .$if(tipo !== undefined, (query) => query.where('documentoEnvio.tipo', '=', tipo!))
     .$if(antesDe !== undefined, (query) => query.where('documentoEnvio.criadoEm', '<', antesDe!))
 
-/** The documents that nobody has decided about, also not for the next seconds; oldest first. */
+/** The documents without a decision, not even one that has yet to take effect; oldest first. */
 export const listFila = (db: Db, procura: Procura, { limit, offset }: { limit: number; offset: number }) =>
   waiting(db, procura)
     .select(['documentoEnvio.uuid', 'assinaturaUuid', 'tipo', 'criadoEm', 'formato', 'tamanho'])
@@ -51,7 +51,7 @@ export const countAtrasados = (db: Db, antesDe: Date, max: number) =>
 
 type Decisao = DocumentoTables['documentoDecisao']
 
-/** Writes a decision down; false while another one waits to take effect. The caller holds the document. */
+/** Writes a decision down; false while another one waits to take effect. The caller has locked the document. */
 export const insertDecisao = async (tx: Db, decisao: Decisao) =>
   (await tx
     .insertInto('documentoDecisao')

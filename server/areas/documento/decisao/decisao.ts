@@ -13,8 +13,8 @@ type Proposta = DecisaoDeDocumento & { uuid: string; operadorUuid: string }
 
 /**
  * Writes down what the staff decides about a document. The decision takes effect `desfazerSeconds` later, when
- * `concludeDecisao` is called; until then the document is AVALIACAO and its owner is told nothing. Throws NOT_FOUND, and
- * CONFLICT for a document that is decided. Another file of its owner replaces the document and drops the decision.
+ * `concludeDecisao` is called; until then the document is AVALIACAO and its owner is told nothing. Throws NOT_FOUND,
+ * and CONFLICT for a document that is decided. Another file of its owner replaces the document and drops the decision.
  */
 export async function proposeDecisao(
   { clock, config }: Pick<Deps, 'clock' | 'config'>,
@@ -25,7 +25,7 @@ export async function proposeDecisao(
   if (!documento) throw naoEncontrado()
   const em = clock.now()
   const valeEm = plusSeconds(em, config.equipe.desfazerSeconds)
-  const dita = { decisao, motivo: decisao === 'REPROVADO' ? motivo! : null } // the contract has seen that it is there
+  const dita = { decisao, motivo: decisao === 'REPROVADO' ? motivo! : null } // the contract requires it for a refusal
   const isNova =
     documento.status === 'AVALIACAO' &&
     (await insertDecisao(tx, { documentoUuid: uuid, operadorUuid, em, valeEm, ...dita }))
@@ -44,8 +44,9 @@ export async function undoDecisao(
 }
 
 /**
- * Lets a decision take effect when its time has come: status, limit, notice and mail. May be called twice, also on two
- * nodes at once. 'again': it is too early. The document is locked before its decision, as `proposeDecisao` does.
+ * Lets a decision take effect when its time has come: status, limit, aviso and mail. Returns 'again' when it is too
+ * early. May be called twice, also on two nodes at once. Locks the document before its decision, as `proposeDecisao`
+ * does.
  */
 export async function concludeDecisao(deps: Deps, tx: Db, uuid: string): Promise<'again' | undefined> {
   const documento = await lockEnvio(tx, uuid)

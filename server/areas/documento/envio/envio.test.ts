@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => house.stop())
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
-/** Files, complete or not, of which anything is in the store. */
+/** How many files, complete or not, have bytes in the store. */
 const countArquivos = async () =>
   (await sql<{ n: number }>`select count(*)::int as n from arquivo`.execute(house.db)).rows[0]!.n
 
@@ -240,7 +240,7 @@ test('a name with a path, control characters or another’s markup reaches neith
   expect(sent.body + JSON.stringify(read.headers) + written).not.toMatch(/RG-da-Ana|etc\//)
 })
 
-test('what waits is replaced by a newer file; the same bytes again answer the document that is there', async () => {
+test('a waiting document is replaced by a newer file; the same bytes again return the stored document', async () => {
   const ana = await documentista(house)
   const [first, second] = [fotoJpeg(), fotoJpeg()]
   const one = await ana.given('ENDERECO', first)
@@ -278,7 +278,7 @@ test('after a refusal another file may be sent; after an approval none', async (
   })
 })
 
-test('another’s documents and files do not exist, and a member of the shop sees none of them', async () => {
+test('another subscriber’s documents and files are not found, and a member of the shop sees none of them', async () => {
   const [ana, bia] = [await documentista(house), await documentista(house)]
   const { uuid } = await ana.given('IDENTIDADE')
   for (const path of [
@@ -329,7 +329,7 @@ const answerTo = async (sending: ClientRequest) => {
   return [answer.statusCode, message]
 }
 
-test('a file that is too long is refused while its sender still sends; a length that tells it is refused unread', async () => {
+test('a file that is too long is refused while it arrives, or unread if its head tells the length', async () => {
   const ana = await documentista(house)
   const before = await countArquivos()
   const { body, headers } = formOf(documentoPdfOf(MAX_DOCUMENTO_BYTES + 100_000))
@@ -360,7 +360,7 @@ test('an upload that breaks off at 90 % leaves nothing', async () => {
   expect([await countArquivos(), await ana.list()]).toEqual([before, []])
 })
 
-test('the database holds what the rules say: one waits, one is approved, and a decision is never made again', async () => {
+test('the database itself refuses a second document of a kind, a second decision and another file', async () => {
   const ana = await documentista(house)
   const uuid = await ana.approve('IDENTIDADE')
   const waiting = await ana.given('ENDERECO')

@@ -37,8 +37,9 @@ type Enviado = {
 }
 
 /**
- * Keeps a document for the staff to look at (D §15). One that still waits is replaced; the same bytes again answer the one
- * that is there. Refuses other kinds of files, broken and protected ones, and a kind that is approved already.
+ * Stores a document for the staff to examine (D §15). It replaces one of the same kind that still waits; the same bytes
+ * again return the waiting one. Throws VALIDACAO for other kinds of files and for broken or protected ones, and
+ * CONFLICT when a document of this kind is approved already.
  */
 export async function sendDocumento(
   deps: Deps,
@@ -64,14 +65,14 @@ export async function sendDocumento(
     if (!envio) throw naoEncontrado() // replaced meanwhile, in another tab
     return toDocumento(envio)
   } catch (error) {
-    // after a lost COMMIT the file may be kept: `deleteSoltos` will know
+    // after a lost COMMIT the file may belong to a document: `deleteSoltos` finds out
     if (!(error instanceof CommitLost || (await listEmUso(db, [arquivoUuid])).length))
       await arquivos.delete(arquivoUuid)
     throw error
   }
 }
 
-/** The bytes as they pass by; what the judgement of a PDF needs of them is kept. */
+/** Passes the bytes on, and keeps in `esqueleto` what `examineStoredPdf` needs of them. */
 async function* skimmed(parts: AsyncIterable<Uint8Array>, esqueleto: Esqueleto) {
   for await (const part of parts) {
     esqueleto.feed(part)
@@ -116,7 +117,7 @@ type Novo = {
   sha256: string
 }
 
-/** Under the lock of the subscriber, so that one of any number at once stays. */
+/** Stores a document while the subscriber is locked: of several that are sent at once, one stays. */
 async function addEnvio({ jobs, clock }: Deps, tx: Db, novo: Novo, usuarioUuid: string) {
   const { assinaturaUuid, tipo } = novo
   if (!(await holdAssinante(tx, assinaturaUuid))) throw naoEncontrado() // the account was closed meanwhile

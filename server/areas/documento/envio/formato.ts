@@ -32,7 +32,10 @@ function* readDocumento(): Reading<Lido | Recusa> {
 const [EXTENSION, IMAGE, TRAILER] = [0x21, 0x2c, 0x3b]
 const [HAS_TABLE, TABLE_SIZE] = [0x80, 0x07]
 
-/** Its size is the largest of the screen and of all frames together: an animation of a thousand large frames is a bomb too. */
+/**
+ * Reads a GIF to its end. Its size is that of the screen or of all frames together, whichever is larger: an animation
+ * of a thousand large frames is a bomb too.
+ */
 function* readGif(mark: Buffer): Reading<(Lido & { largura: number; altura: number }) | Recusa> {
   const screen = { largura: mark.readUInt16LE(6), altura: mark.readUInt16LE(8) }
   yield { take: 1 } // the pixels' aspect
@@ -64,10 +67,16 @@ function* skipTable(packed: number): Reading<void> {
   if (packed & HAS_TABLE) yield { skip: 3 * 2 ** ((packed & TABLE_SIZE) + 1) }
 }
 
-/** Blocks of one GIF: programs fill them, so the largest file has a quarter of it. Many small ones only take time. */
+/**
+ * How many blocks a GIF may have. Programs fill their blocks, so the largest file that is allowed has a quarter of
+ * this. More and smaller blocks would only take time.
+ */
 const MAX_BLOCKS = 250_000
 
-/** Data in blocks of at most 255 bytes, each after its length; an empty one is the last. Returns how many there were. */
+/**
+ * Skips data in blocks of at most 255 bytes, each after its length; an empty block is the last. Returns how many there
+ * were, and `most` + 1 when there are more than `most`.
+ */
 function* skipBlocks(most: number): Reading<number> {
   for (let blocks = 0; blocks <= most; blocks++) {
     const length = (yield { take: 1 })[0]!

@@ -49,7 +49,7 @@ test('whatever the size of the parts in which it comes, the same is kept', async
   }
 })
 
-test('what only the whole file can show is read back: nothing is refused unread', async () => {
+test('when the kept part of a PDF does not show it in order, the whole file is read back and judged', async () => {
   const hidden = documentoPdf({
     objetos: [...UMA_PAGINA.slice(0, 3), '<< /Length 10 >>\nstream\n0 0 m \nendstream'],
     enchimento: 100,

@@ -3,7 +3,10 @@ import { isPdf, TAIL_BYTES } from './pdf-objetos.ts'
 /** What is kept of a PDF while it passes by. */
 export type Esqueleto = {
   feed(bytes: Uint8Array): void
-  /** After the last byte: as many bytes as the file has, with holes of zeros. Undefined: nothing was kept, read the file. */
+  /**
+   * After the last byte: as many bytes as the file has, with holes of zeros. Undefined: nothing was kept, read the
+   * file.
+   */
   bytes(): Buffer | undefined
 }
 
@@ -11,19 +14,19 @@ export type Esqueleto = {
 const MAX_KEPT = 1024 * 1024
 /** How far before the word 'stream' its dictionary is looked for. */
 const LOOK_BACK = 2048
-/** Kept of the end of what is left out, for 'endstream' may be cut in two, and the end of a line stands before it. */
+/** How many of the last bytes stay in sight: a part may cut 'endstream' in two, and a line end stands before it. */
 const CARRY = 32
 
 /**
- * Keeps all of a PDF but the contents of its streams: pictures and fonts, nearly all of its bytes. Contents of the streams
- * that hold objects or an index stay, and so does the end of the file: that is all that `examinePdf` looks at.
+ * Keeps all of a PDF but the contents of its streams: pictures and fonts, nearly all of its bytes. Contents of the
+ * streams that hold objects or an index stay, and so does the end of the file: that is all that `examinePdf` looks at.
  */
 export function createEsqueleto(): Esqueleto {
   const kept: { at: number; bytes: Buffer }[] = []
   let length = 0
   let keptBytes = 0
   let hasGivenUp = false
-  /** Bytes that passed by and may be looked at once more, where they begin, and up to where they are kept. */
+  /** The last bytes that passed by. They begin at `dataAt` of the file; those before `keptTo` are kept already. */
   let data: Buffer = NOTHING
   let dataAt = 0
   let keptTo = 0
@@ -62,7 +65,7 @@ export function createEsqueleto(): Esqueleto {
     dataAt += from
   }
 
-  /** Leaves contents out up to 'endstream'; the place after it, or -1 when it has not come yet. */
+  /** Leaves contents out up to 'endstream'. Returns the place after it, or -1 when it has not come yet. */
   function leaveOut(from: number) {
     const end = data.indexOf('endstream', from)
     if (end === -1) return -1
@@ -71,7 +74,7 @@ export function createEsqueleto(): Esqueleto {
     return end + 'endstream'.length
   }
 
-  /** Keeps objects up to the next stream that is left out; the place where its contents begin, or -1. */
+  /** Keeps objects up to the next stream that is left out. Returns where its contents begin, or -1 without one. */
   function keepObjects(from: number) {
     for (let at = from; ; ) {
       const word = data.indexOf('stream', at)
@@ -96,7 +99,7 @@ export function createEsqueleto(): Esqueleto {
       const had = data.length
       add(bytes)
       if (length === data.length && length >= 8 && !isPdf(data)) return giveUp()
-      // of objects that were looked at before, only a word that was cut in two is looked for again
+      // bytes that were looked at before are looked at again only for a word that was cut in two
       let at = isInStream ? 0 : Math.max(0, had - CARRY)
       while (at !== -1 && !hasGivenUp) at = isInStream ? leaveOut(at) : keepObjects(at)
       if (!hasGivenUp) forget(isInStream ? CARRY : LOOK_BACK)

@@ -32,8 +32,8 @@ export type Indice = {
 /** Sections of one file: an updated file has one for each update. */
 const MAX_SECOES = 500
 /**
- * Objects that may be read, and bytes that they may inflate to: a page is found with a few. After some of them others get
- * their turn, for a hostile object is slow to read.
+ * How many objects may be read, and how many bytes they may inflate to: a page is found with a few. After every
+ * `LIDOS_BEFORE_A_BREATH` objects other requests get their turn, because a hostile object is slow to read.
  */
 const MAX_LIDOS = 300
 const LIDOS_BEFORE_A_BREATH = 10
@@ -72,8 +72,8 @@ export async function openIndice(bytes: Buffer): Promise<Indice> {
 }
 
 /**
- * The index as readers make it when the file's own is wrong: an object is where its number stands before 'obj', the last
- * time. Throws BROKEN when no trailer names the catalogue.
+ * The index as readers make it when the file's own is wrong: an object is where its number stands before 'obj' for the
+ * last time. Throws BROKEN when no trailer names the catalogue.
  */
 export function rebuildIndice(bytes: Buffer): Indice {
   const find = (numero: number): LugarNoPdf => {
@@ -213,7 +213,9 @@ function secaoOf(data: Buffer, valores: Dicionario): Secao {
 
 const numbersOf = (valor: Valor | undefined) => (Array.isArray(valor) ? valor.map(inteiroOf) : broken())
 
-/** The end of a stream's bytes: where its length says, or else at 'endstream'. Throws BROKEN when the file ends before. */
+/**
+ * The end of a stream's bytes: where its length says, or else at 'endstream'. Throws BROKEN when the file ends before.
+ */
 export function endOfStream(bytes: Buffer, streamAt: number, length: Valor) {
   if (typeof length === 'number' && streamAt + length <= bytes.length) {
     const after = bytes.toString('latin1', streamAt + length, streamAt + length + 20)

@@ -1,4 +1,6 @@
-/** Whether bytes begin as a PDF does. Readers allow other bytes before; such a file is something else as well. */
+/**
+ * Whether bytes begin as a PDF does. Readers allow other bytes before; such a file could be of another kind as well.
+ */
 export const isPdf = (bytes: Buffer) => /^%PDF-[12]\.\d/.test(bytes.toString('latin1', 0, 8))
 
 /** How far from the end '%%EOF' may stand. */
@@ -14,7 +16,7 @@ type Texto = { texto: true }
 /** An object of its own: its number, its value, and where its bytes begin if it is a stream. */
 export type Objeto = { numero: number; valor: Valor; streamAt: number | null }
 
-/** Thrown for whatever a reader could not follow either. */
+/** Thrown for everything that PDF readers could not follow either. */
 export const BROKEN = new Error('this PDF is broken')
 export function broken(): never {
   throw BROKEN
@@ -25,7 +27,9 @@ export const isReferencia = (valor: Valor | undefined): valor is Referencia =>
 export const nomeOf = (valor: Valor | undefined) =>
   typeof valor === 'object' && valor !== null && 'nome' in valor ? valor.nome : undefined
 
-/** Values in one object, and lists inside lists: many times what any program writes, and little enough to read. */
+/**
+ * How many values one object may have, and how deep they may be nested: far more than programs write, yet fast to read.
+ */
 const MAX_VALORES = 50_000
 const MAX_DEPTH = 60
 

@@ -114,7 +114,7 @@ test('a bomb in an object stream is not blown up', async () => {
   expect(await examinePdf(Buffer.from(head + bomb.toString('latin1') + end, 'latin1'))).toBe('pdfQuebrado')
 })
 
-/** Many pages deep, or pages that are looked up in vain: what reading would be slow for. */
+/** Two thousand references to the same object: slow to follow one after the other. */
 const circles = Array.from({ length: 2000 }, () => '2 0 R').join(' ')
 test.each([
   [
@@ -141,7 +141,7 @@ test.each([
       enchimento: 15_000_000,
     }),
   ],
-])('while a PDF with %s is read, others get their turn', async (_what, bytes) => {
+])('while a PDF with %s is read, other work gets its turn', async (_what, bytes) => {
   let turns = 0
   const count = () => {
     turns++

@@ -8,8 +8,8 @@ import { BROKEN, broken, type Dicionario, isPdf, isReferencia, TAIL_BYTES, type 
 type Juizo = 'ok' | 'pdfQuebrado' | 'pdfProtegido' | 'pdfVazio'
 
 /**
- * Whether readers open this PDF: it has its end, an index, a catalogue, and a first page whose contents are all there. What
- * the page draws is not looked at. A wrong index is made anew, as readers do.
+ * Whether readers open this PDF: it has its end, an index, a catalogue, and a first page whose contents are all there.
+ * What the page draws is not looked at. A wrong index is made anew, as readers do.
  */
 export async function examinePdf(bytes: Buffer): Promise<Juizo> {
   if (!isPdf(bytes)) return 'pdfQuebrado'
@@ -66,8 +66,9 @@ async function judge(bytes: Buffer, { trailer, resolve, read }: Indice): Promise
 }
 
 /**
- * `examinePdf` of a file in the store. What was kept of it on its way (`createEsqueleto`) shows that it is in order; it is read
- * back only before it is refused, or when too little was kept. One at a time on this node: it is then in memory as a whole.
+ * Judges a PDF in the store as `examinePdf` does. What `createEsqueleto` kept of it is judged first. If that is not in
+ * order, or too much would have been kept, the whole file is read back and judged. One PDF at a time on this node,
+ * because the whole of it is then in memory.
  */
 export async function examineStoredPdf(deps: Deps, arquivoUuid: string, esqueleto: Esqueleto): Promise<Juizo> {
   const turns = turnsOf(deps)

@@ -3,12 +3,12 @@ import type { Acao } from '#contract/operacao/auditoria'
 import type { Db } from '../../../kernel/deps.ts'
 import type { LinhaSemHash } from './linha.rules.ts'
 
-/** Holds the end of the log until the transaction ends: rows are chained one after the other. */
+/** Locks the end of the log until the transaction ends: rows are chained one after the other. */
 export const lockAuditoria = (tx: Db) => sql`select pg_advisory_xact_lock(hashtext('auditoria'))`.execute(tx)
 
 /**
- * The number and hash that the next row follows; undefined before the first. Where rows were removed from the end of the log by
- * hand, it is the removed one: the gap stays for the check.
+ * The number and hash of the row that the next row follows; undefined before the first. If somebody removed rows from
+ * the end of the log by hand, it is still the removed row: so the check finds the gap.
  */
 export async function findUltima(tx: Db) {
   const { rows } = await sql<{ ordem: number; hash: string }>`
@@ -82,7 +82,7 @@ export const listDepoisDe = (db: Db, ordem: number, limit: number) =>
 /** Where the log ended when its last row was written. */
 export const findFim = (db: Db) => db.selectFrom('auditoriaFim').select(['ordem', 'hash']).executeTakeFirst()
 
-/** Everybody who acted. The index on the operator is jumped from one to the next, so a log of millions answers at once. */
+/** All operators who acted. The query jumps in the index from one to the next, so a log of millions answers at once. */
 export const listQuemAgiu = async (db: Db) =>
   (
     await sql<{ operadorUuid: string }>`

@@ -28,8 +28,8 @@ export type Ato = {
 }
 
 /**
- * Writes an act of the staff into the audit log, in the transaction of the act (D §17). It holds the end of the log until
- * the commit, so it comes last in the transaction, after all other locks.
+ * Writes an act of the staff into the audit log, in the transaction of the act (D §17). It locks the end of the log
+ * until the commit, so call it last in the transaction, after all other locks.
  */
 export async function addAuditoria(
   tx: Db,

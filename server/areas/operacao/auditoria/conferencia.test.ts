@@ -31,7 +31,7 @@ const acts = async (usuarioUuid: string | null, alvos: string[], by: TestHouse =
     )
 }
 
-test('lists what the staff did, the newest first, by person, act, target and day, with the total', async () => {
+test('the audit log lists the acts of the staff, the newest first, by person, act, target and day', async () => {
   const fin = await operador(house, ['FINANCEIRO'])
   await acts(fin.usuarioUuid, [
     'frete:0198b2c0-0000-7000-8000-00000000000a',
@@ -58,7 +58,7 @@ test('lists what the staff did, the newest first, by person, act, target and day
     expect([wrong, (await fin.get(`${PATH}${wrong}`)).statusCode]).toEqual([wrong, 422])
 })
 
-test('is exported as CSV without formulas, and the export is in it', async () => {
+test('the audit log is exported as CSV without formulas, and has a row about the export', async () => {
   const fin = await operador(house, ['FINANCEIRO'])
   const csv = await fin.get(`${PATH}?alvo=frete`, { headers: { accept: 'text/csv' } })
   expect(csv.headers['content-disposition']).toBe('attachment; filename="auditoria-2026-11-25.csv"')
@@ -179,7 +179,7 @@ test('rows that were removed from the end are missed also after the next act', a
   await own.stop()
 })
 
-test('the end of the log, kept apart from it, is moved by a new row alone', async () => {
+test('only a new row moves the end of the log, which is stored apart from it', async () => {
   for (const attack of ['update auditoria_fim set ordem = 1', 'delete from auditoria_fim', 'truncate auditoria_fim'])
     await expect(sql.raw(attack).execute(house.db)).rejects.toThrow(/o fim da auditoria/)
 })

@@ -60,7 +60,7 @@ export async function listAumentos(
   return { aumentos, total: (await countAumentos(deps)).abertos }
 }
 
-/** Open and late requests, for the rail. */
+/** How many requests are open, and how many of them late, for the rail. */
 export const countAumentos = ({ db, clock }: Deps) =>
   countPedidosAbertos(db, prazoDosAumentos(clock.now()), MAX_CONTADOS)
 

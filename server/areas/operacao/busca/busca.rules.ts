@@ -3,7 +3,9 @@ import { cpfDigits, isCpf } from '#contract/kernel/values/cpf'
 import { isEmail, normalEmail } from '#contract/kernel/values/email'
 import { isUuid } from '#contract/kernel/values/uuid'
 
-/** Everything that the text of the find box can be. A text can be several: eleven digits are a CPF or an order number. */
+/**
+ * Everything that the text of the find box can be. A text can be several: eleven digits are a CPF or an order number.
+ */
 export type Busca = {
   cpf?: string
   cnpj?: string
@@ -22,8 +24,8 @@ export type Busca = {
 }
 
 /**
- * What to look for. CPF, CNPJ, e-mail and codes are looked for whole: from parts of them somebody could read masked data
- * letter by letter.
+ * What to look for. CPF, CNPJ, e-mail and codes are looked for whole: from parts of them somebody could read masked
+ * data letter by letter.
  */
 export function planBusca(digitado: string): Busca {
   const texto = digitado.replace(/\p{Cc}+/gu, ' ').trim() // no text of the database holds a NUL
@@ -43,10 +45,10 @@ export function planBusca(digitado: string): Busca {
   }
 }
 
-/** The least letters of the longest word: less would find half of everybody. */
+/** How many letters the longest word must have: fewer would find half of all people. */
 const MIN_PALAVRA = 3
 
-/** Letters with their accents taken off, and words cut as the database cuts them (`palavras_de`). */
+/** The words of a name in small letters without accents, cut as the database cuts them (`palavras_de`). */
 function palavrasOf(texto: string) {
   const words = texto
     .normalize('NFKD')

@@ -35,7 +35,7 @@ test('a person is found by CPF, e-mail, uuid and the beginning of the name, and 
   expect(JSON.stringify(found)).not.toContain(ana.email)
 })
 
-test('of a name that very many have one page is shown, by name, and a second word finds the one person', async () => {
+test('of a name that very many people have, one page is shown; a second word finds the one person', async () => {
   const { people } = await searchers()
   const ana = await house.given.assinante()
   await house.db.transaction().execute(async (tx) => {
@@ -124,7 +124,7 @@ test('without a search the fretes of a status, or those sold on a day, are liste
     expect((await op.get(`/api/v1/operacao/frete?${query}`)).statusCode, query).toBe(422)
 })
 
-test('a subscriber does not find the find box', async () => {
+test('a subscriber gets 404 from the searches of the console', async () => {
   const ana = await house.given.assinante()
   for (const path of ['assinante', 'frete'])
     expect((await house.as(ana.token).get(`/api/v1/operacao/${path}?busca=ana`)).statusCode).toBe(404)

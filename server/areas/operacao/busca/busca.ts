@@ -16,7 +16,7 @@ import { maskDocumento, maskNome } from './mascara.rules.ts'
 /** A count stops here: counting a million rows takes longer than reading the page. */
 const CONTA_ATE = 10_000
 
-/** The subscribers that the text can mean; of a person nothing in the clear. */
+/** The subscribers that the text can mean, with every person's name, CPF and e-mail masked. */
 export async function findAssinantes({ db }: Deps, digitado: string) {
   const { uuid, fimAFim, ...busca } = planBusca(digitado)
   const [pessoas, lojas, pagamentos] = await Promise.all([

@@ -20,7 +20,7 @@ type Linha = {
 }
 type Pagina = { status: string; podeCancelar: boolean; linha: Linha[] }
 
-test('the line of a frete holds its events, the label call without people, and the entries of its purchase', async () => {
+test('the timeline of a frete has its events, the label call without people, and its purchase’s entries', async () => {
   const op = await operador(house, ['ATENDIMENTO'])
   const ana = await vendedor(house)
   const [uuid = ''] = await ana.buy({})
@@ -64,7 +64,7 @@ test('measures of the carrier give the price of its contract: the quoted price w
   expect((await look()).valorContrato).toBeGreaterThan(asQuoted)
 })
 
-test('a refund stands on the line with who asked for it, why, and its entries', async () => {
+test('a refund stands on the timeline with the operador who asked for it, the reason, and its entries', async () => {
   const op = await operador(house, ['FINANCEIRO'])
   const ana = await vendedor(house)
   const [uuid = ''] = await ana.buy({})

@@ -63,7 +63,7 @@ export async function findFrete(deps: Deps, uuid: string) {
   }
 }
 
-/** Cancels a frete for its subscriber; they read the reason, the audit log keeps it with the operator's name. */
+/** Cancels a frete for its subscriber, who reads the reason. The audit log keeps the reason and the operador. */
 export async function cancelFrete(
   deps: Deps,
   { uuid, motivo, operador }: { uuid: string; motivo: string; operador: Operador },
@@ -90,12 +90,12 @@ async function findOne({ db }: Deps, uuid: string) {
   return frete
 }
 
-/** More refunds of one frete are on the screen of refunds alone. */
+/** How many refunds the timeline shows; further ones are only on the screen of refunds. */
 const MAX_REEMBOLSOS = 50
 
 type Frete = Awaited<ReturnType<typeof findOne>>
 
-/** Everything that happened to the frete on one line, the newest first. */
+/** Everything that happened to the frete on one timeline, the newest first. */
 async function listLinha(deps: Deps, frete: Frete): Promise<LinhaDoFrete[]> {
   const { db } = deps
   const { uuid, compraUuid, carrinhoUuid, assinaturaUuid, codigoEncomenda } = frete
@@ -243,7 +243,7 @@ const TAREFAS = {
 const CHAMADAS = { EMISSAO: 'etiqueta', CANCELAMENTO: 'cancelamento', RASTREIO: 'rastreio' } as const
 const DESFECHOS = { RESPONDEU: 'respondeu', RECUSOU: 'recusou', SEM_RESPOSTA: 'sem resposta' } as const
 const FINS_DO_REEMBOLSO = { AGUARDA_APROVACAO: 'pedido', CONCLUIDO: 'concluído', RECUSADO: 'recusado' } as const
-/** Movements by the beginning of their event. */
+/** The names of movements, by the beginning of their `evento`. */
 const LANCAMENTOS: Record<string, string> = {
   compra: 'Compra inteira',
   reserva: 'Saldo reservado para a compra',

@@ -18,14 +18,14 @@ export const saveConferenciaDia = (tx: Db, { dia, ...feita }: Feita) =>
     .onConflict((row) => row.column('dia').doUpdateSet(feita))
     .execute()
 
-/** One check of a day at a time writes its exceptions. */
+/** Locks a day until the transaction ends, so that one check at a time writes its exceptions. */
 export const lockConferencia = (tx: Db, dia: Dia) =>
   sql`select pg_advisory_xact_lock(hashtext('conferencia:' || ${dia}))`.execute(tx)
 
 /**
- * Writes the exceptions that were found, of the `tipos` that could be checked. A known one stays as it is; a closed one is
- * open again when its sides changed, or when it had gone. One that is no longer found is marked as gone; a closed one stays
- * closed.
+ * Writes the exceptions that were found. A known one with the same sides stays as it is, open or closed. One whose
+ * sides changed is ABERTA again, and so is one that was SUMIU. An open one that is no longer found becomes SUMIU, if
+ * `isAsked` says that its `tipo` could be checked.
  */
 export async function saveExcecoes(
   tx: Db,
@@ -70,7 +70,7 @@ const inSnakeCase = ({ valorCentavos, achadaEm, ...nova }: NovaExcecao) => ({
   achada_em: achadaEm,
 })
 
-/** The exceptions of a day, the largest first. */
+/** The exceptions of a period, day by day, the largest of a day first; 2,000 at most. */
 export const listExcecoes = (db: Db, { de, ate }: { de: Dia; ate: Dia }): Promise<ExcecaoGuardada[]> =>
   db
     .selectFrom('excecao')
@@ -98,7 +98,7 @@ export async function closeExcecao(tx: Db, uuid: string, fim: { nota: string; fe
   return numUpdatedRows === 1n
 }
 
-/** Checked days of a period, with their open exceptions. */
+/** The checked days of a period, with the numbers of their open and closed exceptions. */
 export async function listConferidos(db: Db, { de, ate }: { de: Dia; ate: Dia }) {
   const { rows } = await sql<{ dia: Dia; abertas: number; fechadas: number }>`
     select d.dia::text as dia, (count(e.uuid) filter (where e.status = 'ABERTA'))::int as abertas,

@@ -9,7 +9,7 @@ import { renderMovimento } from '../livros/livro.ts'
 import { closeExcecao, conferLivroDoDia, findConferencia, findExcecaoOuNada, renderExcecoes } from './conferencia.ts'
 import type { LinhasDoDia } from './linha-de-fatura.ts'
 
-/** A check reads a whole day and asks the PSP. */
+/** Checks that one operador may run in a minute: each reads a whole day and asks the PSP. */
 const CONFERENCIAS: Limit = { name: 'operacao.conferencia', max: 20, windowSeconds: 60 }
 
 export function conferenciaRoutes(app: FastifyInstance, deps: Deps, linhasDoDia: LinhasDoDia) {

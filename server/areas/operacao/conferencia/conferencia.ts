@@ -21,7 +21,7 @@ import type { Achada } from './lados.rules.ts'
 import { readLados } from './lados.ts'
 import type { LinhasDoDia } from './linha-de-fatura.ts'
 
-/** Exceptions that need the PSP's word: without it they are neither found nor gone. */
+/** Exceptions that need the PSP's answer: without it they are neither found nor marked SUMIU. */
 const DO_PSP = new Set<Excecao['tipo']>([
   'LANCAMENTO_EM_OUTRO_DIA',
   'LANCAMENTO_SEM_PAGAMENTO',
@@ -105,6 +105,7 @@ export async function renderExcecoes(db: Db, guardadas: readonly ExcecaoGuardada
   })
 }
 
+/** An exception. Throws NOT_FOUND for an unknown or malformed uuid. */
 export async function findExcecaoOuNada(db: Db, uuid: string) {
   const found = isUuid(uuid) ? await findExcecao(db, uuid) : undefined
   if (!found) throw new AppError('NOT_FOUND', MENSAGENS.semExcecao)

@@ -124,7 +124,9 @@ export function lancadosOf({ movimentos, pagamentos }: Lados) {
   return lancados
 }
 
-/** The carrier's part of a price, as its purchase booked it (D §17). Old fretes without a margin are the carrier's whole. */
+/**
+ * The carrier's part of a price, as its purchase booked it (D §17): the whole price of an old frete without a margin.
+ */
 export const parteDa = ({ valorFreteCentavos, margemCentavos }: Frete) => valorFreteCentavos - (margemCentavos ?? 0)
 
 export const emPalavras = (dia: Dia) => dia.split('-').toReversed().join('/')

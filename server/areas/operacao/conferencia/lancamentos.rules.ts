@@ -56,7 +56,7 @@ export function conferLivro({ dia, movimentos, pagamentos, saques, selo }: Lados
 /** Events that bring money in or send it out, each named after its payment or withdrawal. */
 const DE_FORA = new Set(['pagamento', 'pagamento-sem-conta', 'compra', 'saque-pago'])
 
-/** A purchase is booked with what its fretes cost. */
+/** Purchases that are not booked with what their fretes cost. */
 export function conferCompras({ movimentos, compras }: Lados): Achada[] {
   return movimentos.flatMap((movimento): Achada[] => {
     const { nome, uuid } = partsOf(movimento.evento)

@@ -15,7 +15,9 @@ import {
   type Pagamento,
 } from './lados.rules.ts'
 
-/** Each payment of the day against what the PSP says of it. Where the PSP could not be asked, only what the books know. */
+/**
+ * Compares each payment of the day with what the PSP says of it; only with the books when the PSP could not be asked.
+ */
 export function conferPsp(lados: Lados, lancados: Lancados): Achada[] {
   const cobrancas: Cobrancas = Map.groupBy(lados.psp ?? [], ({ referencia }) => referencia)
   return [
@@ -145,7 +147,7 @@ function conferLancados({ psp, pspNome, perguntadas }: Lados, lancados: Lancados
   return achadas
 }
 
-/** Payments that call themselves booked, where neither the books nor the PSP's list led to them. */
+/** Payments with a `destino`, so booked by their own word, that neither the books nor the PSP's list names. */
 function conferSemLancamento(
   { psp, pagamentos, deOutrosDias }: Lados,
   lancados: Lancados,

@@ -6,8 +6,9 @@ import type { Dia } from './testing-anomalias.ts'
 const UM_DIA = '1 day'
 
 /**
- * Writes the sides of a day as rows, past triggers and foreign keys: what somebody with a connection to the database, a faulty
- * node or a bank could leave there. Fretes are copies of the one named `modeloUuid`. Answers under which name the check must know each line of an invoice.
+ * Writes the sides of a day as rows, without triggers and foreign keys: what somebody with a connection to the
+ * database, a faulty node or a bank could leave there. Fretes are copies of the one with `modeloUuid`. Returns the name
+ * under which the check must know each line of an invoice.
  */
 export async function writeDia(
   db: Db,

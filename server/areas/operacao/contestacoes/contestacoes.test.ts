@@ -138,7 +138,7 @@ test('the open contests of a carrier come as one ZIP: a CSV, and the file of eac
   expect((await me.get(at(uuid, '/dossie'))).rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
 })
 
-test('subscribers meet 404, an operator without the right 403', async () => {
+test('subscribers get 404, an operator without the right 403', async () => {
   const { ana, uuid } = await contestada()
   const financeiro = await operador(house, ['FINANCEIRO'])
   const paths = [

@@ -51,7 +51,7 @@ export async function listContestacoes(
   return { contestacoes, total: (await countContestacoesAbertas(deps)).abertos }
 }
 
-/** Open and late contests, for the rail. */
+/** How many contests are open, and how many of them late, for the rail. */
 export const countContestacoesAbertas = ({ db, clock }: Deps) => countContestacoes(db, clock.hoje(), MAX_CONTADOS)
 
 /** The whole file of a contest. Throws NOT_FOUND. */

@@ -6,7 +6,7 @@ import { DceEmAberto, findDce, listFalhas, retryCancelamento } from '../../fisca
 import { reissueDocumento } from '../../frete/index.ts'
 import { addAuditoria, type Operador } from '../auditoria/auditoria.ts'
 
-/** What the staff has to look at, in that order. */
+/** The DC-e that the staff has to look at, in the order of `listFalhas`. */
 export async function listDcesComFalha({ db }: Deps): Promise<DceComFalha[]> {
   const falhas = await listFalhas(db, FALHAS_POR_PAGINA)
   return falhas.map(({ freteUuid, assinaturaUuid, estadoEm, codigoRecusa, ...dce }) => ({
@@ -19,8 +19,8 @@ export async function listDcesComFalha({ db }: Deps): Promise<DceComFalha[]> {
 }
 
 /**
- * Sends the DC-e of a frete again under its own number, or its cancelling, while the operator waits. Throws NOT_FOUND, and
- * CONFLICT where nothing is to be sent.
+ * Sends the DC-e of a frete again under its own number, while the operator waits. A refused cancelling is only queued:
+ * the job `settleDces` sends it. Throws NOT_FOUND, and CONFLICT where nothing is to be sent.
  */
 export async function resendDce(deps: Deps, operador: Operador, freteUuid: string) {
   const dce = isUuid(freteUuid) ? await findDce(deps.db, freteUuid) : undefined

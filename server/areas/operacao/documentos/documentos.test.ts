@@ -89,7 +89,7 @@ test('the file comes as it was sent, is kept by no browser and runs in none', as
   expect(file.headers['content-security-policy']).toContain("default-src 'none'; sandbox")
 })
 
-test('subscribers meet 404, an operator without the right 403, and what does not exist is 404', async () => {
+test('subscribers get 404, an operator without the right 403, and what does not exist is 404', async () => {
   const { pessoa, uuid } = await enviado()
   const semDireito = await operador(house, ['FINANCEIRO'])
   const me = await atendente()
@@ -135,7 +135,7 @@ test('one of two operators on two nodes holds a document; the other is told who,
   expect((await dona.post(at(uuid, '/reserva'))).statusCode).toBe(409)
 })
 
-test('a lease runs out after five minutes, and is renewed by its holder', async () => {
+test('a reserva runs out after five minutes, and is renewed by its holder', async () => {
   const { uuid } = await enviado()
   const [ana, bia] = [await atendente(), await atendente()]
   await ana.post(at(uuid, '/reserva'))
@@ -183,11 +183,12 @@ test('an undone decision leaves the document as it was, and another one can be m
   expect(await acoesDe(uuid)).toEqual(['DOCUMENTO_APROVADO', 'DOCUMENTO_DESFEITO', 'DOCUMENTO_REPROVADO'])
 })
 
-test('of an undo and the job that ends the time, on two nodes at once, one wins', async () => {
+test('of an undo and the job that lets the decision take effect, on two nodes at once, one wins', async () => {
   const { uuid, status } = await enviado()
   const me = await atendente(other)
   await me.post(at(uuid, '/decisao'), APROVADO)
-  house.deps.clock.shiftTo(house.deps.clock.offsetMs() + 9000) // this node's clock is ahead: to it the time is over, to the other one it is not
+  // this node's clock is ahead: for this node the time to undo is over, for the other one it is not
+  house.deps.clock.shiftTo(house.deps.clock.offsetMs() + 9000)
   const [undone] = await Promise.all([me.delete(at(uuid, '/decisao')), concludeDecisao.run(house.deps, { uuid })])
   await advance(9)
   await house.runJobs()

@@ -59,7 +59,7 @@ export async function listDocumentos(deps: Deps, { tipo, atrasados, page = 0, pa
   return { documentos, total: await countEmAvaliacao(db, procura, MAX_CONTADOS) }
 }
 
-/** Waiting and late documents, for the rail. */
+/** How many documents wait, and how many of them are late, for the rail. */
 export const countDocumentos = ({ db, clock }: Deps) =>
   countDocumentosAtrasados(db, prazoDosDocumentos(clock.now()), MAX_CONTADOS)
 
@@ -119,8 +119,8 @@ export async function showDados(deps: Deps, operador: Operador, uuid: string) {
 }
 
 /**
- * Decides about a document (D §17). The decision can be undone until `desfazerAte`; then a job lets it take effect, also
- * when this process dies before. Throws EM_ANALISE while another operator holds the document.
+ * Decides about a document (D §17). The decision can be undone until `desfazerAte`; then a job lets it take effect,
+ * also when this process dies before. Throws EM_ANALISE while another operator holds the document.
  */
 export function decideDocumento(
   deps: Deps,

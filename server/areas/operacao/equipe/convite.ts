@@ -75,8 +75,8 @@ export const sendConviteDeOperador = defineJob({
 })
 
 /**
- * The first operator of an installation, with every right: gives the link that sets the password, good once, for an hour
- * (D §17). Somebody who has not used an earlier link gets a new one. Called from the command line.
+ * Creates the first operator of an installation, with every right, and returns the link that sets the password: good
+ * once, for an hour (D §17). A person who has not used an earlier link gets a new one. Called from the command line.
  */
 export async function createPrimeiroOperador(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,

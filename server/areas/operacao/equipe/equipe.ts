@@ -32,7 +32,10 @@ export async function findOperador({ db, clock }: Deps, eu: string, uuid: string
   return shown(await operadorOf(db, uuid), eu, clock.now())
 }
 
-/** Gives other rights. They hold from the person's next call. Throws CONFLICT for oneself and for the last administrator. */
+/**
+ * Gives other rights. They hold from the person's next call. Throws CONFLICT for oneself and for the last
+ * administrator.
+ */
 export async function changeDireitos(deps: Deps, quem: Quem, uuid: string, direitos: DireitoDeOperador[]) {
   await deps.db.transaction().execute(async (tx) => {
     const pessoa = await lockOther(tx, quem, uuid)
@@ -97,7 +100,7 @@ export async function changeEmail(
   })
 }
 
-/** Holds the team, and finds somebody of it who is not the one who asks. */
+/** Locks the equipe and finds one of its operadores. Throws NOT_FOUND, and CONFLICT for oneself. */
 async function lockOther(tx: Db, { usuarioUuid }: Quem, uuid: string) {
   await lockEquipe(tx)
   const pessoa = await operadorOf(tx, uuid)
@@ -105,7 +108,9 @@ async function lockOther(tx: Db, { usuarioUuid }: Quem, uuid: string) {
   return pessoa
 }
 
-/** Somebody who was invited and has not accepted yet administrates nothing, and is never the last one. */
+/**
+ * Throws CONFLICT for the last administrator. A person who has not accepted the invitation yet is never the last one.
+ */
 async function assertNotLast(tx: Db, { uuid, direitos, emailValidadoEm }: OperadorDaEquipe) {
   if (!direitos.includes('ADMINISTRADOR') || !emailValidadoEm) return
   if ((await countOutrosAdministradores(tx, uuid)) === 0) throw new AppError('CONFLICT', MENSAGENS_DA_EQUIPE.ultimo)

@@ -8,7 +8,7 @@ import { medidasOf } from './ensaio.ts'
 import type { FaturaLida } from './faturas.repo.ts'
 import { findCobradaAntes, type LinhaGuardada } from './linhas.repo.ts'
 
-/** Invoices as the screen shows them, with the name of who received each. */
+/** Invoices as the screen shows them, with the name of the operador who received each. */
 export async function toFaturas({ db, transportadoras }: Deps, faturas: readonly FaturaLida[]): Promise<Fatura[]> {
   const nomes = await listNomes(db, [...new Set(faturas.flatMap(({ recebidaPor }) => recebidaPor ?? []))])
   return faturas.map((fatura) => toFatura(transportadoras, fatura, nomes.get(fatura.recebidaPor ?? '') ?? null))
@@ -55,7 +55,9 @@ export const toLinha = (linha: LinhaGuardada): LinhaDaFatura => ({
   glosa: linha.glosa && { estado: linha.glosa, nota: linha.glosaNota, em: linha.glosaEm! },
 })
 
-/** Whether the measures of a line still wait for the posting of its frete, or wait for nothing any more (D §14). */
+/**
+ * ESPERA: the measures of a line wait for the posting of its frete (D §14). NAO_HOUVE: it ended unposted. Null: posted.
+ */
 function postagemOf(status: StatusDeFrete): LinhaAberta['postagem'] {
   if (status === 'GERADO') return 'ESPERA'
   return status === 'POSTADO' || status === 'ENTREGUE' ? null : 'NAO_HOUVE'

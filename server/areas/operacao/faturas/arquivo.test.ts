@@ -107,7 +107,7 @@ test('a byte order mark, empty lines, quotes, and amounts in every way of writin
   expect(answer.json().totais).toMatchObject({ cobrado: 6173.8, destinos: { SEM_FRETE: { linhas: 6 } } })
 })
 
-test('a subscriber meets 404, an operator without the right 403', async () => {
+test('a subscriber gets 404, an operator without the right 403', async () => {
   const ana = await house.given.assinante()
   const outro = await operador(house, ['ATENDIMENTO'])
   expect((await faturista(house.as(ana.token)).send(csvOf([{}]))).statusCode).toBe(404)

@@ -7,7 +7,7 @@ import { type Cabecalho, checkColunas, type LinhaLida, readLinha } from './linha
 
 /** Lines that are judged and stored together. */
 const LOTE = 50
-/** Wrong lines that are told before the rest of the file is not read. */
+/** After this many wrong lines the rest of the file is not read. */
 const MAX_ERROS = 50
 
 type Erro = { campo: string; mensagem: string }
@@ -22,8 +22,8 @@ export type Arquivo = {
 }
 
 /**
- * Reads an invoice line by line while it arrives, in batches. A wrong line does not end the reading: all wrong lines, up to
- * `MAX_ERROS`, are refused in one answer after the last batch.
+ * Reads an invoice line by line while it arrives, in batches. A wrong line does not end the reading: all wrong lines,
+ * up to `MAX_ERROS`, are refused in one answer after the last batch.
  */
 export function openArquivo(bytes: AsyncIterable<Uint8Array>, hoje: Dia): Arquivo {
   const hash = createHash('sha256')

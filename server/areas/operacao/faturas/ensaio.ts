@@ -12,9 +12,9 @@ import { refuseRepetida } from './repetida.ts'
 import { planDestino, totalsOf } from './totais.rules.ts'
 
 /**
- * Reads an invoice and tells the fate of each line: a dry run, of which nothing counts. Each batch of lines is stored by a
- * statement of its own, so that the embedded database's one connection is free in between. A file that is refused leaves
- * nothing; `purgeFaturas` deletes one whose reading was cut.
+ * Reads an invoice and tells the fate of each line: a dry run, of which nothing counts. Each batch of lines is stored
+ * by a statement of its own, so that the embedded database's one connection is free in between. A file that is refused
+ * leaves nothing; `purgeFaturas` deletes one whose reading was cut.
  */
 export async function rehearseFatura(
   deps: Deps,
@@ -50,7 +50,10 @@ function findTransportadora({ transportadoras }: Deps, dita: string) {
   ])
 }
 
-/** A frete that the carrier has moved; a cancelled or expired one was never handed in, so the house owes nothing for it. */
+/**
+ * The states of a frete that the carrier may have moved. A cancelled or expired one was never handed in, so the house
+ * owes nothing for it.
+ */
 const ANDOU: ReadonlySet<string> = new Set(['GERADO', 'POSTADO', 'ENTREGUE'])
 
 /** The fates of a batch. `vistos` are the objects of the lines above. */

@@ -7,6 +7,7 @@ const faturas = (db: Db) => db.selectFrom('fatura').selectAll()
 
 export type FaturaLida = NonNullable<Awaited<ReturnType<typeof findFatura>>>
 
+/** A dry run or a received invoice; undefined while its file is being read. */
 export const findFatura = (db: Db, uuid: string) =>
   faturas(db).where('fatura.uuid', '=', uuid).where('fatura.estado', '<>', 'LENDO').executeTakeFirst()
 
@@ -26,6 +27,9 @@ export const findRecebida = (
     .limit(1)
     .executeTakeFirst()
 
+/**
+ * A page of the received invoices, the newest first. With `comGlosa`: those with objections to make, the oldest first.
+ */
 export const listRecebidas = (db: Db, { comGlosa, page, size }: { comGlosa: boolean; page: number; size: number }) =>
   faturas(db)
     .where('fatura.estado', '=', sql.lit('RECEBIDA'))
@@ -37,7 +41,10 @@ export const listRecebidas = (db: Db, { comGlosa, page, size }: { comGlosa: bool
     .offset(page * size)
     .execute()
 
-/** How many received invoices there are, counted no further than `max`; those with objections to make, and since when. */
+/**
+ * How many received invoices there are, counted up to `max`. `comGlosa`: only those with objections to make. `ate`:
+ * only those received before this instant.
+ */
 export async function countRecebidas(db: Db, { comGlosa, ate, max }: { comGlosa: boolean; ate?: Date; max: number }) {
   const { rows } = await sql<{ quantas: number }>`
     select count(*)::int as quantas from (
@@ -47,7 +54,7 @@ export async function countRecebidas(db: Db, { comGlosa, ate, max }: { comGlosa:
   return rows[0]!.quantas
 }
 
-/** When the invoices with open objections were received, the oldest first. */
+/** When the invoices with objections to make were received, the oldest first. */
 export const listEsperaDasGlosas = (db: Db, limit: number) =>
   db
     .selectFrom('fatura')
@@ -85,9 +92,10 @@ export const endLeitura = (
     .where('estado', '=', 'LENDO')
     .execute()
 
-/** Holds the receiving of every invoice until the transaction ends: whether an object was charged before stays true. */
+/** Locks the receiving of all invoices until the transaction ends: none charges an object between check and commit. */
 export const lockRecebimento = (tx: Db) => sql`select pg_advisory_xact_lock(hashtext('fatura.recebimento'))`.execute(tx)
 
+/** A dry run or a received invoice, locked until the transaction ends; undefined while its file is being read. */
 export const lockEnsaio = (tx: Db, uuid: string) =>
   tx
     .selectFrom('fatura')
@@ -106,7 +114,7 @@ export const endEnsaio = (tx: Db, uuid: string, { totais, em, por }: { totais: T
     .where('estado', '=', 'ENSAIO')
     .execute()
 
-/** A received invoice with lines whose measures were not compared yet, held; those that others hold are passed over. */
+/** A received invoice with lines whose measures were not compared yet, locked. Skips those that others have locked. */
 export const lockAMedir = (tx: Db) =>
   tx
     .selectFrom('fatura')
@@ -123,10 +131,11 @@ export const lockAMedir = (tx: Db) =>
 export const updateMedidaAte = (tx: Db, uuid: string, medidaAte: number) =>
   sql`update fatura set medida_ate = least(linhas, ${medidaAte}) where uuid = ${uuid}`.execute(tx)
 
-/** Forgets a file that was never received, and its lines. */
+/** Deletes a file that was never received, and its lines. */
 export const deleteSolta = (db: Db, uuid: string) =>
   db.deleteFrom('fatura').where('uuid', '=', uuid).where('estado', '<>', 'RECEBIDA').execute()
 
+/** The files that were sent before `ate` and never received. */
 export const listSoltas = async (db: Db, ate: Date) =>
   (
     await db

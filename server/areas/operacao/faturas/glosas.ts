@@ -10,7 +10,7 @@ import { countRecebidas, findFatura, lockEnsaio } from './faturas.repo.ts'
 import { type LinhaGlosada, listGlosadas, updateGlosas } from './linhas.repo.ts'
 import { faturaNaoEncontrada } from './recebimento.ts'
 
-/** Moves objections of a received invoice; answers how many. A line that cannot make this step refuses all. */
+/** Moves objections of a received invoice and returns how many. Throws CONFLICT when one line cannot make this step. */
 export const moveGlosas = (
   deps: Deps,
   uuid: string,

@@ -36,7 +36,10 @@ export async function listCobrados(db: Db, transportadoraUuid: string, codigos: 
   return new Set(rows.map(({ codigo }) => codigo))
 }
 
-/** Lines of a dry run whose objects another invoice has charged since become DUPLICADA. The caller holds `lockRecebimento`. */
+/**
+ * Marks as DUPLICADA the lines of a dry run whose object another invoice has charged since. The caller holds
+ * `lockRecebimento`.
+ */
 export const markCobradas = (tx: Db, faturaUuid: string, transportadoraUuid: string) =>
   sql`
     update fatura_linha as l set destino = 'DUPLICADA', glosado_centavos = cobrado_centavos, provisao_centavos = null
@@ -46,7 +49,7 @@ export const markCobradas = (tx: Db, faturaUuid: string, transportadoraUuid: str
     tx,
   )
 
-/** What the house refuses to pay becomes an objection to make. */
+/** Makes an objection (A_GLOSAR) of each amount that the house refuses to pay. */
 export const openGlosas = (tx: Db, faturaUuid: string, em: Date, por: string) =>
   sql`
     update fatura_linha set glosa = 'A_GLOSAR', glosa_em = ${em}, glosa_por = ${por}
@@ -70,13 +73,13 @@ export async function sumLinhas(db: Db, faturaUuid: string) {
 const linhas = (db: Db) => db.selectFrom('faturaLinha').selectAll()
 export type LinhaGuardada = Awaited<ReturnType<typeof listLinhas>>[number]
 
-/** Lines in the order of the file, after `depois`; of one fate, or all that need eyes. */
+/** The lines of these fates after line `depois`, in the order of the file. */
 export async function listLinhas(
   db: Db,
   faturaUuid: string,
   { destinos, depois, size }: { destinos: readonly Destino[]; depois: number; size: number },
 ) {
-  // each fate by itself: its index has its lines in order, and the common one is passed over
+  // one query for each fate: the index has the lines of a fate in order, so no line of another fate is read
   const found = await Promise.all(
     destinos.map((destino) =>
       linhas(db)

@@ -21,8 +21,8 @@ import { refuseRepetida } from './repetida.ts'
 import { totalsOf } from './totais.rules.ts'
 
 /**
- * Receives a rehearsed invoice: all of its lines count from one commit on. Received already by this call's own first try, it
- * changes nothing. `measureFaturas` then makes the differences, batch by batch.
+ * Receives a rehearsed invoice: all of its lines count from one commit on. `measureFaturas` then makes the differences,
+ * batch by batch. Throws NOT_FOUND, and CONFLICT when this file or this invoice was received before.
  */
 export const receiveFatura = (deps: Deps, uuid: string, operador: Operador & { usuarioUuid: string }) =>
   deps.db.transaction().execute(async (tx) => {
@@ -50,8 +50,8 @@ export const faturaNaoEncontrada = () => new AppError('NOT_FOUND', 'Não encontr
 const LOTE = 250
 
 /**
- * Compares the measures of received invoices with what their fretes cost, in the order of the lines (D §14). The place that
- * was reached moves in the transaction of the comparison: killed in the middle, the next run goes on there.
+ * Compares the measures of received invoices with what their fretes cost, in the order of the lines (D §14).
+ * `medidaAte` moves in the transaction of the comparison: after a crash the next run goes on there.
  */
 export const measureFaturas = defineJob({
   name: 'operacao.measureFaturas',

@@ -4,7 +4,7 @@ import { AppError } from '../../../kernel/errors.ts'
 import { listNomes } from '../../acesso/index.ts'
 import { findRecebida } from './faturas.repo.ts'
 
-/** Refuses a file that was received before, or another file of the same invoice: which, when and by whom. */
+/** Refuses a file that was received before, and another file of a received invoice. Says which, when and by whom. */
 export async function refuseRepetida(db: Db, chave: Parameters<typeof findRecebida>[1]) {
   const recebida = await findRecebida(db, chave)
   if (!recebida) return

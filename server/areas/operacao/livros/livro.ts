@@ -10,12 +10,12 @@ import {
   type MovimentoLido,
 } from '../../carteira/index.ts'
 
-/** The instants in which a day begins and ends. */
+/** The instants in which a day, or the days from `dia` to `ultimo`, begin and end. */
 export function periodoDo(dia: Dia, ultimo: Dia = dia) {
   return { de: new Date(`${dia}T00:00:00-03:00`), ate: plusSeconds(new Date(`${ultimo}T00:00:00-03:00`), 86_400) }
 }
 
-/** Days to step through. */
+/** How many days a list to step through has. */
 const DIAS = 15
 export const diasAte = (ate: Dia): Dia[] =>
   Array.from({ length: DIAS }, (_, i) => renderDia(parseDia(ate) - DIAS + 1 + i))
@@ -43,7 +43,7 @@ export async function findLivro({ db, clock }: Pick<Deps, 'db' | 'clock'>, dia: 
   }
 }
 
-/** Movements of the days up to one, by day. */
+/** How many movements each of these consecutive days has. */
 export async function countPorDia(db: Deps['db'], dias: readonly Dia[]) {
   const found = await listDiasDoPeriodo(db, periodoDo(dias[0]!, dias.at(-1)!))
   return new Map(found.map(({ dia, movimentos }) => [dia, movimentos]))

@@ -7,7 +7,7 @@ import type { Limit } from '../../../kernel/limits.ts'
 import { checkLivro, countMovimentosDoDia, listMovimentosDoDia } from '../../carteira/index.ts'
 import { findLivro, periodoDo, renderMovimento } from './livro.ts'
 
-/** Adding up the whole books takes the database's time. */
+/** Checks of the whole books that one operador may run in a minute: each takes the database's time. */
 const CONFERENCIAS: Limit = { name: 'operacao.livro', max: 6, windowSeconds: 60 }
 
 export function livrosRoutes(app: FastifyInstance, deps: Deps) {

@@ -27,7 +27,7 @@ const HORA = 3600
 /** The end of a day: a deadline in days lasts until then. */
 const fimDo = (dia: Dia) => plusSeconds(inicioDo(dia), 24 * HORA)
 
-/** How the items of each queue wait. */
+/** How long the items of each queue may wait, and which have waited longest. */
 const ESPERADAS: Record<Fila, FilaEsperada> = {
   DOCUMENTOS: {
     prazoHoras: 48,
@@ -65,8 +65,8 @@ const ESPERADAS: Record<Fila, FilaEsperada> = {
 }
 
 /**
- * The queues that an operator with these direitos may open, that with the most pressing item first. Their numbers are those of
- * the rail; only the oldest items are read.
+ * The queues that an operator with these direitos may open, that with the most pressing item first. Their numbers are
+ * those of the rail; only the oldest items are read.
  */
 export async function listFilas(deps: Deps, held: readonly DireitoDeOperador[]) {
   const now = deps.clock.now()
@@ -82,7 +82,7 @@ export async function listFilas(deps: Deps, held: readonly DireitoDeOperador[]) 
   return filas.toSorted((a, b) => (b.partes[0] ?? -1) - (a.partes[0] ?? -1) || b.abertos - a.abertos)
 }
 
-/** Since when the oldest item of a queue waits, and how far its oldest items are. */
+/** Since when the oldest item of a queue waits, and how much of their deadline its oldest items have used. */
 async function findEspera({ db }: Deps, fila: Fila, now: Date) {
   const { prazoHoras, list } = ESPERADAS[fila]
   const esperas = (await list(db, MAX_MARCAS)).map(

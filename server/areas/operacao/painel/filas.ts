@@ -12,7 +12,7 @@ import { countTarefas } from '../tarefas/tarefas.ts'
 type Contagem = { abertos: number; atrasados: number }
 type FilaContada = {
   fila: Fila
-  /** Those of the queue's own calls. */
+  /** The direitos of the queue's own calls. */
   direitos: readonly DireitoDeOperador[]
   count: (deps: Deps) => Promise<Contagem>
 }

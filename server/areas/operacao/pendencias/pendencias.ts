@@ -4,7 +4,7 @@ import type { Deps } from '../../../kernel/deps.ts'
 import { countEmailsParados, listEnviosParados } from '../../../kernel/kernel.repo.ts'
 import { countPagamentosAbertos, listPagamentosAbertos } from '../../pagamento/index.ts'
 
-/** A greater number is not counted. */
+/** Counts stop here. */
 const MAX_CONTADAS = 1000
 /** A mail that takes longer to leave is stuck. */
 const PARADO_SECONDS = 600
@@ -28,7 +28,9 @@ export const listPagamentosPendentes = async ({ db }: Casa) =>
     consultaEm: consultaEm!,
   }))
 
-/** The first page of the mails behind that figure. What stands behind the colon of an event may name a person. */
+/**
+ * The first page of the mails behind that figure. Leaves out what follows the colon of an event: it may name a person.
+ */
 export const listEmailsParados = async (deps: Casa) =>
   (await listEnviosParados(deps.db, antesDe(deps), PENDENCIAS_POR_PAGINA)).map(({ evento, reivindicadoEm }) => ({
     tipo: evento.split(':')[0]!,

@@ -30,7 +30,7 @@ export async function endReembolso(tx: Db, uuid: string, fim: Fim) {
   return numUpdatedRows === 1n
 }
 
-/** What waits for the second person, of one frete or of one subscription. */
+/** The sum of the refunds that wait for the second person, of one frete or of one subscription. */
 export async function sumEsperando(db: Db, of: { freteUuid: string } | { assinaturaUuid: string }): Promise<Centavos> {
   const whose = 'freteUuid' in of ? sql`frete_uuid = ${of.freteUuid}` : sql`assinatura_uuid = ${of.assinaturaUuid}`
   const { rows } = await sql<{ soma: Centavos }>`
@@ -51,7 +51,7 @@ export async function sumPedidos(
   return rows[0]!.soma
 }
 
-/** The free amounts of a subscription, given or waiting. */
+/** The sum of the free amounts of a subscription, given or waiting. */
 export async function sumLivres(db: Db, assinaturaUuid: string): Promise<Centavos> {
   const { rows } = await sql<{ soma: Centavos }>`
     select coalesce(sum(valor_centavos), 0)::bigint as soma from reembolso
@@ -73,7 +73,7 @@ const filtered = (db: Db, { status, freteUuid, assinaturaUuid }: FiltroDeReembol
     .$if(freteUuid !== undefined, (query) => query.where('freteUuid', '=', freteUuid ?? ''))
     .$if(assinaturaUuid !== undefined, (query) => query.where('assinaturaUuid', '=', assinaturaUuid ?? ''))
 
-/** One page: what waits from the oldest on, everything else from the newest on. */
+/** One page: waiting refunds (`status` AGUARDA_APROVACAO) from the oldest on, every other list from the newest on. */
 export function listReembolsos(
   db: Db,
   { limit, offset, ...filtro }: FiltroDeReembolsos & { limit: number; offset: number },

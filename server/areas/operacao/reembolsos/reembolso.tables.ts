@@ -9,7 +9,10 @@ export type ReembolsoTables = {
     /** Null: a free amount, from the house's revenue. */
     freteUuid: string | null
     valorCentavos: Centavos
-    /** How much could still be given as free amounts when this one was asked for; null: of a frete, or before the ceiling. */
+    /**
+     * How much could still be given in free amounts when this one was asked for. Null: a refund of a frete, or a row
+     * from before there was a ceiling.
+     */
     livreCentavos: Centavos | null
     motivo: string
     status: StatusDeReembolso

@@ -95,7 +95,8 @@ export async function approveReembolso(deps: Deps, operador: Pessoa, uuid: strin
   await decide(deps, operador, uuid, async (tx, reembolso) => {
     if (reembolso.pedidoPor === operador.usuarioUuid) throw new AppError('CONFLICT', MENSAGENS.mesmaPessoa)
     const { assinaturaUuid, freteUuid, valorCentavos: valor } = reembolso
-    if (!freteUuid) await assertDentroDoTeto(deps, tx, { assinaturaUuid, valor, isContado: true }) // a chargeback may have come
+    // checked again: a chargeback may have lowered what the subscriber paid
+    if (!freteUuid) await assertDentroDoTeto(deps, tx, { assinaturaUuid, valor, isContado: true })
     await conclude(deps, tx, operador, reembolso)
     await addAuditoria(tx, deps, operador, {
       acao: 'REEMBOLSO_APROVADO',
@@ -148,7 +149,7 @@ async function decide(
   })
 }
 
-/** Holds the account that gets the money. An operator refunds nothing to a person with their own CPF. */
+/** Locks the account that gets the money. Throws CONFLICT when it is closed, or has the operator's own CPF. */
 async function holdConta(tx: Db, operador: Pessoa, assinaturaUuid: string) {
   const impedimento = await findImpedimento(tx, operador, await lockAssinante(tx, assinaturaUuid))
   if (impedimento) throw new AppError('CONFLICT', impedimento)
@@ -161,7 +162,7 @@ async function findImpedimento(db: Db, { usuarioUuid }: Pessoa, assinante: { cpf
   return operador?.cpf && operador.cpf === assinante.cpf ? MENSAGENS.propriaConta : null
 }
 
-/** What this operator may give to a subscription as a free amount. Throws NOT_FOUND for what never was one. */
+/** What this operator may give to a subscription as a free amount. Throws NOT_FOUND for an unknown subscription. */
 export async function findReembolsoLivre(deps: Deps, operador: Pessoa, assinatura: string) {
   const { db } = deps
   const [titular] = isUuid(assinatura) ? await listTitulares(db, [assinatura], 1) : []
@@ -177,7 +178,7 @@ export async function findReembolsoLivre(deps: Deps, operador: Pessoa, assinatur
   }
 }
 
-/** What may still be asked for a frete: its price less what went back and what waits. */
+/** Throws when `valor` is more than may still be asked for a frete: its price less what went back and what waits. */
 async function assertLivre(tx: Db, frete: string, valor: Centavos) {
   const livre = await findReembolsavel(tx, frete)
   if (livre?.impedimento) throw new AppError('CONFLICT', MENSAGENS[livre.impedimento])
@@ -194,7 +195,10 @@ async function findLivre({ config }: Pick<Deps, 'config'>, db: Db, assinaturaUui
   }
 }
 
-/** What may still be given as free amounts, this one included. Throws VALIDACAO for more. `isContado`: it waits already. */
+/**
+ * Returns what may still be given in free amounts, this refund included. Throws VALIDACAO when `valor` is more.
+ * `isContado`: this refund is among the waiting ones already.
+ */
 async function assertDentroDoTeto(
   deps: Deps,
   tx: Db,

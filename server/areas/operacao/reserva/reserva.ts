@@ -14,8 +14,9 @@ export type Alvo = `${'documento' | 'contestacao' | 'aumento'}:${string}`
 type Quem = { usuarioUuid: string }
 
 /**
- * Holds an item of a queue for an operator, or renews it, for `reservaSeconds` (D §17). In a transaction the item stays
- * theirs until the commit, so a decision begins with it. Throws EM_ANALISE while somebody else holds the item.
+ * Reserves an item of a queue for an operator for `reservaSeconds`, or renews the reserva (D §17). In a transaction the
+ * row stays locked until the commit, so a decision calls `holdItem` in its own transaction. Throws EM_ANALISE while
+ * somebody else holds the item.
  */
 export async function holdItem(
   { clock, config }: Pick<Deps, 'clock' | 'config'>,
@@ -53,7 +54,7 @@ export async function findReservas(db: Db, alvos: readonly Alvo[], em: Date): Pr
 
 const nomeDe = async (db: Db, uuid: string) => (await listNomes(db, [uuid])).get(uuid) ?? 'Operador'
 
-/** Deletes leases that ran out: an expired lease holds nothing, it only takes room. */
+/** Deletes reservas that ran out: they hold nothing and only take room. */
 export const purgeReservas = defineJob({
   name: 'operacao.purgeReservas',
   payload: z.object({}),

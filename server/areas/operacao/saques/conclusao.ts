@@ -13,7 +13,8 @@ export type FimDoSaque = { situacao: 'FEITA' | 'RECUSADA'; codigo: string | null
 
 /**
  * Ends a withdrawal that people send: paid with the bank's code, or back to the wallet with a reason. The console, the
- * bank's file and `npm run saque:concluir` end a withdrawal here; the first end counts.
+ * bank's file and `npm run saque:concluir` end a withdrawal here; the first end counts. Returns 'before' when it had
+ * ended already, and 'unknown' when there is no such withdrawal.
  */
 export function concludeSaque(
   deps: Pick<Deps, 'db' | 'clock' | 'jobs'>,
@@ -34,8 +35,8 @@ export function concludeSaque(
 }
 
 /**
- * Ends the withdrawals of the bank's file. Each line is a transaction of its own: a line that is wrong changes nothing, and
- * keeps no other person waiting. `isEnsaio` only says what would be done.
+ * Ends the withdrawals of the bank's file. Each line is a transaction of its own: a wrong line changes nothing and
+ * stops no other line. `isEnsaio` only says what would be done.
  */
 export async function concludeLote(
   deps: Pick<Deps, 'db' | 'clock' | 'jobs'>,

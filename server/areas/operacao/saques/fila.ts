@@ -4,7 +4,7 @@ import type { Deps } from '../../../kernel/deps.ts'
 import { countSaquesAtrasados, countSaquesDaFila } from '../../pagamento/index.ts'
 import { primeiroNoPrazo } from './prazo-do-saque.rules.ts'
 
-/** The withdrawals to send, and those whose business day has passed. */
+/** How many withdrawals are to be sent, and for how many the business day has passed. */
 export async function countSaques({ db, clock }: Deps) {
   const [abertos, atrasados] = await Promise.all([
     countSaquesDaFila(db, { isAberto: true, ate: CONTA_ATE }),

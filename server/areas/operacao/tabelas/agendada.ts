@@ -21,8 +21,8 @@ import { TARIFAS } from './tarifas.ts'
 import { showVersoes } from './versoes.ts'
 
 /**
- * Writes a version of agencies or CEP ranges on its day. A repeat, and a version that was cancelled, change nothing. Tariffs
- * need no job: their day stands in the table.
+ * Writes a version of agencies or CEP ranges on its day. A repeat, and a version that was cancelled, change nothing.
+ * Tariffs need no job: their day stands in the table.
  */
 export const activateTabela = defineJob({
   name: 'operacao.activateTabela',
@@ -49,7 +49,7 @@ async function activateNow<Plano>(deps: Deps, tabela: Tabela<Plano, unknown>, { 
   await tabela.reload(deps)
 }
 
-/** Takes back a version whose day has not come. */
+/** Cancels a version whose day has not come. Throws NOT_FOUND, and CONFLICT when its day has come. */
 export async function cancelAgendada(
   deps: Deps,
   { uuid, motivo }: { uuid: string; motivo: string },

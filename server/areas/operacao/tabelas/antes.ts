@@ -4,8 +4,8 @@ import { findDigest, findQueVale, insertImportacao } from './importacao.repo.ts'
 import type { Tabela } from './tabela.ts'
 
 /**
- * The row of the state that is about to be replaced: the way back leads there. When no row has that state (the project's own
- * tables, the command line), one is added without an operator. Under the table's lock.
+ * The row of the state that is about to be replaced, so that `bringBack` can return to it. When no row has that state
+ * (the project's own tables, the command line), one is added without an operator. The caller holds the table's lock.
  */
 export async function keepBefore<Plano>(
   tx: Db,

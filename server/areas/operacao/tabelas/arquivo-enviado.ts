@@ -1,7 +1,7 @@
 import type { ErroDeLinha } from '../../../kernel/text/csv.ts'
 
-/** What other kinds of files begin with. */
 const SALVE = 'Salve a planilha como CSV UTF-8.'
+/** What other kinds of files begin with, and what to do about them. */
 const ASSINATURAS: readonly [bytes: readonly number[], nome: string, conselho?: string][] = [
   [[0x50, 0x4b], 'um ZIP ou uma planilha do Excel (.xlsx)', SALVE],
   [[0xd0, 0xcf, 0x11, 0xe0], 'uma planilha antiga do Excel (.xls)', SALVE],
@@ -32,7 +32,7 @@ export function findOutroTipo(bytes: Uint8Array): ErroDeLinha | undefined {
   }
 }
 
-/** Where the first byte stands that UTF-8 does not allow, by halving: a prefix is decoded at most twenty times. */
+/** Where the first byte stands that UTF-8 does not allow, by halving: 25 prefixes are decoded at most (of 32 MiB). */
 function findNonUtf8(bytes: Uint8Array): number | undefined {
   const decodes = (end: number) => {
     try {

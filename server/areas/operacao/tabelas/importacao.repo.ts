@@ -36,7 +36,7 @@ export const listImportacoes = (db: Db, tabela: NomeDaTabela, inicio: number, li
     .limit(limit)
     .execute()
 
-/** Counts no further than `max`: how long a long history is nobody asks. */
+/** Counts up to `max`: nobody needs the exact length of a longer history. */
 export async function countImportacoes(db: Db, tabela: NomeDaTabela, max: number) {
   const some = db.selectFrom('tabelaImportacao').select('ordem').where('tabela', '=', tabela).limit(max).as('some')
   const { count } = await db.selectFrom(some).select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow()
@@ -50,7 +50,7 @@ export const findConteudo = async (db: Db, uuid: string) =>
   (await db.selectFrom('tabelaImportacao').select('conteudo').where('uuid', '=', uuid).executeTakeFirstOrThrow())
     .conteudo
 
-/** Holds one row until the transaction ends. */
+/** Locks one row until the transaction ends. */
 export const lockImportacao = (tx: Db, uuid: string) =>
   tx.selectFrom('tabelaImportacao').select(SHOWN).where('uuid', '=', uuid).forUpdate().executeTakeFirst()
 
@@ -62,7 +62,7 @@ export const findQueVale = (db: Db, tabela: NomeDaTabela, transportadora: string
     .where('tabela', '=', tabela)
     .where((row) =>
       transportadora === null ? row('transportadora', 'is', null) : row('transportadora', '=', transportadora),
-    ) // 'is not distinct from' knows no index
+    ) // 'is not distinct from' uses no index
     .where('canceladaEm', 'is', null)
     .where('valeDe', '<=', em)
     .$if(tabela !== 'TARIFA', (query) => query.where('aplicadaEm', 'is not', null))
@@ -71,7 +71,7 @@ export const findQueVale = (db: Db, tabela: NomeDaTabela, transportadora: string
     .limit(1)
     .executeTakeFirst()
 
-/** The last decision about a table, whatever became of it: who was faster. */
+/** The last decision about a table, whatever became of it. It tells an operator who was faster. */
 export const findUltima = (db: Db, tabela: NomeDaTabela, transportadora: string | null) =>
   db
     .selectFrom('tabelaImportacao')
@@ -89,7 +89,7 @@ export const insertImportacao = (tx: Db, { resumo, ...importacao }: NovaImportac
     .returning(SHOWN)
     .executeTakeFirstOrThrow()
 
-/** False when its day has come, or it was cancelled before. */
+/** Cancels a scheduled version. False when its day has come, or when it was cancelled before. */
 export async function cancelImportacao(tx: Db, uuid: string, em: Date) {
   const { numUpdatedRows } = await tx
     .updateTable('tabelaImportacao')

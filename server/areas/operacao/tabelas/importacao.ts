@@ -46,8 +46,8 @@ type PedidoDeAtivacao<Plano> = {
 }
 
 /**
- * Checks a file row by row and tells what would change (`ensaio`), or activates it, all or nothing. The activation names the
- * `base` that its dry run answered; when anything was decided about the table since then, it is refused.
+ * Checks a file row by row and tells what would change (`ensaio`), or activates it, all or nothing. The activation
+ * names the `base` that its dry run answered; when anything was decided about the table since then, it is refused.
  */
 export async function importTabela<Plano, Mudanca>(
   deps: Deps,
@@ -75,7 +75,7 @@ export async function bringBack<Plano, Mudanca>(
   return decide(deps, tabela, { exame, sha256: null, arquivo: found.arquivo, voltaDe: uuid }, decisao, operador)
 }
 
-/** The file is forgotten when this returns: what it asks for is kept without its bytes. */
+/** Reads and examines the whole upload. After it returns only the plan stays in memory, not the bytes. */
 async function examineUpload<Plano>(
   deps: Deps,
   tabela: Pick<Tabela<Plano, unknown>, 'examine'>,
@@ -148,7 +148,7 @@ type Ativacao<Plano> = Omit<PedidoDeAtivacao<Plano>, 'exame'> & {
 }
 type Ato = { base: string; motivo: string; valeDe: Date; isAgendada: boolean; em: Date }
 
-/** One operator at a time: the second of two finds another base and is told who was faster. */
+/** Activates a plan, for one operator at a time: the second of two finds another base and is told who was faster. */
 async function activate<Plano, Mudanca>(
   deps: Deps,
   tabela: Tabela<Plano, Mudanca>,
@@ -206,7 +206,7 @@ async function activate<Plano, Mudanca>(
   })
 }
 
-/** What a dry run was about: the file, and the last decision about the table. */
+/** The `base` of a dry run: a digest of the file, the table's state and the last decision about the table. */
 async function findBase<Plano>(
   db: Db,
   { tabela, findEstado }: Pick<Tabela<Plano, unknown>, 'tabela' | 'findEstado'>,

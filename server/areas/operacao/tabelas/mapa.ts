@@ -3,7 +3,7 @@ import type { Deps } from '../../../kernel/deps.ts'
 import { countPorMunicipio, listAtivasDoEstado } from '../../cotacao/index.ts'
 import { findMunicipioByUuid, isCapital } from '../../endereco/index.ts'
 
-/** Agencies of one answer. */
+/** How many agencies one answer has. */
 const POR_PAGINA = 50
 
 /** How many active agencies each carrier has in each state's capital, and elsewhere in the state. */

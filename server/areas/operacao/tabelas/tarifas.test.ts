@@ -265,7 +265,7 @@ test('a table for a later day sells from that day; a cancelled one never does', 
   expect(vale).toMatchObject({ nome: agendada.nome, situacao: 'VALE' })
 })
 
-test('tables are for administrators: a subscriber meets 404, other rights 403', async () => {
+test('tables are for administrators: a subscriber gets 404, other rights 403', async () => {
   const { me } = await vendedor(house)
   const [atendente, financeiro] = [await operador(house, ['ATENDIMENTO']), await operador(house, ['FINANCEIRO'])]
   for (const path of [PATH, '/api/v1/operacao/agencia', '/api/v1/operacao/cep', '/api/v1/operacao/agencia/mapa']) {

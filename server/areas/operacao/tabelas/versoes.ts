@@ -46,6 +46,7 @@ export async function showVersoes(db: Db, rows: readonly ImportacaoGuardada[], e
   )
 }
 
+/** A version as the history shows it. `queVale`: the uuid of the one in force; `voltou`: which one it brought back. */
 export function nameVersao(
   { operadorUuid, ...row }: ImportacaoGuardada,
   {

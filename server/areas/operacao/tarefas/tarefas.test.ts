@@ -76,7 +76,7 @@ test('a job that was given up never runs again, and the reason is audited', asyn
   expect(await row.execute()).toEqual([{ motivo: 'caixa fechada' }])
 })
 
-test('an unknown state is refused with a sentence, a malformed id is 404, a subscriber meets 404', async () => {
+test('an unknown state is refused with a sentence, a malformed id is 404, a subscriber gets 404', async () => {
   const { op, tarefa } = await failed()
   expect((await op.get(`${PATH}?estado=TUDO`)).statusCode).toBe(422)
   expect((await op.post(`${PATH}/abc/repeticao`)).statusCode).toBe(404)

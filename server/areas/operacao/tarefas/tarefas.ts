@@ -8,7 +8,7 @@ import { withoutPessoas } from '../../frete/index.ts'
 import { addAuditoria, type Operador } from '../auditoria/auditoria.ts'
 import { showDados } from './dados.rules.ts'
 
-/** A greater number of jobs is not counted. */
+/** Counts of jobs stop here. */
 const MAX_CONTADAS = 1000
 
 /** One page of jobs in a state, and how many there are. */
