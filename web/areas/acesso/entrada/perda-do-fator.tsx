@@ -8,7 +8,10 @@ import css from '../acesso-form.module.css'
 import { Outcome } from '../outcome.tsx'
 import local from './segundo-passo.module.css'
 
-/** 'Perdi o acesso': without authenticator and codes, a link by mail removes the second step after 24 hours. */
+/**
+ * 'Perdi o acesso': a person without authenticator and codes gets a link by mail. It removes the second step after 24
+ * hours.
+ */
 export function PerdaDoFator({
   typed: { username, password },
   onBack,
