@@ -18,10 +18,10 @@ export function SelecaoBarra({
   onDownload,
 }: {
   marcadas: readonly Diferenca[]
-  /** How many are in the list. */
+  /** How many differences are in the list. */
   naLista: number
   quitting: Quitacao['tipo'] | undefined
-  /** All, or none. */
+  /** True marks all, false marks none. */
   onMarkAll: (isAll: boolean) => void
   /** Undefined when the profile does not allow it. */
   onQuit: ((quitacao: Quitacao) => void) | undefined
