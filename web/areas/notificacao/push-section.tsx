@@ -132,7 +132,7 @@ function failureText(error: unknown) {
   return sentenceOf(error, 'O navegador não conseguiu ligar os avisos. Tente de novo.')
 }
 
-/** A switch changes at once, and goes back if the server refuses. */
+/** Saves a switch for pushes. It changes at once, and goes back if the server refuses. */
 function useChoosePush() {
   const queryClient = useQueryClient()
   const { queryKey } = pushQuery
