@@ -67,7 +67,10 @@ function joinNames(feriados: readonly Feriado[]) {
 
 export type Axis = { dias: { dia: Dia; counts: boolean }[]; marks: { column: number; text: string }[] }
 
-/** One column per day from today to the slowest arrival; all strips share it, so they can be compared. */
+/**
+ * One column per day to the slowest arrival. It starts today if the posting is 1 to 5 days ahead, otherwise on the day
+ * of the posting. All strips share it, so they can be compared.
+ */
 export function axisOf(prazos: readonly Prazo[], hoje: Dia): Axis {
   const postagem = prazos.map((prazo) => prazo.postagem).sort()[0]
   if (!postagem) return { dias: [], marks: [] }

@@ -158,7 +158,7 @@ export function resumoOf(diferenca: Pick<Diferenca, 'tipo' | 'recibo'> & Medida)
 export const isQuitavel = ({ status, contestacao }: Pick<Diferenca, 'status' | 'contestacao'>) =>
   status === 'ABERTO' && contestacao?.status !== 'ABERTA'
 
-/** The chosen debits, or the chosen credits: how many, and their sum as a positive amount. */
+/** Of the chosen debits or credits those that can be paid or redeemed, and their sum as a positive amount. */
 export function sumOf(diferencas: readonly Diferenca[], tipo: Diferenca['tipo']) {
   const deste = diferencas.filter((one) => one.tipo === tipo && isQuitavel(one))
   return {

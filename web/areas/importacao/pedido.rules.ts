@@ -18,9 +18,10 @@ const MAX_ITENS = 30
 const MAX_TEXTO = 1000
 
 /**
- * Joins the lines of one order, one for each product, to one parcel. Lines with the same order number belong together;
- * a line without recipient and place belongs to the line above. In a file of an unknown platform each line with a
- * recipient stays a parcel of its own, because an order may go in two boxes.
+ * Joins the lines of one order, one for each product, to one parcel. In a platform's file, lines with the same order
+ * number belong together; a line without recipient and place, and with no such number, belongs to the line above. In a
+ * file of an unknown platform each line with a recipient stays a parcel of its own, because an order may go in two
+ * boxes: only a line without recipient and place joins the line with its order number.
  */
 export function joinPedidos(linhas: readonly LinhaDoArquivo[], isDePlataforma: boolean): LinhaDePedido[] {
   const grupos: LinhaDoArquivo[][] = []

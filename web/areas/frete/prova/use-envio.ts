@@ -94,7 +94,7 @@ const NAO_COUBE = `Um frete guarda até ${MAX_PROVAS} fotos: esta ficou de fora.
 const withProva = (provas: readonly Prova[], prova: Prova) =>
   provas.some(({ uuid }) => uuid === prova.uuid) ? [...provas] : [...provas, prova]
 
-/** Another try may work: no answer came, the server was busy, or something failed there. */
+/** Another try may work: no answer came, the picture came incomplete (400), the server was busy or failed. */
 const mayTryAgain = (error: unknown) =>
   !(error instanceof CallError) ||
   isUnanswered(error.code) ||

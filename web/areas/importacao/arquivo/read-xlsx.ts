@@ -18,8 +18,8 @@ export async function readXlsx(bytes: Uint8Array): Promise<Tabela> {
 }
 
 /**
- * The same archive without compression. From a compressed one the reader would unpack large parts in a worker made from
- * a blob; the page's policy refuses that worker, and the reader would wait for ever.
+ * The XML parts of the archive, without compression. From a compressed archive the reader would unpack large parts in a
+ * worker made from a blob; the page's policy refuses that worker, and the reader would wait for ever.
  */
 function unpacked(bytes: Uint8Array) {
   let size = 0

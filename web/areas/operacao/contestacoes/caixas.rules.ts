@@ -7,7 +7,7 @@ type Dimensoes = {
   diametroPacote?: number | null | undefined
 }
 
-/** The box around a parcel: a roll is as wide and as high as its diameter. */
+/** The box around a parcel. A width or height that is missing, as of a roll, is the diameter. */
 export const ladosOf = ({ comprimentoPacote, larguraPacote, alturaPacote, diametroPacote }: Dimensoes): Lados => [
   comprimentoPacote,
   larguraPacote ?? diametroPacote ?? 1,

@@ -50,7 +50,10 @@ export function planTecla(
   return { primeira: begins ? { key: written, em: agora } : null }
 }
 
-/** Other names that would answer to `key` on the same screen: names of the same column, and names for all screens. */
+/**
+ * Other names that would answer to `key` on the same screen: names of the same column, and names for all screens.
+ * A name for all screens is on the same screen as every other.
+ */
 export function rivalsOf(id: TeclaId, key: string, trocas: Trocas): TeclaId[] {
   const { quadro } = teclaOf(id)
   const isNear = (other: TeclaId) =>

@@ -53,8 +53,8 @@ function hear(event: KeyboardEvent) {
 }
 
 /**
- * Whether a key is not heard. No key is heard under an open dialog or menu. In a field only Ctrl and Enter are heard;
- * Escape leaves the field. Enter on a link or a button presses it.
+ * Whether a key is not heard. No key is heard under an open dialog or menu. In a field only Ctrl+Enter is heard; Escape
+ * leaves the field. Enter on a link or a button presses it.
  */
 function isAsleep({ target }: KeyboardEvent, written: string) {
   if (document.querySelector('dialog[open], [role=menu]')) return true

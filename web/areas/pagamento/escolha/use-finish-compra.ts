@@ -18,7 +18,7 @@ const FEITO = [
 /** The purchases that this page has told the tag manager, so that none is told twice. */
 const told = new Set<string>()
 
-/** Call it when a purchase is confirmed: tells it, and reads the rest of the cart and of the wallet again. */
+/** Call the function when a purchase is confirmed. It tells it, forgets the cart and reads everything again. */
 export function useFinishCompra() {
   const queryClient = useQueryClient()
   const forgetCarrinho = useForgetCarrinho()
