@@ -8,7 +8,10 @@ import { sumOf } from './diferenca.rules.ts'
 import css from './selecao-barra.module.css'
 import type { Quitacao } from './use-quit-diferencas.ts'
 
-/** 'Selecionar todos' and 'Baixar tabela' (S2 §2). Any difference can be marked for the table; only open ones are paid or redeemed. */
+/**
+ * 'Selecionar todos' and 'Baixar tabela' (S2 §2). Any difference can be marked for the table. Only those that are open
+ * and have no open contest are paid or redeemed.
+ */
 export function SelecaoBarra({
   marcadas,
   naLista,

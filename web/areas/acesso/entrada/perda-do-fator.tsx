@@ -9,8 +9,8 @@ import { Outcome } from '../outcome.tsx'
 import local from './segundo-passo.module.css'
 
 /**
- * 'Perdi o acesso': a person without authenticator and codes gets a link by mail. It removes the second step after 24
- * hours.
+ * 'Perdi o acesso': a person without authenticator and codes asks for a link that removes the second step. The link
+ * comes by mail after 24 hours. Until then the owner of the account can refuse it.
  */
 export function PerdaDoFator({
   typed: { username, password },

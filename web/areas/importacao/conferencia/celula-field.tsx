@@ -7,8 +7,8 @@ import type { Lugar } from '../rascunho.rules.ts'
 export const celulaId = (numero: number, coluna: NomeDaColuna) => `celula-${numero}-${coluna}`
 
 /**
- * One cell of a row. A change counts when the cell loses the focus, and on Enter or Tab, which go to the next wrong
- * cell.
+ * One cell of a row. A change counts when the cell loses the focus. Enter, and Tab in a wrong cell, go to the next
+ * wrong cell.
  */
 export function CelulaField({
   numero,
