@@ -15,7 +15,7 @@ export function LinkPage({
   form,
 }: {
   title: string
-  /** Under the title, until it is done. */
+  /** Stands under the title until the act is done. */
   lead?: string
   done: { title: string; text: string; to: string; label: string }
   /** The token is undefined until the address has been read. */

@@ -3,8 +3,8 @@ import { Alert } from '../../ui/page/alert.tsx'
 import css from './acesso-form.module.css'
 
 /**
- * The outcome, in the place of the form, and the next link. Takes the focus, as the focused element is gone, unless the next
- * form has it.
+ * The outcome, in the place of the form, and the next link. The focused element is gone with the form, so the outcome
+ * takes the focus, unless the next form has it.
  */
 export function Outcome({
   tone,

@@ -3,7 +3,7 @@ import { Carrinho, type FreteDigitado, findCarrinho, saveCarrinho } from '#contr
 import { CallError, callWithHeaders } from '../../app/data/api.ts'
 import { STORED, store } from '../../app/data/stored.ts'
 
-/** A cart with the version that it has; without one where none is open. */
+/** The open cart with its version (`etag`); both are null where no cart is open. */
 export type CarrinhoLido = { carrinho: Carrinho | null; etag: string | null }
 
 /** The open cart. Its absence (S1 §4: NOT_FOUND) is no error. */
@@ -38,7 +38,7 @@ export function readConflito(error: unknown): CarrinhoLido | null {
 export const isAlterado = (error: unknown): error is CallError =>
   error instanceof CallError && (error.code === 'CARRINHO_ALTERADO' || error.code === 'PRECONDICAO')
 
-/** Keeps the number of items for the badge (S1 §4). */
+/** The cart of an answer with its version. Also stores the number of items for the badge (S1 §4). */
 function read(carrinho: Carrinho, headers: Headers): CarrinhoLido {
   store(STORED.quantidadeNoCarrinho, carrinho.fretes.length)
   return { carrinho, etag: headers.get('etag') }

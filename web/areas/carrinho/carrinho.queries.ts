@@ -13,7 +13,9 @@ const carrinhoQuery = queryOptions({
   structuralSharing: (before, now) => shareFretes(before as CarrinhoLido | undefined, now as CarrinhoLido),
 })
 
-/** This tab's changes of the cart run one after the other: each begins with the cart that the one before saved. */
+/**
+ * Makes this tab's changes of the cart run one after the other: each begins with the cart that the last change saved.
+ */
 const EM_FILA = { id: 'carrinho' }
 
 /** The open cart, or null where there is none. */
@@ -22,7 +24,7 @@ export const useCarrinho = () => useQuery({ ...carrinhoQuery, select: ({ carrinh
 /** The open cart with its version, for a purchase of the cart as it is seen. */
 export const useCarrinhoLido = () => useQuery(carrinhoQuery)
 
-/** Shows the cart of an answer on every screen from now on. */
+/** Puts the cart of an answer into the cache, so that every screen shows it. */
 export function useShowCarrinho() {
   const queryClient = useQueryClient()
   return (lido: CarrinhoLido) => {
@@ -53,7 +55,10 @@ export function useEditCarrinho(onSaved?: () => void) {
   })
 }
 
-/** The same, starting from the cart on the screen: for small and frequent changes. */
+/**
+ * As `useEditCarrinho`, but starts from the cart on the screen without reading it first: for small and frequent
+ * changes.
+ */
 export function useEditSeenCarrinho() {
   const queryClient = useQueryClient()
   const keep = useKeepSaved()
@@ -64,7 +69,7 @@ export function useEditSeenCarrinho() {
   })
 }
 
-/** A read that began before the save and ends after it is out of date: it is dropped. */
+/** Shows a saved cart. Drops a read that began before the save: its answer would be out of date. */
 function useKeepSaved() {
   const queryClient = useQueryClient()
   return async (lido: CarrinhoLido) => {
@@ -73,7 +78,10 @@ function useKeepSaved() {
   }
 }
 
-/** Another call changed the cart and said how many items it now holds: the badge follows at once. */
+/**
+ * For a cart that another call has changed: shows the new number of items on the badge at once, and reads the cart
+ * again.
+ */
 export function useRefreshCarrinho() {
   const readAgain = useReadAgain(['carrinho'])
   return (quantidade: number) => {

@@ -110,7 +110,7 @@ describe('the sum', () => {
   })
 })
 
-describe('changes that may have to be made twice because of another tab', () => {
+describe('changes that may be applied twice, because another tab saved first', () => {
   const items = ['a', 'b'].map((uuid) => ({ uuid })) as FreteDigitado[]
   const uuids = (fretes: FreteDigitado[]) => fretes.map(({ uuid }) => uuid)
   test('an item is doubled, once', () => {

@@ -58,7 +58,7 @@ export const countFicam = (fretes: number) =>
 type Somado = Pick<FreteNoCarrinho, 'produto' | 'valorFrete' | 'valorBalcao' | 'destinatario'>
 export type LinhaDaSoma = { texto: string; valor: Centavos }
 
-/** Above this number of lines, sums say more than single lines. */
+/** Above this number of fretes the sum has a line for each service instead of each frete. */
 const LINHAS = 6
 
 /** The sum, line by line: each frete while they are few, each service when they are many. */
@@ -84,8 +84,8 @@ export const totalOf = (fretes: readonly Pick<FreteNoCarrinho, 'valorFrete'>[]) 
 const sum = (valores: Centavos[]) => valores.reduce((total, valor) => total + valor, 0) as Centavos
 
 /**
- * What the press that pays confirms besides the price; null where an invoice stands for every frete. The signer of a content
- * declaration is liable for it.
+ * The content declarations that the person confirms by paying; null when every frete has an invoice. The signer of a
+ * content declaration is liable for it.
  */
 export function declaracaoText(fretes: readonly Pick<FreteNoCarrinho, 'conteudo'>[]) {
   const [first, ...others] = fretes.flatMap(({ conteudo }) => conteudo ?? [])

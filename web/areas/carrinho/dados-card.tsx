@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import css from './dados-card.module.css'
 
-/** One of the parts of step 3. */
+/** The card around one part of step 3. */
 export function DadosCard({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
   const id = useId()
   return (

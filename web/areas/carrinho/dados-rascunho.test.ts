@@ -162,7 +162,7 @@ test('a sender’s lines are as long as a person’s; a shop of the subscription
   expect(problemasOf(remetente({ endereco: comprida }), envio(), { cnpjs })).toEqual(person)
 })
 
-test('an empty phone of a shop asks to be filled in; an empty phone of a person and a wrong phone are refused as everywhere', () => {
+test('an empty phone of a shop asks to be filled in; that of a person, and any wrong phone, are invalid', () => {
   const daLoja = { cpfCnpj: '11.222.333/0001-81', isCnpj: true, sobrenome: '' }
   const cnpjs = [loja.cnpj]
   const [preencha, invalido] = ['Preencha este campo.', 'Telefone inválido.']

@@ -126,8 +126,8 @@ const openItem = ({
 })
 
 /**
- * Fits a draft to another quote: its CEPs are fixed, its value and carrier decide which fields are asked. Another
- * destination makes another frete with its own uuid, as the answer to an earlier save may have been lost.
+ * Fits a draft to another quote: the quote fixes the CEPs, and its value and carrier decide which fields are asked.
+ * Another destination makes another frete with its own uuid, because the answer to an earlier save may have been lost.
  */
 export function fitToEnvio(
   rascunho: DadosRascunho,
@@ -154,8 +154,8 @@ export function fitToEnvio(
 }
 
 /**
- * Fits the draft of a new frete to step 1: the chosen recipient is filled in once, so that later changes stay; a
- * recipient who is not chosen any longer is removed. Another recipient makes another frete, as another place does.
+ * Fits the draft of a new frete to step 1. A chosen recipient is filled in once, so that later changes stay. When the
+ * choice was taken back, the recipient is removed. Another recipient makes another frete, as another destination does.
  */
 export function fitToEscolhido(
   rascunho: DadosRascunho,
@@ -173,7 +173,7 @@ export function fitToEscolhido(
   }
 }
 
-/** Fits the draft of a new frete to a shop that came, went or changed since: the sender is decided again (S1 §4). */
+/** Decides the sender of a draft again (S1 §4): the shop may have come, gone or changed since the draft was left. */
 export function fitToRemetentes(rascunho: DadosRascunho, remetentes: Remetentes): DadosRascunho {
   const { remetente, usaMeusDados } = rascunho
   const { usuario, loja } = remetentes
@@ -257,10 +257,10 @@ export function findProblemas(
   return problemas
 }
 
-/** What a draft is checked by: a stored frete may have a sender whom this member does not see. */
+/** The schema that checks a draft. `FreteSalvo` allows a remetente oculto, which only a stored frete has. */
 const schemaOf = ({ remetente }: Pick<DadosRascunho, 'remetente'>) => (isOculto(remetente) ? FreteSalvo : FreteDigitado)
 
-/** The draft, checked: as `readFrete` reads it, without problems. */
+/** Parses what `readFrete` read. Throws if it has problems. */
 export const toFrete = (rascunho: DadosRascunho, frete: z.input<typeof FreteSalvo>) =>
   schemaOf(rascunho).parse(frete) as FreteDigitado
 

@@ -1,7 +1,7 @@
 import type { FreteDigitado } from '#contract/carrinho'
 import { type CarrinhoLido, isAlterado, readCarrinho, readConflito, writeCarrinho } from './carrinho.calls.ts'
 
-/** How the items change. Called again with the present items when another tab was faster. */
+/** Makes the changed items from the present ones. Called again with newer items if another tab saved first. */
 export type Change = (fretes: FreteDigitado[]) => FreteDigitado[]
 
 /** The cart could not be read, so nothing was changed. */

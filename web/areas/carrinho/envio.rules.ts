@@ -37,7 +37,7 @@ export const envioDoItem = (item: FreteNoCarrinho): Envio => ({
   pedido: pedidoDoItem(item),
 })
 
-/** The same volume, to be quoted again. */
+/** The quote request of an item of the cart, to quote the same volume again. */
 export function pedidoDoItem({ cotacao }: FreteNoCarrinho): PedidoDeCotacao {
   const { cepOrigem, cepDestino, valorEncomenda, formato, dimensoes, avisoRecebimento, maoPropria } = cotacao
   return {

@@ -43,13 +43,13 @@ test('many changes are counted', () => {
   expect(found.slice(-2)).toEqual(['E mais 5 mudanças.', 'O total passou de R$\u00a090,00 para R$\u00a099,00.'])
 })
 
-test('the same items at other prices are the same items', () => {
+test('hasSameItens ignores prices', () => {
   const antes = cart(item('a', 'PAC', 1892))
   expect(hasSameItens(antes, cart(item('a', 'PAC', 2000)))).toBe(true)
   expect(hasSameItens(antes, cart(item('b', 'PAC', 1892)))).toBe(false)
 })
 
-test('an item that another tab ticked or unticked is in the purchase or out of it', () => {
+test('an item that another tab ticked has come into the purchase, an unticked one has left it', () => {
   const [um, dois] = [item('a', 'PAC', 1892), item('b', 'SEDEX', 3000)]
   const antes = { fretes: [um, { ...dois, selecionado: false }], total: 1892 }
   const agora = { fretes: [{ ...um, selecionado: false }, dois], total: 3000 }

@@ -4,7 +4,7 @@ import { formatReais } from '#contract/kernel/values/centavos'
 type Item = Pick<FreteNoCarrinho, 'uuid' | 'produto' | 'destinatario' | 'valorFrete' | 'problema' | 'selecionado'>
 type Visto = Pick<Carrinho, 'total'> & { fretes: readonly Item[] }
 
-/** Above this number, a count says more than the lines. */
+/** The most lines about items. With more changes the last of these lines counts those that are left out. */
 const LINHAS = 5
 
 /** Whether the cart holds the items that the person saw, with the same selection: then only prices can differ. */

@@ -11,7 +11,10 @@ export const declaracaoDo = (papel: PapelFiscal): Declaracao => (papel === 'NOTA
 export const papelDa = (declaracao: Declaracao, temDce: boolean): PapelFiscal =>
   declaracao === 'nota' ? 'NOTA_FISCAL' : temDce ? 'DCE' : 'DECLARACAO'
 
-/** The form that is open at first for a new frete of this sender: the recipient is not known yet. */
+/**
+ * The form that is open at first for a new frete of this sender. The recipient is not known then and counts as a
+ * person.
+ */
 export function firstDeclaracao(papeis: PapeisFiscais | undefined, loja: string | null): Declaracao {
   const respostas = papeis?.remetentes.find((each) => each.loja === loja)?.respostas
   if (!papeis || !respostas) return 'conteudo'

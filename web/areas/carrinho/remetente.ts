@@ -12,7 +12,7 @@ export type Remetentes = {
   usuario: Omit<Sessao, 'endereco'>
   endereco: Sessao['endereco']
   loja: Loja | undefined
-  /** Of all shops of the subscription: a sender with one of these CNPJs may have a shop's longer lines. */
+  /** The CNPJs of all shops of the subscription. A sender with one of them may have a shop's longer lines. */
   cnpjs: readonly string[]
 }
 
@@ -37,7 +37,10 @@ export function identidadeOf({ usuario, loja }: Remetentes, usaMeusDados: boolea
   }
 }
 
-/** The known address with the quoted CEP, the shop's first; otherwise only the CEP, to be looked up (S1 §4). */
+/**
+ * The address of the shop, else of the person, if it has the quoted CEP; otherwise only the CEP, to be looked up (S1
+ * §4).
+ */
 export function enderecoDeOrigem({ endereco, loja }: Remetentes, cepOrigem: string): EnderecoRascunho {
   const known = [loja?.endereco, endereco].find((each) => each?.cep === cepOrigem)
   return known ? openEndereco(known) : { ...ENDERECO_EM_BRANCO, cep: formatCep(cepOrigem) }

@@ -1,6 +1,9 @@
 import type { CarrinhoLido } from './carrinho.calls.ts'
 
-/** The present cart, with the former object for every item whose content is the same: its line is not drawn again. */
+/**
+ * The cart `now`, but with the object from `before` for every item with the same content, so that its line is not drawn
+ * again.
+ */
 export function shareFretes(before: CarrinhoLido | undefined, now: CarrinhoLido): CarrinhoLido {
   if (!before?.carrinho || !now.carrinho) return now
   const known = new Map(before.carrinho.fretes.map((frete) => [frete.uuid, frete]))

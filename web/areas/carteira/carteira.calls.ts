@@ -12,8 +12,8 @@ import { saveAs } from '../../app/save-as.ts'
 import { decodeFiltro, type Filtro } from './filtro.rules.ts'
 
 /**
- * One key for one form as it was filled in: sent again after a lost answer, the server takes it for the same request.
- * Another amount gets another key, and so does the next try after an answer.
+ * The Idempotency-Key of a form. The same content (`conteudo`) keeps its key, so that the server takes a try after a
+ * lost answer for the same request. Another content gets another key, and so does the next request after `renew`.
  */
 function useChave() {
   const chave = useRef({ conteudo: '', uuid: newUuid() })

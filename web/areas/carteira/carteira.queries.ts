@@ -14,10 +14,10 @@ import { decodeFiltro, type Filtro } from './filtro.rules.ts'
 import { orderMeios } from './recarga.rules.ts'
 import { isEmAndamento } from './saque.rules.ts'
 
-/** What only an opened transaction asks: the wallet's page does not load the schemas of fretes. */
+/** Loads the schemas of fretes. Only an opened transaction needs them, so the wallet's page is loaded without them. */
 const loadCompra = () => import('#contract/frete')
 
-/** Everything about money may have changed at the bank since it was read. */
+/** For queries about money: it may have changed at the bank since the last reading. */
 const FRESH = { staleTime: 0 }
 const FOR_THE_SESSION = { staleTime: Number.POSITIVE_INFINITY }
 /** How often the screen asks about a saque. */
@@ -67,7 +67,7 @@ export const transacoesQuery = (assinatura: string, filtro: Filtro) =>
     ...FRESH,
   })
 
-/** Asked again while a payment in it waits. */
+/** The payments that wait for their money. Asked again until the list is empty. */
 export const pendentesQuery = queryOptions({
   queryKey: ['carteira', 'pendentes'],
   ...DO_SALDO,
@@ -84,7 +84,7 @@ export const pagamentoQuery = (paymentId: string) =>
     ...FRESH,
   })
 
-/** The fretes that one payment bought, by the wallet's key of the purchase or the payment's. */
+/** The fretes of one purchase. `uuid` is the wallet's key of the purchase, or that of its payment. */
 export const compraQuery = (uuid: string) =>
   queryOptions({
     queryKey: ['carteira', 'compra', uuid],

@@ -1,6 +1,6 @@
 import css from './fatos.module.css'
 
-/** A longer text has a row of its own. */
+/** A text with more characters has a row of its own. */
 const LONG = 28
 
 /** Known facts by name; unknown ones are left out. */

@@ -51,7 +51,9 @@ export function tipoOf(meio: Pick<MeioDePagamento, 'nome' | 'atributosMeioPagame
 export const TIPOS_DE_PAGAMENTO = { PIX: 'Pix', CARTAO: 'Cartão', BOLETO: 'Boleto' } as const
 
 export type Boleto = { html: string; pdf: string; linhaDigitavel: string }
-/** `here`: an address of ours, without its origin. */
+/**
+ * What follows a recarga: an address of ours without its origin (`here`), another one (`away`), a boleto, or a failure.
+ */
 export type Proximo =
   | { vai: 'here' | 'away'; url: string }
   | { vai: 'boleto'; boleto: Boleto }

@@ -25,7 +25,9 @@ export function SaldoCard({
   onSendBack,
 }: {
   assinatura: Assinatura | undefined
-  /** Why no saque is possible now; undefined while loading, null for a papel that may not withdraw or if they did not come. */
+  /**
+   * The conditions of a saque; undefined while they load, null for a papel that may not withdraw and after a failure.
+   */
   condicoes: CondicoesDeSaque | null | undefined
   /** Undefined if the perfil does not allow it. */
   onTopUp: (() => void) | undefined
@@ -90,7 +92,7 @@ export function SaldoCard({
   )
 }
 
-/** Hidden until the person opens it (S2 §2): not everybody near the screen should see it. */
+/** The total saving, hidden until the person opens it (S2 §2): not everybody near the screen should see it. */
 function Economia({ total }: { total: number | undefined }) {
   const [isShown, setShown] = useState(false)
   return (

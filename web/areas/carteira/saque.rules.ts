@@ -78,8 +78,8 @@ export const prazoText = ({ isImediato }: Pick<CondicoesDeSaque, 'isImediato'>) 
 const FICA = 'O dinheiro continua na sua carteira e pode ser usado em fretes.'
 
 /**
- * Why less than the balance may leave by Pix, beside the balance; `condicoes` are known only to a papel that may
- * withdraw. Only the most urgent reason is told.
+ * What may leave by Pix, or why less than the balance may. It stands beside the balance. `condicoes` are known only to
+ * a papel that may withdraw. A date of a block is told together with the money that came by card.
  */
 export function porQueMenos(
   { saldo, saldoSacavel }: { saldo: Centavos; saldoSacavel: Centavos },

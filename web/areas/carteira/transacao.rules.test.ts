@@ -16,7 +16,8 @@ const linha = (
 
 test('incoming money has a plus, outgoing money a minus; waiting and failed ones are told apart', () => {
   expect(planValor(linha('ENTRADA', 'CONCLUIDA', 100))).toEqual({ sign: '+', peso: 'counts' })
-  expect(planValor(linha('SAIDA', 'CONCLUIDA'))).toEqual({ sign: '−', peso: 'counts' }) // by Pix: the money was never in the wallet
+  // paid by Pix: the money was never in the wallet
+  expect(planValor(linha('SAIDA', 'CONCLUIDA'))).toEqual({ sign: '−', peso: 'counts' })
   expect(planValor(linha('ENTRADA', 'PENDENTE'))).toEqual({ sign: '+', peso: 'waits' })
   expect(planValor(linha('SAIDA', 'PENDENTE', 0)).peso).toBe('counts')
   expect(planValor(linha('ENTRADA', 'EXPIRADA')).peso).toBe('void')

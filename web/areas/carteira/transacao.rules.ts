@@ -46,6 +46,6 @@ export function continueUrlOf({
   return `/carrinho?etapa=pagamento&forma=${meio === 'PIX' ? 'pix' : 'cartao'}&pagamento=${paymentId}`
 }
 
-/** The direito that this needs. */
+/** The direito that a person needs to continue this payment. */
 export const direitoDe = ({ finalidade }: Pick<Pagamento, 'finalidade'>): Direito =>
   finalidade === 'RECARGA' ? 'recarregar' : 'pagar'

@@ -55,8 +55,8 @@ export const isOtherEmail = (typed: string, { assinante }: Assinatura) =>
   normalEmail(typed) !== normalEmail(assinante.email)
 
 /**
- * The typed address is neither the present one nor the one that waits for its confirmation: the server asks for the
- * password (D §23).
+ * Whether the server will ask for the password (D §23): the typed e-mail address is neither the present one nor the one
+ * that waits for its confirmation.
  */
 export const asksSenha = (typed: string, { assinante }: Assinatura) =>
   normalEmail(typed) !== assinante.email && normalEmail(typed) !== assinante.emailPendente

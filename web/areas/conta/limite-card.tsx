@@ -19,14 +19,14 @@ import limite from './limite-card.module.css'
 const LimiteSheet = lazyPart(async () => (await import('./limite-sheet.tsx')).LimiteSheet)
 
 /**
- * How many labels are open of how many (S2 §9): a cell for each, like parcels on a shelf; the reason, the fretes, and
- * how to get a higher limite.
+ * How many places of the limite are in use (S2 §9), drawn as cells. Also shows the reason, the fretes that hold the
+ * places, and how to get a higher limite.
  */
 export function LimiteCard({ assinatura }: { assinatura: Assinatura | undefined }) {
   const [isOpen, setOpen] = useState(false)
   const aumento = useRequestAumento()
   const { data: lido, dataUpdatedAt } = useQuery(limiteQuery)
-  // the answer to the request holds until the limit was read after it: by then the staff may have decided
+  // the answer to the request counts only until the limit is read again: the staff may have decided meanwhile
   const isReadSince = lido !== undefined && dataUpdatedAt >= aumento.submittedAt
   const pedidoAberto = isReadSince ? lido.pedidoAberto : aumento.data?.pedidoIncrementoSucesso === true
   return (

@@ -10,7 +10,7 @@ export const limiteQuery = queryOptions({
   staleTime: 0,
 })
 
-/** Requests an aumento. Another tab may have caused either outcome, so the open request is read again. */
+/** Requests an aumento. After a failure the limit is read again, too: another tab may have made the request. */
 export const useRequestAumento = () =>
   useMutation({
     mutationFn: () => call(requestAumento, {}),

@@ -11,7 +11,7 @@ export const AUMENTOS = [
   { documento: 'Contrato assinado', mais: 100 },
 ] as const
 
-/** Cells that fit into the panel; beyond that, one cell stands for several fretes (design, Limit panel). */
+/** Most cells of the panel; with a higher limit one cell stands for several fretes (design, Limit panel). */
 const MAX_CELULAS = 60
 
 /** The limit of simultaneous fretes as cells: awaiting posting, in payment or generation, free. */

@@ -4,7 +4,9 @@ import type { LimiteDeFretes } from '#contract/frete-envio'
 /** What to do next: post the labelled boxes, with the latest day; or ask for a quote. */
 export type Proximo = { faz: 'postar'; quantidade: number; prazo: Date | null } | { faz: 'cotar' }
 
-/** The call about the limit brings the deadlines; it may come later, or fail. */
+/**
+ * Plans the card. The deadlines are in `limite`, which is undefined until its call has answered, or if the call failed.
+ */
 export function planProximo(
   { fretesAguardaPostar }: Pick<Assinatura, 'fretesAguardaPostar'>,
   limite: Pick<LimiteDeFretes, 'fretesAguardaPostar' | 'fretes'> | undefined,

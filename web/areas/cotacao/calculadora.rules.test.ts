@@ -75,7 +75,7 @@ test('a CEP that no lookup finds is invalid and disables Calcular; a half typed 
   expect(isImpeditivo('A soma das dimensões não pode ultrapassar 240cm.', false)).toBe(true)
 })
 
-test('a roll is given by length and diameter: its other sides are neither asked for nor sent', () => {
+test('a roll has a length and a diameter: its other sides are neither asked for nor sent', () => {
   const rolo: Partial<Rascunho> = {
     formato: 'ROLO_CILINDRO',
     alturaPacote: '999',

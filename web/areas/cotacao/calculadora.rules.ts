@@ -92,8 +92,8 @@ export function findProblemas(rascunho: Rascunho, isUnknown: (cep: string) => bo
 }
 
 /**
- * Beyond a limit, or a CEP that does not exist: told at once, and Calcular is disabled (S1 §5). Other problems are told
- * on blur and on submit.
+ * Whether a problem is told at once and disables Calcular (S1 §5): a value beyond a limit, or a CEP that does not
+ * exist. Other problems are told on blur and on submit.
  */
 export const isImpeditivo = (mensagem: string | undefined, isUnknownCep: boolean) =>
   mensagem === CEP_INVALIDO ? isUnknownCep : mensagem !== undefined && LIMITS.has(mensagem)
@@ -101,8 +101,8 @@ export const isImpeditivo = (mensagem: string | undefined, isUnknownCep: boolean
 const LIMITS: ReadonlySet<string> = new Set([MENSAGENS.valor, MENSAGENS.peso, MENSAGENS.lado, MENSAGENS.soma])
 
 /**
- * A refusal of the server stays until the person changes its field. A change of shape or side drops the refusals of all
- * sides and of their sum.
+ * The server's refusals that remain after a change. A refusal stays until the person changes its field; a change of
+ * shape or side drops the refusals of all sides and of their sum.
  */
 export function refusalsAfter(recusas: Problemas, changed: Partial<Rascunho>): Problemas {
   const isOtherParcel = Object.keys(changed).some((name) => name === 'formato' || isLado(name))
@@ -116,7 +116,7 @@ export function firstWrong(problemas: Problemas, formato: Formato): Campo | unde
   return CAMPOS.find((campo) => problemas[campo] || (problemas.soma && campo === firstLado))
 }
 
-/** Origin or destination missing (S1 §5). */
+/** The sentence for a missing origin or destination (S1 §5). `volume` is the number of the parcel, from 1. */
 export const trajetoMessage = (volume: number) => MENSAGENS.trajeto.replace('{n}', String(volume))
 
 export function readPedido(rascunho: Rascunho): PedidoDeCotacao {

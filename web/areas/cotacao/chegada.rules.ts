@@ -11,7 +11,7 @@ export function chegadaText(dia: Dia, hoje: Dia) {
   return `Chega ${dia === addDias(hoje, 1) ? 'amanhã' : diaComAno(dia, hoje)}`
 }
 
-/** The same where a phone has no room for it: 'até 30 nov'. */
+/** `chegadaText` for a narrow line: 'até 30 nov'. */
 export const chegadaCurta = (dia: Dia, hoje: Dia) =>
   isAtrasada(dia, hoje) || dia === hoje
     ? chegadaText(dia, hoje).toLowerCase()

@@ -16,7 +16,7 @@ export async function findCidade(cep: string): Promise<string | null> {
 
 let produtos: Promise<Produto[]> | undefined
 
-/** The products on sale, with their limits: asked once a visit. A question that failed is asked again. */
+/** The products on sale, with their limits. Asked once per visit; after a failure the next call asks again. */
 export function findProdutos() {
   produtos ??= call(listProdutos, {}).catch((error: unknown) => {
     produtos = undefined

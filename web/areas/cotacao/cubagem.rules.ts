@@ -1,6 +1,9 @@
 import type { Medidas } from '#contract/kernel/values/encomenda'
 
-/** The rule that most carriers share (tariffs.md §6.6). The receipt names the rule of its own table. */
+/**
+ * Cubic centimetres per kilogram in the rule that most carriers share (tariffs.md §6.6). A receipt has its own table's
+ * rule.
+ */
 const CM3_POR_KG = 6000
 
 /** Cubed weight of a volume in cm³ by the common rule, in grams. */

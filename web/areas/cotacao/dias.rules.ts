@@ -4,7 +4,7 @@ import type { Dia } from '#contract/kernel/values/instant'
 const SEMANA = ['dom.', 'seg.', 'ter.', 'qua.', 'qui.', 'sex.', 'sáb.'] as const
 const MESES = ['jan', 'fev', 'mar', 'abr', 'mai', 'jun', 'jul', 'ago', 'set', 'out', 'nov', 'dez'] as const
 
-/** '2026-11-24' → 'ter., 24 nov'. Not by Intl, so that no browser's locale changes it. */
+/** '2026-11-24' → 'ter., 24 nov'. Written without Intl, so that the browser's locale cannot change it. */
 export const formatDia = (dia: Dia) => `${weekdayOf(dia)}, ${dayOf(dia)} ${monthOf(dia)}`
 /** '2026-11-24' → 'ter., 24' beside a day of the same month. */
 export const formatDiaIn = (dia: Dia, beside: Dia) =>

@@ -19,7 +19,7 @@ test('products that share a reason are told in one line, in the order of the ans
   expect(told()).toEqual([])
 })
 
-test('a shared reason in other words stands in a line for each product, as it came', () =>
+test('a shared reason in unknown words is told for each product, unchanged', () =>
   expect(told(recusado('A', 'Fora da área.'), recusado('B', 'Fora da área.'))).toEqual([
     'A: Fora da área.',
     'B: Fora da área.',

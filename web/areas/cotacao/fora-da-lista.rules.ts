@@ -13,7 +13,7 @@ export function groupRecusas(produtos: readonly ForaDaLista[]): Recusa[] {
   })
 }
 
-/** The reason said of several products; undefined for words that this house did not write, which stay as they are. */
+/** The reason in the plural; undefined for a reason whose beginning is not in `PLURAL`. */
 function pluralOf(motivo: string) {
   const found = Object.entries(PLURAL).find(([um]) => motivo.startsWith(`${um} `))
   return found && found[1] + motivo.slice(found[0].length)

@@ -58,7 +58,7 @@ export const OUTROS_FORMATOS: Partial<Record<Formato, Drawer>> = {
 /** The visible part of a roll's side, in degrees around it. */
 const VISIBLE: [number, number] = [-45, 135]
 
-/** Flat on the front of the roll; small enough beside the radius not to stand off. */
+/** The place of the label: flat on the front of the roll, and too small beside the radius to stand off visibly. */
 function onRoll({ k, at }: View, C: number, r: number, scale: number) {
   const angle = (52 * Math.PI) / 180
   const down: Point = [-Math.sin(angle) * COS, Math.sin(angle) * SIN + Math.cos(angle)]

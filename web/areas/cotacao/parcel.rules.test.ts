@@ -64,7 +64,7 @@ test.each(FORMATOS.flatMap((formato) => SIZES.map((size) => ({ formato, size }))
   },
 )
 
-test('a cell of the mat is 5 cm, 10 above 45 and 20 above 90', () => {
+test('a cell of the mat is 5 cm; 10 cm for a side above 45 cm, and 20 cm above 90 cm', () => {
   const longest = (comprimento: number) => cellCm({ ...CAIXA, comprimento })
   expect([longest(24), longest(45), longest(46), longest(90), longest(91)]).toEqual([5, 5, 10, 10, 20])
 })

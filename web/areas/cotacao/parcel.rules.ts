@@ -20,7 +20,7 @@ export type ShapeRole =
   | 'arrows'
   | 'dimension'
 export type Shape = { role: ShapeRole; d: string }
-/** Drawn in cm of its own face; `matrix` lays it onto that face. */
+/** Something that is drawn flat, in cm; `matrix` lays it onto its face of the parcel. */
 export type Placed = { matrix: string }
 export type Caption = { x: number; y: number; anchor: 'start' | 'end'; text: string; below: string }
 export type Scene = {
@@ -40,7 +40,10 @@ export const SIN = 0.5
 export const CARD_CM = { width: 8.6, height: 5.4 }
 /** The label that goes on a parcel, in cm. */
 export const LABEL_CM = { width: 15, height: 10 }
-/** How far the mat's grid goes past the drawing, in px: behind the readout, and to the sides of a first paint that is not measured yet. */
+/**
+ * How far the mat's grid goes past the drawing, in px. It also lies behind the readout, and beside a first paint whose
+ * size is not measured yet.
+ */
 const MARGIN = 320
 
 /** Edge of a mat cell, in cm. */
@@ -49,7 +52,7 @@ export const cellCm = ({ comprimento, largura, altura }: Parcel) => {
   return longest > 90 ? 20 : longest > 45 ? 10 : 5
 }
 
-/** The same measures in the same shape: no need to draw again. */
+/** Whether two parcels have the same measures and shape, so that nothing is drawn again. */
 export const isSameParcel = (a: Parcel, b: Parcel) =>
   a.formato === b.formato && a.comprimento === b.comprimento && a.largura === b.largura && a.altura === b.altura
 
@@ -70,7 +73,7 @@ export function drawScene(parcel: Parcel, size: Size, drawer: Drawer = drawCaixa
   }
 }
 
-/** Too small for measures around the parcel: they stand beside the drawing. */
+/** Whether the drawing is too low for measures around the parcel: they then stand beside the drawing. */
 const isStrip = ({ height }: Size) => height < 120
 
 export type View = { k: number; isWide: boolean; at: (x: number, y: number, z?: number) => Point }

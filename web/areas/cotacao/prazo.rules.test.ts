@@ -101,7 +101,7 @@ test('the month is named on the axis where it changes', () => {
   expect(axis.marks.map(({ text }) => text)).toEqual(['hoje', 'seg. 23', 'seg. 30', 'seg. 7 dez'])
 })
 
-test('a mark with its month has room before the next one', () => {
+test('a mark with a month keeps more distance to the next mark', () => {
   const axis = axisOf([prazo('2026-12-08', '2026-12-17', { postagem: '2026-11-25', feriados: [] })], '2026-11-25')
   expect(axis.marks.map(({ text }) => text)).toEqual(['hoje', 'seg. 30', 'seg. 7 dez'])
 })

@@ -27,7 +27,7 @@ export function postagemSentence(prazos: readonly Prazo[], hoje: Dia) {
   return `Postando ${when(postagem, hoje)}${formatDia(postagem)}${putOff}. ${holidaySentence(postagem, hoje, after)}`.trim()
 }
 
-/** ': amanhã é feriado (Natal)': why it is not posted sooner. */
+/** ': amanhã é feriado (Natal)', the reason for a later posting; '' without a holiday. */
 function postponement(feriados: readonly Feriado[], hoje: Dia) {
   const [first, ...others] = feriados
   if (!first) return ''
@@ -67,7 +67,10 @@ function joinNames(feriados: readonly Feriado[]) {
 
 export type Axis = { dias: { dia: Dia; counts: boolean }[]; marks: { column: number; text: string }[] }
 
-/** One column per day from today to the slowest arrival; all strips share it, so they can be compared. */
+/**
+ * One column per day to the slowest arrival. It starts today if the posting is 1 to 5 days ahead, otherwise on the day
+ * of the posting. All strips share it, so they can be compared.
+ */
 export function axisOf(prazos: readonly Prazo[], hoje: Dia): Axis {
   const postagem = prazos.map((prazo) => prazo.postagem).sort()[0]
   if (!postagem) return { dias: [], marks: [] }
@@ -90,10 +93,13 @@ export function axisOf(prazos: readonly Prazo[], hoje: Dia): Axis {
   }
 }
 
-/** The part of the narrowest axis that 'seg. 7 dez' takes: the next mark stands beyond it. */
+/** The part of the narrowest axis that 'seg. 7 dez' takes. After such a mark the next one needs this distance. */
 const COM_MES = 0.36
 
-/** 'hoje', then Mondays, as many as have room; a mark has the month's name where the month changes. */
+/**
+ * Marks of the axis: its first day ('hoje', or the day of posting), then as many Mondays as fit, with the month if it
+ * changes.
+ */
 function marksOf(dias: readonly Dia[], hoje: Dia) {
   const everyDays = Math.ceil(dias.length / 42) * 7
   const first = dias[0]!

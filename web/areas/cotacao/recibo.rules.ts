@@ -32,7 +32,7 @@ const DISTANCIA: Record<string, string> = {
 export const rotaSentence = ({ zona, regiaoOrigem, regiaoDestino }: Recibo) =>
   `De ${REGIAO[regiaoOrigem]} para ${REGIAO[regiaoDestino]}${DISTANCIA[zona] ? `, ${DISTANCIA[zona]}` : ''}.`
 
-/** Details for a person who checks the table. */
+/** Table, version and zone of a price, for a person who checks the table. */
 export const tabelaSentence = ({ tabela, versao, zona, isEstimativa }: Recibo) =>
   `Tabela ${tabela}, versão ${versao}, zona ${zona}${DISTANCIA[zona] ? ` (${DISTANCIA[zona]})` : ''}${isEstimativa ? ': valores estimados, ainda não os de um contrato' : ''}.`
 

@@ -25,8 +25,8 @@ export const ultimaText = (ultima: Medido) =>
   ].join(', ')
 
 /**
- * The form, filled in with a past request. The carrier's additional services are not stored with it. Its value was
- * confirmed the first time.
+ * The form, filled in with a past request. The additional services stay off, because they are not stored with it. An
+ * unusually high value counts as confirmed, because it was confirmed the first time.
  */
 export function openUltima({ cepOrigem, cepDestino, valorEncomenda, formato, dimensoes }: Medido): Rascunho {
   const cm = (lado: number | null | undefined) => (lado == null ? '' : String(lado))

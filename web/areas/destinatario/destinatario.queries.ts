@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-que
 
 const loadCalls = () => import('./destinatario.calls.ts')
 
-/** Fewer letters find too much. */
+/** Letters that a search needs: fewer would find too many recipients. */
 const MIN_CHARS = 2
 
 /** With `isFromStart` the most recent recipients are offered before anything is typed. */

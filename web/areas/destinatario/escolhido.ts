@@ -6,11 +6,12 @@ import { hoje } from '../../app/data/clock.ts'
 import { forget, readStored, STORED, store } from '../../app/data/stored.ts'
 
 const Guardado = z.object({ em: z.string(), destinatario: Destinatario })
-/** Personal data: not kept for ever. */
+/** The recipient is personal data, so it is not kept for ever. */
 const KEPT_FOR_DAYS = 30
 
 /**
- * The recipient of the next parcel, chosen in step 1; null without a choice, or if the parcel now goes to another CEP.
+ * The recipient who was chosen in step 1. Null without a choice, after `KEPT_FOR_DAYS`, or if the parcel goes to
+ * another CEP.
  */
 export function readEscolhido(cepDestino: string): Destinatario | null {
   const kept = z.safeDecode(Guardado, readStored(STORED.destinatario) as z.input<typeof Guardado>)

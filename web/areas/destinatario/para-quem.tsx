@@ -29,7 +29,7 @@ export function ParaQuem({
   const [busca, setBusca] = useState('')
   const input = useRef<HTMLInputElement>(null)
   const isRemoved = useRef(false)
-  // focus: the button that removed the choice is gone
+  // moves the focus to the field: the button that removed the choice is gone
   useEffect(() => {
     if (!escolhido && isRemoved.current) input.current?.focus()
     isRemoved.current = false
@@ -92,7 +92,7 @@ export function ParaQuem({
   )
 }
 
-/** So many recipients are one press away; the field finds the others. */
+/** How many recent recipients have a button; the field finds the others. */
 const CHIPS = 3
 
 const chipOf = (destinatario: Destinatario) => ({

@@ -5,7 +5,10 @@ import { cx } from '../../ui/tokens/cx.ts'
 import css from './comparacao.module.css'
 import { compareMedidas, medidaText, type NomeDoMedido } from './diferenca.rules.ts'
 
-/** The measures, 'Cotado' versus 'Postado' (S2 §2): red when larger than quoted, green otherwise; an arrow and a word say so, too. */
+/**
+ * The measures, 'Cotado' versus 'Postado' (S2 §2): red when larger than quoted, green otherwise. An arrow and a word
+ * say the same.
+ */
 export function Comparacao({ diferenca, nome = 'Postado' }: { diferenca: Diferenca; nome?: NomeDoMedido }) {
   return (
     <table className={css.table}>

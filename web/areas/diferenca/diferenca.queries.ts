@@ -3,7 +3,7 @@ import { DIFERENCAS_POR_PAGINA, type Diferenca, findValorEmAberto, listDiferenca
 import { call, callWithHeaders } from '../../app/data/api.ts'
 import { decodeFiltro, type Filtro } from './filtro.rules.ts'
 
-/** The carrier may have measured again since the list was read. */
+/** For queries that are always read again: the carrier may have measured again since. */
 const FRESH = { staleTime: 0, meta: { shows: ['diferencas'] as const } }
 
 type Pagina = { diferencas: Diferenca[]; total: number }
@@ -45,7 +45,7 @@ export const umaDiferencaQuery = (assinatura: string, diferencaUuid: string) =>
     queryFn: async ({ signal }) => (await call(listDiferencas, { query: { uuids: diferencaUuid }, signal }))[0] ?? null,
   })
 
-/** What is open, to be paid and to be redeemed. */
+/** The open amounts: what is to be paid, and what can be redeemed. */
 export const valorEmAbertoQuery = (assinatura: string) =>
   queryOptions({
     queryKey: ['diferenca', 'em-aberto', assinatura],

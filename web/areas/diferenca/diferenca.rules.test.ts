@@ -92,7 +92,7 @@ test('a roll is compared by its diameter, also where the carrier gave two sides'
   ])
 })
 
-test('which weight decided the price is said once when it was the same in both, otherwise for each', () => {
+test('the weight that decided the price is told once if it was the same in both receipts, otherwise for each', () => {
   expect(pesoText({ cotado: recibo(3629, 'CUBADO'), medido: recibo(4536, 'CUBADO') })).toBe(
     'Valeu o peso cubado nas duas contas: 3,629 kg na cotação e 4,536 kg na postagem.',
   )

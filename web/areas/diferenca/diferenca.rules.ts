@@ -56,9 +56,10 @@ const COM_ARTIGO: Record<Comparada['nome'], string> = {
 }
 
 /**
- * Why a difference is what it is, in one sentence: 'R$ 4,10 a mais' and 'porque a altura passou de 12 para 15 cm'. Only
- * the measures that count are named: the sides when the cubed weight decided the price, otherwise the weight. Both are named
- * when special handling was added or left out, because it depends on the sides, too.
+ * Why a difference came about, as two parts of a sentence: 'R$ 4,10 a mais' and 'porque a altura passou de 12 para 15
+ * cm'. The sides are named when the cubed weight decided the price, otherwise the weight. Both are named when special
+ * handling was added or left out, because it depends on the sides, too. If none of these measures changed, the changed
+ * ones are named.
  */
 export function motivoOf(diferenca: Pick<Diferenca, 'diferencaValor' | 'tipo' | 'desfecho' | 'recibo'> & Medida) {
   const { diferencaValor: valor, tipo, desfecho, recibo } = diferenca
@@ -85,8 +86,8 @@ function findCulpadas(medidas: Comparada[], tipo: Diferenca['tipo'], { cotado, m
 }
 
 /**
- * What the difference comes from, in the fewest words: 'Altura', 'de 12 para 15 cm'. Of several measures it is the one that
- * changed most; `outras` counts the others.
+ * The cause of a difference in the fewest words: 'Altura', 'de 12 para 15 cm'. Of several measures it names the one
+ * that changed most; `outras` counts the others.
  */
 export function findMudanca(diferenca: Pick<Diferenca, 'tipo' | 'recibo'> & Medida) {
   const [first, ...outras] = findCulpadas(compareMedidas(diferenca), diferenca.tipo, diferenca.recibo).toSorted(
@@ -101,7 +102,7 @@ export function findMudanca(diferenca: Pick<Diferenca, 'tipo' | 'recibo'> & Medi
   }
 }
 
-/** How many times larger the larger of both measures is. */
+/** How many times the smaller of both measures fits into the larger one. */
 function vezesOf({ cotado, postado }: Comparada) {
   if (!cotado || !postado) return 1
   return Math.max(cotado / postado, postado / cotado)
@@ -153,11 +154,11 @@ export function resumoOf(diferenca: Pick<Diferenca, 'tipo' | 'recibo'> & Medida)
   return `${first.nome} de ${medidaText(first.nome, first.postado)} em vez de ${medidaText(first.nome, first.cotado)}${outras}`
 }
 
-/** Can be paid or redeemed now: open, and not under a contest that waits for its answer. */
+/** Whether a difference can be paid or redeemed: it is open, and no contest of it waits for its answer. */
 export const isQuitavel = ({ status, contestacao }: Pick<Diferenca, 'status' | 'contestacao'>) =>
   status === 'ABERTO' && contestacao?.status !== 'ABERTA'
 
-/** The chosen debits, or the chosen credits: how many, and their sum as a positive amount. */
+/** Of the chosen debits or credits those that can be paid or redeemed, and their sum as a positive amount. */
 export function sumOf(diferencas: readonly Diferenca[], tipo: Diferenca['tipo']) {
   const deste = diferencas.filter((one) => one.tipo === tipo && isQuitavel(one))
   return {

@@ -12,7 +12,7 @@ export function FiltroForm({ filtro, onSearch }: { filtro: Filtro; onSearch: (fi
   const { field, submit } = useFilterForm({
     filter: filtro,
     findProblems: findProblemasDoFiltro,
-    onSearch: (typed) => onSearch({ ...typed, uuids: '' }), // 'Buscar' looks through all of them
+    onSearch: (typed) => onSearch({ ...typed, uuids: '' }), // 'Buscar' looks through all differences
   })
   return (
     <FilterForm label="Diferenças" className={css.form} onSubmit={submit}>

@@ -3,7 +3,7 @@ import type { Diferenca } from '#contract/diferenca'
 /** Length, width and height of the box around a parcel, in cm. */
 export type Lados = readonly [comprimento: number, largura: number, altura: number]
 
-/** A roll is as wide and as high as its diameter. Without a measured diameter its measured sides are used. */
+/** The sides as measured. A width or height that is missing, as of a roll, is the diameter. */
 export function ladosOf({
   comprimentoPacote: c,
   larguraPacote,

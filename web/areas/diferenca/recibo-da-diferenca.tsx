@@ -5,7 +5,10 @@ import page from '../../ui/page/page.module.css'
 import { compareLinhas, type NomeDoMedido, pesoText } from './diferenca.rules.ts'
 import css from './recibo-da-diferenca.module.css'
 
-/** Each component of both prices, and which weight decided them. After an accepted contest a line of its own takes the difference back. */
+/**
+ * Each component of both prices, and which weight decided them. After an accepted contest an extra line takes the
+ * difference back.
+ */
 export function ReciboDaDiferenca({ diferenca, nome = 'Postado' }: { diferenca: Diferenca; nome?: NomeDoMedido }) {
   const { recibo, desfecho, contestacao } = diferenca
   const { cotado, medido } = recibo

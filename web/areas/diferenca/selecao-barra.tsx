@@ -8,7 +8,10 @@ import { sumOf } from './diferenca.rules.ts'
 import css from './selecao-barra.module.css'
 import type { Quitacao } from './use-quit-diferencas.ts'
 
-/** 'Selecionar todos' and 'Baixar tabela' (S2 §2). Any difference can be marked for the table; only open ones are paid or redeemed. */
+/**
+ * 'Selecionar todos' and 'Baixar tabela' (S2 §2). Any difference can be marked for the table. Only those that are open
+ * and have no open contest are paid or redeemed.
+ */
 export function SelecaoBarra({
   marcadas,
   naLista,
@@ -18,10 +21,10 @@ export function SelecaoBarra({
   onDownload,
 }: {
   marcadas: readonly Diferenca[]
-  /** How many are in the list. */
+  /** How many differences are in the list. */
   naLista: number
   quitting: Quitacao['tipo'] | undefined
-  /** All, or none. */
+  /** True marks all, false marks none. */
   onMarkAll: (isAll: boolean) => void
   /** Undefined when the profile does not allow it. */
   onQuit: ((quitacao: Quitacao) => void) | undefined

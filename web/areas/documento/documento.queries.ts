@@ -7,7 +7,7 @@ export const tiposQuery = queryOptions({
   queryFn: ({ signal }) => call(listTiposDeDocumento, { signal }),
 })
 
-/** What was sent and signed, newest first. Somebody of the staff may have decided meanwhile: always asked again. */
+/** What was sent and signed, newest first. Always asked again, because the staff may have decided meanwhile. */
 export const documentosQuery = (assinatura: string) =>
   queryOptions({
     queryKey: ['documento', 'enviados', assinatura],

@@ -10,7 +10,7 @@ const LOOKS: Record<Situacao, { tone: PillTone; icon: WorkIconName }> = {
   FALTA_ASSINAR: { tone: 'wait', icon: 'edit' },
 }
 
-/** The status of a document, in the words of S2 §4; while a file is on its way, that. */
+/** The status of a document, in the words of S2 §4; 'ENVIANDO' while a file is on its way. */
 export function SituacaoPill({ situacao, isEnviando = false }: { situacao: Situacao; isEnviando?: boolean }) {
   if (isEnviando)
     return (

@@ -34,7 +34,7 @@ export function situacaoOf({ assinaturaDigital }: TipoDeDocumentoListado, ultimo
 /** Until when an answer may be expected (S2 §9: 48 hours). */
 const prazoOf = ({ dataSubmissao }: Documento) => new Date(dataSubmissao.getTime() + PRAZO_DE_APROVACAO_HORAS * HORA_MS)
 
-/** When it was sent, and when it was decided or may be: '48 horas' told by the clock. */
+/** When a document was sent, and when it was decided or until when an answer may be expected. */
 export function quandoText(documento: Documento, agora: Date) {
   const { dataSubmissao, decididoEm, status, assinatura } = documento
   const enviado = `${assinatura ? 'Assinado' : 'Enviado'} em ${formatInstante(dataSubmissao)}`
@@ -48,7 +48,7 @@ export function quandoText(documento: Documento, agora: Date) {
   return `${enviado}, ${status === 'APROVADO' ? 'aprovado' : 'reprovado'} em ${formatInstante(decididoEm)}.`
 }
 
-/** '+ 40 fretes' goes with one of these. */
+/** The words after '+ 40 fretes'. */
 export function ganhoText(situacao: Situacao, isAssinado: boolean) {
   if (situacao === 'APROVADO') return ', já no seu limite'
   return isAssinado ? ' assim que você assinar' : ' quando for aprovado'
@@ -60,7 +60,10 @@ const MAX_QUADROS = 20
 
 export type Trecho = { nome: string; fretes: number; situacao: Situacao | 'INICIO'; quadros: number }
 
-/** The limit as a bar: what is there without documents, and what each adds. `podeTer` is the sum with all of them. */
+/**
+ * The limit as a bar: the part without documents, and what each document adds. `podeTer` is the limit with all
+ * documents.
+ */
 export function planBarra(
   numeroFretes: number,
   tipos: readonly TipoDeDocumentoListado[],
@@ -68,7 +71,7 @@ export function planBarra(
 ) {
   const trechos = tipos.map((tipo): Trecho => {
     const envios = enviosDe(tipo.uuid, documentos)
-    // what was approved once stays in the limit
+    // a document that was approved once still counts, even if a later one was refused
     const situacao = envios.some(({ status }) => status === 'APROVADO') ? 'APROVADO' : situacaoOf(tipo, envios[0])
     return { nome: curtoOf(tipo.nome), fretes: tipo.aumento, situacao, quadros: quadrosOf(tipo.aumento) }
   })

@@ -7,8 +7,8 @@ export const formatTamanho = (bytes: number) =>
   bytes >= MB ? `${DECIMAL.format(bytes / MB)} MB` : `${Math.ceil(bytes / KB)} kB`
 
 /**
- * '62%, 2,4 MB de 3,9 MB, falta cerca de 3 s'. `feito` from 0 to 1. The time is guessed from the second second on: before,
- * it would jump.
+ * '62%, 2,4 MB de 3,9 MB, falta cerca de 3 s'. `feito` goes from 0 to 1, `tamanho` is in bytes. The time left is told
+ * only after one second, because an earlier guess would jump.
  */
 export function progressoText(feito: number, tamanho: number, passadosMs: number) {
   if (feito >= 1) return 'Enviado por inteiro. Conferindo o arquivo…'

@@ -12,7 +12,10 @@ import css from './endereco-fields.module.css'
 import { useCep } from './use-cep.ts'
 import { useLista } from './use-lista.ts'
 
-/** An address: its CEP fills and locks the known fields, the others are typed (S1 §4 'Address lookup'). */
+/**
+ * The fields of an address. The CEP fills and locks the known ones; the person types the others (S1 §4 'Address
+ * lookup').
+ */
 export function EnderecoFields({
   value,
   onChange,
@@ -26,17 +29,17 @@ export function EnderecoFields({
 }: {
   value: EnderecoRascunho
   onChange: (changed: Partial<EnderecoRascunho>) => void
-  /** Error, help and focus of each field: `useFields` of the form that this address is part of. */
+  /** Error, help and focus of each field, from `useFields` of the form around this address. */
   bind: (campo: CampoDoEndereco, help?: string) => BoundField
   /** The longest text per field, in characters; by default that of a person's address. */
   limites?: Partial<Record<CampoDoEndereco, number>>
-  /** The lookup sets state and city: before its answer they cannot be chosen. */
+  /** Whether state and city can be chosen only after the lookup's answer. */
   isPlaceFromCep?: boolean
-  /** Shown if nothing is known of the CEP. */
+  /** The sentence that is shown if the lookup does not know the CEP. */
   naoLocalizado?: string
-  /** The CEP came from a quote and decides its price: it cannot be changed here. */
+  /** Whether the CEP cannot be changed here: it came from a quote and decides its price. */
   isCepLocked?: boolean
-  /** Another person's address: the browser does not suggest the person's own. */
+  /** Whether it is another person's address: the browser then does not suggest the person's own. */
   isOfOther?: boolean
   /** Requires a number, or a tick in the box for no number; otherwise an empty field means no number. */
   isNumeroRequired?: boolean
@@ -161,7 +164,7 @@ export function EnderecoFields({
 const ALL = ''
 const PELO_CEP = 'Preenchido pelo CEP'
 
-/** A full field says so, as a pasted text may have been cut. */
+/** The note of a full field: a pasted text may have been cut. */
 const fullAt = (max: number | undefined, text: string) => (max && text.length >= max ? `Cabem ${max} caracteres.` : '')
 
 /** S1 §9. */
@@ -173,6 +176,6 @@ const FALHAS = {
   municipios: { sentence: 'Falha ao obter municipios, entre em contato com o suporte ou tente novamente mais tarde' },
 }
 
-/** The chosen option can be read before its list is loaded, or if that fails. */
+/** Adds the chosen option, so that it can be read before its list is loaded, and if loading fails. */
 const withChosen = (options: readonly { value: string; text: string }[], value: string, text: string) =>
   value && !options.some((option) => option.value === value) ? [{ value, text }, ...options] : options

@@ -3,8 +3,8 @@ import { CallError, call } from '../../app/data/api.ts'
 import type { Option } from '../../ui/fields/select-field.tsx'
 
 /**
- * The lookup of a CEP; null if nothing is known: the person types the address (S1 §4). `wasAsked` is false if no answer
- * came.
+ * Looks up a CEP. `answer` is null if nothing is known, and after any failure: the person then types the address (S1
+ * §4). `wasAsked` is false only if the browser was offline.
  */
 export async function lookUpCep(cep: string): Promise<{ answer: EnderecoDoCep | null; wasAsked: boolean }> {
   try {
@@ -15,7 +15,7 @@ export async function lookUpCep(cep: string): Promise<{ answer: EnderecoDoCep | 
   }
 }
 
-/** In the order of the names that are shown; the API orders by abbreviation: AM, AP. */
+/** The states, sorted by their shown names; the API sorts them by abbreviation. */
 export const loadUfs = once(async () =>
   (await call(listUfs, {}))
     .map(({ nome, nomeExtenso }): Option => ({ value: nome, text: nomeExtenso }))
@@ -28,7 +28,9 @@ export const loadMunicipios = once(async (uf: string) =>
   ),
 )
 
-/** Lists do not change while a page is open: each is loaded once, a failed one again. */
+/**
+ * Loads each list once, because lists do not change while a page is open. After a failure the next call loads it again.
+ */
 function once<Key extends string | void>(load: (key: Key) => Promise<Option[]>) {
   const loaded = new Map<Key, Promise<Option[]>>()
   return (key: Key) => {

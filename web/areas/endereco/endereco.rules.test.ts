@@ -61,7 +61,7 @@ test('a CEP whose city is not known locks only the state', () => {
   expect(locksOf(rascunho, PARCIAL)).toEqual({ rua: false, estado: true, cidade: false })
 })
 
-test('an unknown CEP clears what another one supplied, and opens all fields', () => {
+test('an unknown CEP clears what the former CEP filled in, and opens all fields', () => {
   const rascunho = typed('00000-001', null, { ...fillFrom(ANSWER), numero: '12', complemento: 'Casa 2' })
   expect(rascunho).toEqual({ ...ENDERECO_EM_BRANCO, cep: '00000-001', numero: '12', complemento: 'Casa 2' })
   expect(locksOf(rascunho, null)).toEqual({ rua: false, estado: false, cidade: false })

@@ -62,7 +62,7 @@ export function findProblemasDoEndereco(rascunho: EnderecoRascunho) {
   return problemas
 }
 
-/** What a lookup writes into the form. `null`: the CEP is unknown, so what another one supplied is cleared (S1 §4). */
+/** What a lookup writes into the form. For an unknown CEP (null) it clears what the former CEP filled in (S1 §4). */
 export const fillFrom = (answer: EnderecoDoCep | null): Partial<EnderecoRascunho> => ({
   logradouro: answer?.logradouro ?? '',
   bairro: answer?.bairro ?? '',
@@ -71,7 +71,7 @@ export const fillFrom = (answer: EnderecoDoCep | null): Partial<EnderecoRascunho
   nomeCidade: answer?.nomeCidade ?? '',
 })
 
-/** The same for an address that was there before the form: fills only empty fields. */
+/** `fillFrom` for an address that was already in the form: fills only empty fields. */
 export const fillGaps = (rascunho: EnderecoRascunho, answer: EnderecoDoCep): Partial<EnderecoRascunho> =>
   Object.fromEntries(
     Object.entries(fillFrom(answer)).filter(([campo]) => rascunho[campo as keyof EnderecoRascunho] === ''),

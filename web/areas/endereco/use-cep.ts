@@ -21,7 +21,7 @@ export function useCep(rascunho: EnderecoRascunho, onChange: (changed: Partial<E
   })
   const lookUp = useEffectEvent(async (wanted: string, isTyped: boolean) => {
     asked.current = wanted
-    setFound(undefined) // also for a CEP that was known before: nothing is locked until this answer comes
+    setFound(undefined) // even if this CEP was looked up before: nothing is locked until this answer comes
     const { answer, wasAsked } = await lookUpCep(wanted)
     if (asked.current !== wanted) return // another CEP was typed meanwhile
     setFound({ cep: wanted, answer, wasAsked })
@@ -36,7 +36,7 @@ export function useCep(rascunho: EnderecoRascunho, onChange: (changed: Partial<E
 
   const now = found?.cep === cep ? found : undefined
   const isUnasked = now?.wasAsked === false
-  // what was typed meanwhile stays: a late answer fills only empty fields
+  // a late answer fills only empty fields, so that what was typed meanwhile stays
   const askAgain = useEffectEvent(() => void lookUp(cep, false))
   useEffect(() => {
     if (!isUnasked) return

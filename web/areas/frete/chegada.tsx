@@ -5,7 +5,7 @@ import { Icon } from '../../ui/drawings/icon.tsx'
 import css from './chegada.module.css'
 import { chegadaDoFrete } from './chegada-do-frete.ts'
 
-/** 'Chega seg., 30 nov'; a late frete says so in words. Draws nothing where no arrival is expected. */
+/** 'Chega seg., 30 nov', or that the frete is late. Draws nothing where no arrival is expected. */
 export function Chegada({ frete }: { frete: FreteNaLista }) {
   const chegada = chegadaDoFrete(frete, hoje())
   if (!chegada) return null

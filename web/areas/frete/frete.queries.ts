@@ -5,7 +5,7 @@ import { eachOnce } from '../../ui/page/pages.rules.ts'
 import { type Filtro, pageSizeOf, queryOf } from './filtro.rules.ts'
 import type { Secao } from './secao.rules.ts'
 
-/** How often the screen asks again: a carrier issues and confirms within seconds. */
+/** Milliseconds until the screen asks again: a carrier issues and confirms within seconds. */
 const CONSULTA_MS = 5000
 const FRESH = { staleTime: 0 }
 
@@ -73,7 +73,7 @@ export const naoImpressasQuery = queryOptions({
 
 export const joinPages = (pages: readonly Pagina[]) => eachOnce(pages.map(({ fretes }) => fretes))
 
-/** Labels of these fretes were printed: their lines say so at once, and other queries about them are read again. */
+/** Shows at once in every loaded list that these labels were printed, and reads other queries about them again. */
 export function showImpressos(queryClient: QueryClient, impressos: readonly string[], em: Date) {
   const uuids = new Set(impressos)
   showInListas(queryClient, uuids, (frete) => ({ ...frete, impressoEm: em }))

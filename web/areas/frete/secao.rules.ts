@@ -2,7 +2,10 @@ import type { countFretes } from '#contract/frete-envio'
 import type { EndpointAnswer } from '#contract/kernel/http/endpoint'
 import type { StatusDeFrete } from '#contract/kernel/values/status-de-frete'
 
-/** The six tabs (S2 §2 'My shipments'), each with its statuses: the other two statuses have no tab of their own. */
+/**
+ * The six tabs (S2 §2 'My shipments'), each with its statuses. Two statuses have no tab of their own and stand in
+ * another.
+ */
 export const SECOES = {
   PENDENTE: { nome: 'Pendentes', statuses: ['AGUARDANDO_PAGAMENTO', 'PENDENTE'] },
   GERADO: { nome: 'Gerados', statuses: ['GERADO'] },
@@ -41,5 +44,5 @@ export const SLIDES = [0, 1, 2, 3, 5].map((tab, slide) => {
   return { tab, nome: `${SECOES[first].nome} e ${SECOES[second].nome}` }
 })
 
-/** The slide that shows a tab nearest to its middle. */
+/** The index of the slide that shows a tab nearest to the middle of the slide. */
 export const slideOf = (secao: Secao) => Math.min(Math.max(SECOES_EM_ORDEM.indexOf(secao) - 1, 0), SLIDES.length - 1)

@@ -27,7 +27,7 @@ export function sinalOf({ statusFrete, situacao }: Pick<Frete, 'statusFrete' | '
   return { ...SINAIS_DO_FRETE[statusFrete], texto: STATUS_DE_FRETE[statusFrete] }
 }
 
-/** The head of an item in the words of S2 §4: until when, since when. */
+/** The head of a frete in the words of S2 §4: until when or since when its status holds. */
 export function cabecalhoOf(frete: Frete, hoje: Dia): string {
   const { prazoExpiracao, dataStatus, dataCancelamento, ultimaOcorrencia } = frete
   switch (frete.statusFrete) {

@@ -13,7 +13,7 @@ export function useAskCancel(list: RefObject<HTMLElement | null>, onCancelled?: 
     cancelFrete.mutate(uuid, {
       onSuccess: ({ cancelado }) => {
         if (cancelado) onCancelled?.(uuid)
-        // the trash goes with its item: the focus moves to the list
+        // the button may be gone with its item, so the focus moves to the list
         list.current?.focus({ preventScroll: true })
       },
       onSettled: () => setAsked(null),

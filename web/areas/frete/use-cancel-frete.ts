@@ -36,7 +36,7 @@ export function useCancelFrete() {
       // the frete may have been posted, or cancelled in another tab
       void readAgain(queryClient, ['fretes', 'listasDeFretes'])
       const isLost = error instanceof CallError && isUnanswered(error.code)
-      // without an answer it is no refusal: the message adds what happened, and that another try may work
+      // a missing answer is not a refusal: the message then also says what happened and that another try may work
       const text = isLost ? `${MENSAGENS_DO_ENVIO.naoCancela} ${error.message}` : MENSAGENS_DO_ENVIO.naoCancela
       showModal({ kind: 'error', title: TITULO, text })
     },

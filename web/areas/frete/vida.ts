@@ -28,6 +28,6 @@ export function vidaOf({ ocorrencias, eventos, transportadora }: Frete): Passo[]
       ? [{ texto, lugar: para === 'GERADO' ? transportadora.nomeTransportadora : '', data, quem: quemFez(ator) }]
       : []
   })
-  // within one second, the later step of each list stays the newer one
+  // steps of one instant keep the order of their list, where the newest step comes first
   return [...dela, ...nossos.reverse()].sort((one, other) => other.data.getTime() - one.data.getTime())
 }

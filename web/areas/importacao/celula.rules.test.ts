@@ -19,7 +19,7 @@ test.each([
   ['chave', '3.52006142001660E+43', '35200614200166000000000000000000000000000000'],
 ] as const)('in %s the number %s becomes %s', (coluna, numero, text) => expect(textOf({ numero }, coluna)).toBe(text))
 
-test('text stays what it is', () => {
+test('text stays unchanged', () => {
   expect(textOf(' 01310-100 ', 'cep')).toBe('01310-100')
   expect(textOf('0.3', 'peso')).toBe('0.3')
   expect(textOf(undefined, 'peso')).toBe('')

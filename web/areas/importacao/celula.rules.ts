@@ -24,7 +24,7 @@ function padded(digits: string, coluna: NomeDaColuna) {
   return digits
 }
 
-/** '1.1144477735E10' → '11144477735', '0.30000000000000004' → '0.3'. */
+/** Writes a number without an exponent: '1.1144477735E10' → '11144477735', '0.30000000000000004' → '0.3'. */
 function writeOut(numero: string) {
   const value = Number(numero)
   if (!Number.isFinite(value)) return numero

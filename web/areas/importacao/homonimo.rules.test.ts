@@ -73,7 +73,7 @@ test('two right documents are two people: their rows raise no question, and stay
   ])
 })
 
-test('a row whose document is missing or wrong may be the only person of its name', () => {
+test('a row whose document is missing or wrong may be about the only other person of its name', () => {
   const [asked] = listHomonimos(given({ ...RITA, cpfCnpj: '11144477735' }, { ...OUTRA, cpfCnpj: '' }))
   expect(asked?.versoes.map(({ texto }) => texto)).toEqual([
     'Praça Pio X, 7 · CEP 20040-020 · 111.444.777-35',
@@ -81,7 +81,7 @@ test('a row whose document is missing or wrong may be the only person of its nam
   ])
 })
 
-test('a CEP without its hyphen is told with it', () => {
+test('a CEP that lacks its hyphen is shown with it', () => {
   const [asked] = listHomonimos(given(RITA, { ...RITA, cep: '01310100', numero: '1' }))
   expect(asked?.versoes[1]?.texto).toBe('Praça Pio X, 1 · CEP 01310-100 · 111.444.777-35')
 })

@@ -2,7 +2,7 @@ import { type NomeDaColuna, semEnfeite } from '#contract/importacao'
 import { documentoChars, formatDocumento, problemaDoDocumento } from '#contract/kernel/values/documento'
 import { changeLinhas, cidadeOf, type Linha, nomeOf, type Rascunho } from './rascunho.rules.ts'
 
-/** One name that rows give different data, where the documents do not say already that they are different people. */
+/** One name with different data in several rows, whose documents do not show that they are different people. */
 export type Homonimo = {
   chave: string
   nome: string
@@ -11,7 +11,7 @@ export type Homonimo = {
   linhas: number[]
 }
 
-/** The columns of a person: copied when two versions turn out to be one person. */
+/** The columns of a person. They are copied when the person says that two versions are one person. */
 const DA_PESSOA: readonly NomeDaColuna[] = [
   'cpfCnpj',
   'email',
@@ -24,7 +24,7 @@ const DA_PESSOA: readonly NomeDaColuna[] = [
   'cidade',
   'uf',
 ]
-/** The columns in which two people of one name differ. */
+/** The columns that make a version: rows with the same values here have the same person. */
 const DISTINGUE: readonly NomeDaColuna[] = ['cpfCnpj', 'cep', 'endereco', 'numero']
 
 const versaoOf = ({ celulas }: Linha) => DISTINGUE.map((coluna) => semEnfeite(celulas[coluna] ?? '')).join('|')
@@ -81,13 +81,15 @@ function textOf(linha: Linha) {
     .join(' · ')
 }
 
-/** They are different people, or one person with several addresses: the rows stay as they are. */
+/** Notes the answer that the rows are right: different people, or one person with several addresses. */
 export const keepHomonimos = (rascunho: Rascunho, chaves: readonly string[]): Rascunho => ({
   ...rascunho,
   homonimosVistos: [...rascunho.homonimosVistos, ...chaves],
 })
 
-/** They are one person: this row's data goes into the others, which are checked again. */
+/**
+ * Takes the rows of a homonimo for one person: the data of row `numero` goes into the others, which are checked again.
+ */
 export function joinHomonimo(rascunho: Rascunho, chave: string, numero: number): Rascunho {
   const source = rascunho.linhas.find((linha) => linha.numero === numero)
   if (!source) return rascunho

@@ -25,8 +25,8 @@ const ETAPAS = {
 } as const
 
 /**
- * From a spreadsheet, or from many notes, to the cart: choose, check and correct, add. An import under way is kept in this
- * tab; the page of the other kind leads to it.
+ * Imports fretes from a spreadsheet or from many notes: choose, check and correct, add to the cart. An import under way
+ * is kept in this tab. The page of the other modo then leads to it.
  */
 export function Importacao({
   modo,
@@ -80,7 +80,7 @@ export function Importacao({
   )
 }
 
-/** A new stage begins at its top; the focus goes there, too. */
+/** Scrolls to the top of a new stage and moves the focus there. */
 function useArrival(etapa: string) {
   const place = useRef<HTMLDivElement>(null)
   const seen = useRef(etapa)

@@ -13,7 +13,7 @@ import { type Duvida, listDuvidas } from './unidade.rules.ts'
 const comArtigo = (titulo: string) =>
   `o ${titulo.replace(/ \(.*\)$/, '').replace(/^.(?=[a-zà-ú-])/, (letter) => letter.toLowerCase())}`
 
-/** What the headings leave open: which column is a required one, and the unit of a column. */
+/** Asks what the headings leave open: which columns are the required ones, and the unit of a column. */
 export function Mapa({
   planilha,
   onChange,
@@ -25,7 +25,7 @@ export function Mapa({
   onDone: (planilha: Planilha) => void
   onCancel: () => void
 }) {
-  // columns that were missing at first stay on the screen after they are named
+  // read once, so that a column stays on the screen after the person named it
   const [asked] = useState(() => (planilha.fontes ? [] : listMissing(planilha)))
   const [duvidas] = useState(() => listDuvidas(planilha, planilha.unidades))
   const [choices] = useState(() => listDesconhecidas(planilha))

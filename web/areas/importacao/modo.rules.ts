@@ -5,7 +5,7 @@ export type Modo = 'planilha' | 'notas'
 
 export const modoOf = ({ notas }: Pick<Rascunho, 'notas'>): Modo => (notas ? 'notas' : 'planilha')
 
-/** The page of each kind. */
+/** The address of the page of each modo. */
 export const ENDERECOS: Record<Modo, string> = { planilha: '/importacao', notas: '/notas-fiscais' }
 
 /** '1 linha', '1.000 linhas'; of notes '1 nota', '500 notas'. */
@@ -14,7 +14,7 @@ export function countRows(modo: Modo, quantas: number) {
   return quantas === 1 ? `1 ${word}` : `${quantas.toLocaleString('pt-BR')} ${word}s`
 }
 
-/** What the screens say of each kind. */
+/** The words of the screens for each modo. */
 export const PALAVRAS = {
   planilha: {
     outra: 'Escolher outra planilha',

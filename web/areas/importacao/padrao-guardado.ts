@@ -4,7 +4,9 @@ import { GUARDADAS, type Padrao } from './padrao.rules.ts'
 
 type Guardado = { dono: string | null; padrao: Padrao }
 
-/** What this subscriber typed before in this browser; another subscriber's padrao is not shown. */
+/**
+ * The padrao that this subscriber typed in this browser. Empty without one, and for the padrao of another subscriber.
+ */
 export function readPadrao(): Padrao {
   const kept = readStored(STORED.padraoDaImportacao) as Partial<Guardado> | null
   if (!kept?.padrao || kept.dono !== readAssinatura()) return {}

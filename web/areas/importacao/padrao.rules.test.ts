@@ -61,7 +61,7 @@ test('complete rows stay checked; filled in cells are told', () => {
   expect(countChanged(after.linhas, { peso: '500 g', descricao: 'Caneca' })).toBe(0)
 })
 
-test('a new padrao replaces the former one, never what the person typed in the row', () => {
+test('a new padrao replaces the former one, but nothing that the person typed in the row', () => {
   const first = applyPadrao(given({}, {}), CAIXA)
   const edited = editCelula(first, 2, 'peso', '7')
   const second = applyPadrao(edited, { ...CAIXA, peso: '0,9', altura: '5' })

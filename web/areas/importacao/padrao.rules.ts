@@ -12,7 +12,7 @@ export const GRUPOS = [
 export type ColunaPadrao = (typeof GRUPOS)[number]['colunas'][number]
 export type Padrao = Partial<Record<ColunaPadrao, string>>
 
-/** Box and content are the shop's own and are stored in this browser; a contact is personal data and is not. */
+/** The columns that are stored in this browser: box and content. A contact is personal data, so it is not stored. */
 export const GUARDADAS: readonly ColunaPadrao[] = [...GRUPOS[0].colunas, ...GRUPOS[1].colunas]
 
 const COLUNAS_PADRAO: readonly ColunaPadrao[] = GRUPOS.flatMap(({ colunas }) => [...colunas])

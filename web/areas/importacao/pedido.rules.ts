@@ -2,7 +2,7 @@ import type { NomeDaColuna } from '#contract/importacao'
 import { readNumero, readReais } from '#contract/kernel/values/numero-digitado'
 import type { Celulas } from './celula.rules.ts'
 
-/** One line of a file, with its amounts for the value of the goods. */
+/** One line of a file, with the amounts that may be the value of the goods. */
 export type LinhaDoArquivo = {
   numero: number
   celulas: Celulas
@@ -18,9 +18,10 @@ const MAX_ITENS = 30
 const MAX_TEXTO = 1000
 
 /**
- * Lines of one order, one for each product, become one parcel. Lines with the same order number belong together; a line
- * without recipient and place belongs to the line above. In a file of no known platform each line with a recipient
- * stays a parcel of its own: one order may go in two boxes there.
+ * Joins the lines of one order, one for each product, to one parcel. In a platform's file, lines with the same order
+ * number belong together; a line without recipient and place, and with no such number, belongs to the line above. In a
+ * file of an unknown platform each line with a recipient stays a parcel of its own, because an order may go in two
+ * boxes: only a line without recipient and place joins the line with its order number.
  */
 export function joinPedidos(linhas: readonly LinhaDoArquivo[], isDePlataforma: boolean): LinhaDePedido[] {
   const grupos: LinhaDoArquivo[][] = []
@@ -84,13 +85,13 @@ function valorOf(grupo: readonly LinhaDoArquivo[], produtos: readonly LinhaDoArq
 
 const sumOf = (amounts: readonly (number | null)[]) => amounts.reduce<number>((sum, amount) => sum + (amount ?? 0), 0)
 
-/** In Centavos, so that sums are exact; null for text that is no amount. */
+/** The amount in a text, in centavos, so that sums are exact; null for any other text. */
 function amountOf(text: string) {
   const reais = readReais(text.replace(/\u00a0/g, ' ').trim())
   return typeof reais === 'number' ? Math.round(reais * 100) : null
 }
 
-/** A line without a quantity counts as one piece. */
+/** The quantity in a text, rounded; 1 for a text without one. */
 function countOf(text: string) {
   const count = readNumero(text.trim())
   return typeof count === 'number' && count >= 1 ? Math.round(count) : 1

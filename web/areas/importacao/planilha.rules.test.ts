@@ -70,7 +70,7 @@ test.each<[string, string[], string, string]>([
   expect(readLinhas(planilha)[0]?.celulas).toMatchObject({ peso, altura })
 })
 
-test('a column of units counts for its row, a unit in a cell for the cell', () => {
+test('the unit in a column of units is for its row, a unit in a cell only for the cell', () => {
   const planilha = read([
     ['Nome', 'Peso', 'Unidade de peso', 'Altura', 'Unidade'],
     ['João', '300', 'g', '165', 'mm'],

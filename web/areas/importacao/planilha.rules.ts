@@ -29,7 +29,7 @@ export const RECUSAS = {
     `A planilha tem ${quantas.toLocaleString('pt-BR')} linhas. Envie até ${MAX_LINHAS.toLocaleString('pt-BR')} por vez.`,
 } as const
 
-/** Above the headings there may be the shop's name, a date, an empty row. */
+/** The headings are among so many first rows: above them may be the shop's name, a date or an empty row. */
 const LOOKED_AT = 10
 
 /** Finds the headings and takes the rows below that are not empty; a sentence if that fails. */
@@ -50,7 +50,9 @@ export function readTabela(tabela: Tabela): Planilha | string {
   return encomendas > MAX_LINHAS ? RECUSAS.linhasDemais(encomendas) : planilha
 }
 
-/** How many headings are known in the row with the most of them: decides which separator and text encoding is right. */
+/**
+ * The number of known headings in the row that has the most of them. It decides the separator and the row of headings.
+ */
 export const countTitulos = (tabela: Tabela) => Math.max(0, ...tabela.slice(0, LOOKED_AT).map(countIn))
 
 function findTitulos(tabela: Tabela) {
@@ -94,7 +96,7 @@ export function listDesconhecidas(planilha: Planilha) {
   })
 }
 
-/** The person says what a column means; a former column of that name loses it. */
+/** Gives a column the meaning that the person chose. A column that had this meaning loses it. */
 export const mapColuna = (planilha: Planilha, nome: NomeDaColuna, index: number | null): Planilha => ({
   ...planilha,
   colunas: planilha.colunas.map((coluna, at) => (at === index ? nome : coluna === nome ? null : coluna)),

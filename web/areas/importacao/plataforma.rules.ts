@@ -2,7 +2,7 @@ import { findColuna, type NomeDaColuna, semEnfeite } from '#contract/importacao'
 import { documentoChars, problemaDoDocumento } from '#contract/kernel/values/documento'
 import type { Celulas } from './celula.rules.ts'
 
-/** A heading. If it occurs several times in a file, `ultimo` means its last column, otherwise the first counts. */
+/** A heading. If a file has it several times, `ultimo` means the last of these columns, a plain text the first. */
 type Titulo = string | { ultimo: string }
 type ColunaDoEndereco = 'cep' | 'endereco' | 'numero' | 'complemento' | 'bairro' | 'cidade' | 'uf'
 
@@ -13,13 +13,13 @@ export type Plataforma = {
   marcas: readonly string[]
   /** Of several headings the first filled one counts. */
   colunas: Partial<Record<NomeDaColuna, readonly Titulo[]>>
-  /** Whole addresses, never mixed: the first one with a CEP counts. */
+  /** The addresses that a line may have. The first one with a CEP is used as a whole; addresses are never mixed. */
   enderecos: readonly Partial<Record<ColunaDoEndereco, Titulo>>[]
   /** The value of the goods: of a line, of one piece in it, of the whole order. */
   valor: { linha?: Titulo; unitario?: Titulo; pedido?: Titulo }
   /** The cell of the street also holds the number. */
   hasRuaComNumero?: boolean
-  /** Read as CPF or CNPJ only if the cell holds a valid one. */
+  /** Headings of columns that are read as CPF or CNPJ only if the cell holds a valid one. */
   talvezDocumento?: readonly Titulo[]
 }
 
@@ -79,7 +79,7 @@ export const titulosDas = (plataformas: readonly Plataforma[]) =>
 export function colunasOf(titulos: readonly string[], fontes: Fontes | null): (NomeDaColuna | null)[] {
   if (!fontes) return titulos.map((titulo) => findColuna(titulo) ?? null)
   const known = new Map(indexesOf(fontes))
-  // a column that only may hold a document does not displace a column called CPF
+  // a column that may hold a document (`talvezDocumento`) does not take the place of a column called CPF
   const named = new Set(indexesOf({ ...fontes, talvezDocumento: [] }).map(([, nome]) => nome))
   const plain = titulos.map(semEnfeite)
   // a second column under a heading of the platform means something else: the status of a sale is not a state

@@ -17,7 +17,7 @@ type Nomes = {
   muito: string
 }
 
-/** The progress of a pass; it can be stopped and goes on from there. */
+/** The progress of a pass, with a button that stops it or lets it go on from there. */
 export function Progresso({
   nomes: { fazendo, ato, de, feito, muito },
   progress: { feitas, total },

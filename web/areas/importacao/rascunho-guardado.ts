@@ -3,7 +3,7 @@ import { readSession } from '../../app/data/session.ts'
 import { forgetTab, readTab, storeTab, TAB_STORED } from '../../app/data/tab-stored.ts'
 import type { Rascunho } from './rascunho.rules.ts'
 
-/** Raise it when the draft changes its shape: a draft of an older page is not read. */
+/** The version of the draft's shape. Raise it when the shape changes: a draft with another version is not read. */
 const VERSAO = 4
 type Guardado = { versao: typeof VERSAO; dono: string; rascunho: Rascunho }
 
@@ -17,7 +17,7 @@ export function readRascunho(): Rascunho | null {
 }
 
 export function keepRascunho(rascunho: Rascunho | null) {
-  // an answer may come after the session is over
+  // without a session nothing is kept: an answer may come after its end
   if (rascunho && readSession())
     storeTab(TAB_STORED.importacao, { versao: VERSAO, dono: dono(), rascunho } satisfies Guardado)
   else forgetTab()

@@ -89,7 +89,7 @@ test('an answer about a row that was changed meanwhile is ignored', () => {
   expect(planLote(after.linhas).map(({ celulas }) => celulas.cep)).toEqual(['01310100'])
 })
 
-test('a corrected row is checked alone and counts as no pass', () => {
+test('a corrected row is checked alone, without the progress of a pass', () => {
   const rascunho = conferido(given(3), [boa(2), ruim(3, 'cep', ''), boa(4)])
   const edited = editCelula(rascunho, 3, 'cep', '01310100')
   expect(planLote(edited.linhas).map(({ numero }) => numero)).toEqual([3])
@@ -150,7 +150,7 @@ test('a refusal of the cart is told at its row', () => {
   expect(met.linhas[2]?.erros).toEqual([{ campo: '', mensagem: 'Esta cotação venceu. Calcule o frete de novo.' }])
 })
 
-test('filters: by state, and a row that was corrected here stays', () => {
+test('a filter shows the rows of a state, and a row that was corrected here stays', () => {
   const { linhas } = conferido(given(4), [boa(2), ruim(3, 'cep'), boa(4)])
   const numeros = (...args: Parameters<typeof listVisiveis>) => listVisiveis(...args).map(({ numero }) => numero)
   expect(numeros(linhas, 'todas', new Set())).toEqual([2, 3, 4, 5])
@@ -159,7 +159,7 @@ test('filters: by state, and a row that was corrected here stays', () => {
   expect(numeros(linhas, 'erro', new Set([2]))).toEqual([2, 3])
 })
 
-test('from one wrong cell to the next: along the row, then down, never back', () => {
+test('the next wrong cell is further along the row, then in the rows below, never above', () => {
   const { linhas } = conferido(given(4), [ruim(2, 'peso', 'cep'), boa(3), ruim(4, ''), ruim(5, 'nome')])
   expect(nextErrada(linhas, { numero: 2, coluna: 'cep' })).toEqual({ numero: 2, coluna: 'peso' })
   expect(nextErrada(linhas, { numero: 2, coluna: 'peso' })).toEqual({ numero: 5, coluna: 'nome' })

@@ -7,7 +7,7 @@ import { formatCep } from '#contract/kernel/values/cep'
 import type { Celulas } from './celula.rules.ts'
 import { listDesconhecidas, type Planilha, readLinhas } from './planilha.rules.ts'
 
-/** One row under way. */
+/** One row of an import under way. */
 export type Linha = {
   numero: number
   /** The frete's uuid, fixed from the start: importing the row twice adds it once. */
@@ -18,7 +18,7 @@ export type Linha = {
   erros: CampoRecusado[]
   /** Cells that the person corrected. */
   corrigidas: NomeDaColuna[]
-  /** Cells that the file left empty and the padrao filled in. */
+  /** Cells that the file left empty, and the padrao or the CEP filled in. */
   padrao: NomeDaColuna[]
   /** The product that the person chose for this row; null: the rule chooses. */
   produto: string | null
@@ -39,16 +39,16 @@ export type DeFora = {
   motivo: string
   /** The fretes that already go with the note. */
   fretes: { uuid: string; codigo: string | null }[]
-  /** The row that it becomes when the person wants it all the same; null when it cannot become one. */
+  /** The row that the file becomes if the person includes it; null if it cannot become one. */
   linha: Linha | null
 }
 
 /** An import under way, from the file to the cart. */
 export type Rascunho = {
   arquivo: { nome: string; resumo: string }
-  /** The table, while the person still says what its columns mean. */
+  /** The table, until the person has said what its columns mean; then null. */
   planilha: Planilha | null
-  /** Headings without a meaning here. */
+  /** Headings of columns that the import does not use. */
   ignoradas: string[]
   /** The platform that exported the file, and how many of its lines are further products of a parcel. */
   origem: { plataforma: string | null; juntadas: number }
@@ -59,7 +59,7 @@ export type Rascunho = {
   homonimosVistos: string[]
   /** Unusually high values that the person confirmed (`conferencia/valor-alto.rules.ts`). */
   valoresVistos: string[]
-  /** The other rows of this file are in the cart already. */
+  /** Whether the other rows of this file are in the cart already. */
   isResto: boolean
   /** What only an import of notes has; null for a spreadsheet. `ignorados` counts files that are no XML. */
   notas: { deFora: DeFora[]; ignorados: number } | null
@@ -79,7 +79,7 @@ export const startRascunho = (arquivo: Rascunho['arquivo'], planilha: Planilha):
   notas: null,
 })
 
-/** A draft of notes has its rows from the start. */
+/** The draft of an import of notes, which has its rows from the start. */
 export const startNotas = (arquivo: Rascunho['arquivo'], linhas: Linha[], notas: Rascunho['notas']): Rascunho => ({
   arquivo,
   planilha: null,
@@ -94,7 +94,7 @@ export const startNotas = (arquivo: Rascunho['arquivo'], linhas: Linha[], notas:
   notas,
 })
 
-/** The person wants a note all the same that was left out: it becomes a row. */
+/** Makes a row of a note that was left out, because the person wants to include it. */
 export function includeDeFora(rascunho: Rascunho, uuid: string): Rascunho {
   const { notas, linhas } = rascunho
   const found = notas?.deFora.find((each) => each.linha?.uuid === uuid)
@@ -103,14 +103,14 @@ export function includeDeFora(rascunho: Rascunho, uuid: string): Rascunho {
   return { ...rascunho, linhas: next, notas: { ...notas, deFora: notas.deFora.filter((each) => each !== found) } }
 }
 
-/** The columns are known: makes the rows. */
+/** Makes the rows, once the meaning of the columns is known. */
 export function takeLinhas(rascunho: Rascunho, planilha: Planilha, newUuid: () => string): Rascunho {
   const linhas = readLinhas(planilha)
   return {
     ...rascunho,
     planilha: null,
     origem: { ...rascunho.origem, juntadas: planilha.linhas.length - linhas.length },
-    // further columns of a known platform need not be told
+    // columns of a known platform that are not used are not told
     ignoradas: planilha.fontes ? [] : listDesconhecidas(planilha).map(({ titulo }) => titulo),
     linhas: linhas.map(({ numero, celulas }) => novaLinha(numero, celulas, newUuid())),
   }
@@ -143,7 +143,7 @@ export const situacaoOf = ({ isConferida, erros }: Linha): Situacao => {
 }
 
 const isPendente = ({ isConferida }: Linha) => !isConferida
-/** A corrected row, or one with another product, is checked alone; the others are a pass through the file. */
+/** Whether a row was corrected or got another product: it is then checked alone, without a pass through the file. */
 const isCorrecao = ({ corrigidas, produto }: Linha) => corrigidas.length > 0 || produto !== null
 
 /** The rows that go to the server next. */
@@ -201,7 +201,7 @@ export const editCelula = (rascunho: Rascunho, numero: number, coluna: NomeDaCol
   ),
 })
 
-/** Another product for one row. It shows at once; its price is asked again. */
+/** Gives one row another of its products. It shows at once, and the row is checked again. */
 export const chooseProduto = (rascunho: Rascunho, numero: number, codigo: string): Rascunho => ({
   ...rascunho,
   linhas: rascunho.linhas.map((linha) => {
@@ -225,7 +225,7 @@ export const removeLinha = (rascunho: Rascunho, numero: number): Rascunho => ({
   linhas: rascunho.linhas.filter((linha) => linha.numero !== numero),
 })
 
-/** Another rule, or another sender: every price changes. */
+/** Marks all rows to be checked again with another rule or sender, because every price may change. */
 export const checkAgain = (
   rascunho: Rascunho,
   changed: Partial<Pick<Rascunho, 'regra' | 'usaMeusDados'>> = {},
@@ -235,9 +235,9 @@ export const checkAgain = (
   linhas: rascunho.linhas.map((linha) => ({
     ...linha,
     ...POR_CONFERIR,
-    celulas: { ...linha.celulas }, // an answer under way is about the former prices
+    celulas: { ...linha.celulas }, // a new object, so that an answer under way, about former prices, is ignored
     corrigidas: [],
-    produto: changed.regra ? null : linha.produto, // the rule is for all rows
+    produto: changed.regra ? null : linha.produto, // a new rule is for all rows
   })),
 })
 
@@ -254,7 +254,7 @@ export const totalOf = (prontas: readonly Linha[]) =>
 export function withoutImported(rascunho: Rascunho, importadas: readonly Linha[]): Rascunho {
   const gone = new Set(importadas.map(({ uuid }) => uuid))
   const linhas = rascunho.linhas.filter(({ uuid }) => !gone.has(uuid))
-  // what was left out has been told; only rows can still go into the cart
+  // files that were left out have been told, so they are dropped
   return { ...rascunho, isResto: true, linhas, notas: rascunho.notas && { deFora: [], ignorados: 0 } }
 }
 
@@ -295,7 +295,7 @@ export const listErradas = ({ erros }: Linha) =>
 
 export type Lugar = { numero: number; coluna: NomeDaColuna }
 
-/** The next wrong cell after this one, in this row or below; undefined after the last. */
+/** The next wrong cell after this one, in this row or below; null after the last. */
 export function nextErrada(linhas: readonly Linha[], { numero, coluna }: Lugar): Lugar | null {
   const here = linhas.findIndex((linha) => linha.numero === numero)
   const order = COLUNAS.map(({ nome }): NomeDaColuna => nome)
@@ -308,7 +308,7 @@ export function nextErrada(linhas: readonly Linha[], { numero, coluna }: Lugar):
   return null
 }
 
-/** Whether there is something to show: rows, columns to name, or files that were left out. */
+/** Whether the import has something to show: rows, columns to name, or files that were left out. */
 export const isEmCurso = ({ planilha, linhas, notas }: Rascunho) =>
   planilha !== null || linhas.length > 0 || (notas?.deFora.length ?? 0) > 0
 

@@ -10,7 +10,7 @@ import {
 } from '#contract/kernel/values/numero-digitado'
 import { type Celula, textOf } from './celula.rules.ts'
 
-/** What has a unit: the weight, and the sides together, which nobody measures in two units. */
+/** What has a unit: the weight, or the sides together, because nobody measures sides in two units. */
 export type Grandeza = 'peso' | 'medidas'
 export type Unidades = { peso?: UnidadeDePeso; medidas?: UnidadeDeMedida }
 
@@ -42,7 +42,7 @@ export function comUnidade(texto: string, unidade: string | undefined) {
   return isPadrao || !isNu(texto) ? texto : `${texto} ${unidade}`
 }
 
-/** A number without a unit. */
+/** Whether a text is a number without a unit. */
 const isNu = (texto: string) => typeof numberOf(texto) === 'number' && splitUnidade(texto)[1] === ''
 const numberOf = (texto: string) => readNumero(texto.trim())
 
@@ -51,8 +51,8 @@ export type Duvida = { grandeza: Grandeza; titulo: string; leituras: readonly [L
 export type Leitura = { unidade: UnidadeDePeso | UnidadeDeMedida; texto: string }
 
 /**
- * The necessary questions: a column without a unit, with a number above every carrier's limit in kilograms or
- * centimetres. 300 may then be 300 g or 300 kg, and only the person knows.
+ * The questions about units. A column is asked about if it has no unit, and a number above every carrier's limit in
+ * kilograms or centimetres: 300 may be 300 g or 300 kg, and only the person knows.
  */
 export function listDuvidas(tabela: Tabela, unidades: Unidades): Duvida[] {
   const porLinha = findColunasDeUnidade(tabela)
@@ -70,7 +70,7 @@ export function listDuvidas(tabela: Tabela, unidades: Unidades): Duvida[] {
   return [...asked.values()]
 }
 
-/** A greater number is refused in the unit that is read by default. */
+/** The highest number that carriers take in the default unit: kilograms and centimetres. */
 const DEMAIS: Record<Grandeza, number> = { peso: LIMITES.pesoGramas / 1000, medidas: LIMITES.ladoCm }
 
 function leiturasOf(grandeza: Grandeza, exemplo: string): [Leitura, Leitura] {

@@ -6,8 +6,8 @@ import { useVolta } from '../../app/rede.ts'
 export type Falha = { mensagem: string; code: CallError['code'] | null; retryAfterMs: number | null }
 
 /**
- * A pass through many calls: `run` begins when there is something to do, and is aborted and begun anew when `again` changes. The
- * person can stop it; it goes on with what is left.
+ * A pass through many calls. `run` begins when there is something to do (`hasWork`). It is aborted and begun anew when
+ * `again` changes. The person can stop the pass, and it can go on with what is left.
  */
 export function usePass({
   hasWork,
@@ -16,7 +16,7 @@ export function usePass({
   run,
 }: {
   hasWork: boolean
-  /** What to say of a failure without words. */
+  /** The sentence for a failure that has no words of its own. */
   falhou: string
   again?: string
   run: (signal: AbortSignal) => Promise<void>
@@ -49,8 +49,8 @@ export function usePass({
 }
 
 /**
- * The failure that stopped a pass. It is over by itself when its cause passes by itself: too many calls in a minute, a lost
- * connection.
+ * The failure that stopped a pass. It is cleared without a press if its cause passes: too many calls in a minute, or a
+ * lost connection.
  */
 function useFalha(own: string) {
   const [falha, setFalha] = useState<Falha | null>(null)
@@ -70,7 +70,7 @@ function useFalha(own: string) {
   return { falha, fail, clear: () => setFalha(null) }
 }
 
-/** Too much in a minute: the server says when to try again. */
+/** Milliseconds until the next try, if the server refused too many calls in a minute; otherwise null. */
 function retryAfterOf({ code, headers }: CallError) {
   const seconds = Number(headers?.get('retry-after'))
   return code === 'TOO_MANY_REQUESTS' && seconds > 0 ? seconds * 1000 : null

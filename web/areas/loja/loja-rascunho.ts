@@ -23,7 +23,7 @@ export type LojaRascunho = Record<Exclude<CampoDaLoja, CampoDoEndereco>, string>
   endereco: EnderecoRascunho
 }
 
-/** Without a shop, a new one that is active. */
+/** The draft of a shop; without one, of a new shop that is active. */
 export const openLoja = (loja: Loja | undefined): LojaRascunho =>
   loja
     ? {

@@ -3,9 +3,9 @@ import { call } from '../../app/data/api.ts'
 import { findPushSubscription } from '../../app/private/push-owner.ts'
 
 /**
- * What this browser can do about pushes. `unable`: it knows none (an iPhone only does once the site is on its home
- * screen). `blocked`: the person forbade them. `on`: it has a subscription at its push service, and the server knows
- * its mark.
+ * What this browser can do about pushes. `unable`: it has no pushes (an iPhone has them only once the site is on its
+ * home screen). `blocked`: the person forbade them. `on`: it has a subscription at its push service. Whether the server
+ * knows that subscription is seen by its `marca` in the list of devices.
  */
 export type EsteAparelho = { estado: 'unable' | 'blocked' | 'off' | 'on'; marca: string | null }
 
@@ -25,7 +25,7 @@ export class PermissaoNegada extends Error {}
 export async function turnOnPushes(chave: string) {
   if ((await Notification.requestPermission()) !== 'granted') throw new PermissaoNegada()
   const before = await findPushSubscription()
-  // made with another key, or by another person: it would receive nothing
+  // a subscription that was made with another key, or by another person, would receive nothing
   await before?.unsubscribe()
   const { pushManager } = await Promise.race([navigator.serviceWorker.ready, tooLong()])
   const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: chave })
@@ -38,14 +38,14 @@ export async function turnOnPushes(chave: string) {
   }
 }
 
-/** A worker that could not be loaded never gets ready. */
+/** How long the worker may take: one that could not be loaded never gets ready. */
 const READY_WITHIN_MS = 10_000
 const tooLong = () =>
   new Promise<never>((_, reject) => {
     setTimeout(() => reject(new Error('the worker is not ready')), READY_WITHIN_MS)
   })
 
-/** `isEste`: the browser ends its own subscription, too. */
+/** Switches a device off at the server. With `isEste` it is this browser, which then ends its own subscription, too. */
 export async function turnOffPushes(uuid: string, isEste: boolean) {
   await call(deleteAparelho, { params: { uuid } })
   if (isEste) await (await findPushSubscription())?.unsubscribe()

@@ -7,7 +7,9 @@ import { nextPage, type Pagina } from './paginas.rules.ts'
 
 export const LISTAS = ['notificacao', 'lista']
 
-/** What the filter finds, page by page. Not read again by itself: a notification that was just read would vanish. */
+/**
+ * What the filter finds, page by page. It is not read again by itself, because a notification just read would vanish.
+ */
 export const notificacoesQuery = (filtro: Filtro) =>
   infiniteQueryOptions({
     queryKey: [...LISTAS, filtro],

@@ -54,7 +54,7 @@ const open = async () => {
 const items = () => screen.queryAllByRole('listitem')
 const bell = () => screen.getByRole('link', { name: /^Notificações/ }).getAttribute('aria-label')
 
-test('an opened notification is read, once, and lowers the bell; it stays where it is', async () => {
+test('an opened notification is marked as read once and lowers the bell’s number; it stays where it is', async () => {
   const asked = house()
   await open()
   await press(/Entregue 00/)
@@ -68,7 +68,7 @@ test('an opened notification is read, once, and lowers the bell; it stays where 
   expect(items()).toHaveLength(10)
 })
 
-test('all are read at once, also those that are not shown', async () => {
+test('all notifications are marked as read at once, also those that are not shown', async () => {
   const asked = house()
   await open()
   await press('Marcar todas como lidas')

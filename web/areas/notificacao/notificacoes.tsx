@@ -25,8 +25,8 @@ import { useReadNotificacao, useReadNotificacoes } from './use-read-notificacao.
 const FALHOU = 'Não deu para carregar as notificações.'
 
 /**
- * What the filter finds, the newest first. An opened notification is read; it stays on the screen until the list is
- * read again.
+ * What the filter finds, the newest first. An opened notification is marked as read; it stays on the screen until the
+ * list is read again.
  */
 export function Notificacoes({ filtro }: { filtro: Filtro }) {
   const query = useInfiniteQuery(notificacoesQuery(filtro))
@@ -50,7 +50,7 @@ export function Notificacoes({ filtro }: { filtro: Filtro }) {
     if (!lida && !open.has(uuid)) readOne.mutate(uuid)
     setOpen((was) => toggled(was, uuid))
   }
-  // the button goes once all are read: the focus moves to the list
+  // the button disappears once all are read, so the focus moves to the list
   const readAll = () => reading.mutate(undefined, { onSuccess: () => list.current?.focus({ preventScroll: true }) })
   return (
     <div className={css.area}>

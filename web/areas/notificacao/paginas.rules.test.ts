@@ -67,7 +67,7 @@ test('new notifications move the others down, and none out of reach', () => {
   expect(new Set(joinPages(pages).map(({ uuid }) => uuid))).toEqual(new Set(antes.map((n) => `n${n}`)))
 })
 
-test('a page without anything new, as so many arrived, is followed by the next', () => {
+test('a page that has nothing new, because many notifications arrived, is followed by the next page', () => {
   const again = { ...pagina(0, 10, 45) }
   expect(nextPage(SEM_FILTRO, [pagina(0, 10, 35), again], 1)).toBe(2)
 })

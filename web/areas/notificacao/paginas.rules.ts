@@ -2,16 +2,15 @@ import { NOTIFICACOES_POR_PAGINA, type Notificacao } from '#contract/notificacao
 import { eachOnce } from '../../ui/page/pages.rules.ts'
 import { type Filtro, NAO_LIDAS } from './filtro.rules.ts'
 
-/** `total`: how many the filter now finds, also after some were read here. */
+/** One page of the list. `total` is how many the filter finds; it is lowered when unread ones are read here. */
 export type Pagina = { notificacoes: Notificacao[]; total: number }
 
 export const joinPages = (pages: readonly Pagina[]) => eachOnce(pages.map(({ notificacoes }) => notificacoes))
 
 /**
- * The page to ask for after `last`; null when everything is here. Notifications read here are no longer among the
- * unread, by which the server counts its pages: the next page is therefore counted from those still unread.
- * Notifications that arrived meanwhile move all others down: a page without anything new is followed by the one after
- * it.
+ * The page to ask for after `last`; null when everything is here. The server counts its pages of unread notifications
+ * without those that were read here, so the next page is counted from the ones that are still unread. Notifications
+ * that arrived meanwhile move all others down: after a page without anything new the next page is asked for.
  */
 export function nextPage({ status }: Filtro, pages: readonly Pagina[], last = pages.length - 1) {
   const newest = pages.at(-1)

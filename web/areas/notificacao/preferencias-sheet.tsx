@@ -65,7 +65,7 @@ export function PreferenciasSheet({ canEdit, onClose }: { canEdit: boolean; onCl
   )
 }
 
-/** A switch changes at once, and goes back if the server refuses. */
+/** Saves a switch for mails. It changes at once, and goes back if the server refuses. */
 function useSavePreferencia() {
   const queryClient = useQueryClient()
   const show = (tipo: string, email: boolean) =>

@@ -10,8 +10,8 @@ import { esteAparelhoQuery, pushQuery } from './notificacao.queries.ts'
 import css from './push-section.module.css'
 
 /**
- * Pushes on the person's devices: a button switches this device on, all devices are listed, and the kinds can be
- * chosen.
+ * Pushes on the person's devices: a button switches this device on. Once a device is on, all devices are listed, and
+ * the kinds can be chosen.
  */
 export function PushSection() {
   const queryClient = useQueryClient()
@@ -132,7 +132,7 @@ function failureText(error: unknown) {
   return sentenceOf(error, 'O navegador não conseguiu ligar os avisos. Tente de novo.')
 }
 
-/** A switch changes at once, and goes back if the server refuses. */
+/** Saves a switch for pushes. It changes at once, and goes back if the server refuses. */
 function useChoosePush() {
   const queryClient = useQueryClient()
   const { queryKey } = pushQuery

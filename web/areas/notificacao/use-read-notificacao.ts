@@ -38,7 +38,10 @@ export function useReadNotificacoes(filtro: Filtro) {
   })
 }
 
-/** Shows the change in the list, and on the bell where the difference is known. Returns the function that undoes it. */
+/**
+ * Shows a change in the list, and `lidas` fewer on the bell. `lidas` is 0 if the number is not known. Returns the
+ * function that takes the change of the list back.
+ */
 function useShowLidas(filtro: Filtro) {
   const queryClient = useQueryClient()
   const { queryKey } = notificacoesQuery(filtro)

@@ -20,7 +20,7 @@ export function useDireitos() {
   return data?.direitos
 }
 
-/** The counts of the rail. Asked only while somebody is at the screen: asking would keep the session alive (D §17). */
+/** The counts of the rail. Asked only while the operador is present, because asking keeps the session alive (D §17). */
 export const filasQuery = () =>
   queryOptions({
     queryKey: ['operacao', 'filas'],

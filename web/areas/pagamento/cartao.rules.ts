@@ -31,14 +31,14 @@ export const digitsOf = (text: string) => text.replace(/\D/g, '')
 /** The six digits that tell the brand (S2 §9); null while fewer are typed. */
 export const binOf = (numero: string) => /^\d{6}/.exec(digitsOf(numero))?.[0] ?? null
 
-/** The first two digits show an Amex number before the server is asked. */
+/** Whether the first two digits are those of American Express, before the server is asked for the brand. */
 const isAmexNumber = (numero: string) => /^3[47]/.test(digitsOf(numero))
 
-/** D §5: four digits for American Express only. */
+/** How many digits the security code has: four for American Express only (D §5). */
 export const codigoDigits = (bandeira: Bandeira, numero = '') =>
   bandeira === 'AMEX' || (bandeira === 'DESCONHECIDA' && isAmexNumber(numero)) ? 4 : 3
 
-/** 4111 1111 1111 1111; 3782 822463 10005. */
+/** The number of a card in groups: '4111 1111 1111 1111', '3782 822463 10005'. */
 export function formatNumero(text: string) {
   const digits = digitsOf(text)
   if (isAmexNumber(digits))

@@ -9,5 +9,8 @@ export const DA_COMPRA = [
   'pagamentosPendentes',
 ] as const satisfies readonly Fact[]
 
-/** Reads these facts again, also those on no screen now, so that the next screen does not begin with old ones. */
+/**
+ * Reads all of these facts again, even those that no screen shows, so that the next screen does not begin with old
+ * ones.
+ */
 export const useReadCompraAgain = () => useReadAgain(DA_COMPRA, 'all')

@@ -8,10 +8,12 @@ const DEBITOS_URL = `/postagens?${new URLSearchParams({
   voltar: '/carrinho?etapa=pagamento',
 })}`
 
-/** Nothing is bought until a difference that is past due was paid (D §14). */
+/** Whether a purchase was refused because a difference is past due: it must be paid first (D §14). */
 export const isDebitoVencido = (error: unknown) => error instanceof CallError && error.code === 'DEBITO_VENCIDO'
 
-/** The way to the differences that are past due. `isKept`: in another tab, so that what is typed on this page stays. */
+/**
+ * The link to the differences that are past due. With `isKept` it opens another tab, so that what is typed here stays.
+ */
 export function PagarDiferenca({ isKept = false }: { isKept?: boolean }) {
   return (
     <p>

@@ -1,2 +1,2 @@
-/** The key of every mutation that pays: while one runs, the screens offer nothing else. */
+/** The key of every mutation that pays. While one runs, the screens offer nothing else. */
 export const PAYING = ['pagamento', 'pagar']

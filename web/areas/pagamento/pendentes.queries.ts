@@ -2,10 +2,10 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useReadCompraAgain } from './da-compra.ts'
 
-/** Only when they are asked for: a page that tells of payments beside other things is drawn without their schemas. */
+/** Loads the calls with the first question, so that a page can be drawn without the schemas of payments. */
 const loadCalls = () => import('./pagamento.calls.ts')
 
-/** How often the list is read while something in it waits. */
+/** How often the list is read while a payment in it waits, in milliseconds. */
 const CONSULTA_MS = 10_000
 
 export const pagamentoQuery = (paymentId: string) =>

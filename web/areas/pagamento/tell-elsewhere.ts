@@ -1,7 +1,7 @@
 import type { StatusDePagamento } from '#contract/pagamento'
 import { showToast } from '../../app/notices/notices.ts'
 
-/** Tells the end of a payment to a person who is on another page by now, and leaves them there. */
+/** Tells the end of a payment in a toast, for a person who has gone to another page and stays there. */
 export const tellElsewhere = (status: StatusDePagamento) => showToast(TEXTOS[status], 'info')
 
 export const tellFailureElsewhere = ({ message }: Error) => showToast(`O pagamento não foi feito. ${message}`, 'info')

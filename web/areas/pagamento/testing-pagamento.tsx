@@ -38,7 +38,7 @@ export const answerPix = (changes: Partial<Pagamento> = {}) => ({
 })
 export const pass = (ms: number) => act(async () => void (await vi.advanceTimersByTimeAsync(ms)))
 
-/** Shows or hides the page, as a change of the browser's tab does. */
+/** Makes the page visible or hidden, as a change of the browser's tab does. */
 export const look = (isVisible: boolean) =>
   act(async () => {
     Object.defineProperty(document, 'visibilityState', {

@@ -35,7 +35,7 @@ export function CadastroForm({
 }: {
   /** The invitation that brought the person, and its e-mail, which the form begins with. */
   convite?: { token: string; email: string } | undefined
-  /** The person has come to fill it in: the first field has the focus. */
+  /** Whether the person came here to fill in the form: its first field then has the focus. */
   isAimed: boolean
   onCreated: (cpf: string) => void
 }) {
@@ -89,7 +89,7 @@ export function CadastroForm({
     if (!(error instanceof CallError)) throw error
     if (!refuse(error)) showModal({ kind: 'error', title: 'Erro na inscrição', text: failureOf(error) })
     setCpfDeOutro(error.code === 'CPF_JA_CADASTRADO')
-    if (error.code === 'CONVITE_INVALIDO') setSemConvite(true) // the account can be created all the same
+    if (error.code === 'CONVITE_INVALIDO') setSemConvite(true) // the account can be created without the invitation
   }
   return (
     <form className={css.form} aria-label="Crie sua conta" noValidate onSubmit={submit}>

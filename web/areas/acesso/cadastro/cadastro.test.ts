@@ -60,7 +60,7 @@ test.each(CHECKS)('%o is refused at %s: %s', (changed, campo, message) => {
 
 test('the person is led to the first check that fails', () => {
   for (let first = 0; first < CHECKS.length; first++) {
-    // of two checks about one field only the earlier is told
+    // where two checks fail at one field, only the earlier one is told
     const broken = CHECKS.slice(first).toReversed()
     const changed: Partial<CadastroRascunho> = Object.assign({}, ...broken.map(([each]) => each))
     const problemas = problemasOf(changed)

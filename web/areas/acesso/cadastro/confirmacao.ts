@@ -9,7 +9,7 @@ export type Confirmacao =
 
 const asked = new Map<string, Promise<Confirmacao>>()
 
-/** Confirms once, however often the page calls: a token can be used only once. */
+/** Confirms the e-mail. Sends one request for a token, however often the page calls: a token can be used only once. */
 export function confirmOnce(token: string) {
   const answer = asked.get(token) ?? confirm(token)
   asked.set(token, answer)

@@ -19,7 +19,7 @@ export function useCadastroRascunho() {
   return { state, forget: forgetKept }
 }
 
-// Private windows and full disks may refuse. Ignored on purpose: only the draft is not found again.
+// Private windows and full disks may refuse the storage. That is ignored on purpose: only the draft is lost.
 
 function readKept(): object | null {
   try {

@@ -4,8 +4,8 @@ import { call } from '../../../app/data/api.ts'
 import { webAuthn } from './web-authn.ts'
 
 /**
- * Logs in with a passkey. `isOffered`: the browser offers the passkeys in the suggestions of the CPF field and waits, maybe
- * for ever; otherwise it asks at once.
+ * Logs in with a passkey. With `isOffered` the browser offers the passkeys in the suggestions of the CPF field; the
+ * promise may then stay open for ever. Without it the browser asks at once.
  */
 export async function enterWithChave(isOffered: boolean): Promise<Sessao> {
   const [{ startAuthentication }, optionsJSON] = await Promise.all([webAuthn(), call(beginEntradaComChave, {})])

@@ -3,7 +3,7 @@ import { CallError } from '../../../app/data/api.ts'
 /** The library for passkeys, loaded when one is used or made. */
 export const webAuthn = () => import('@simplewebauthn/browser')
 
-/** Whether this browser can use passkeys here. WebAuthn knows no numeric addresses and needs https or localhost. */
+/** Whether this browser can use passkeys here. WebAuthn needs https or localhost, and refuses numeric addresses. */
 export const hasWebAuthn = () =>
   typeof PublicKeyCredential === 'function' && window.isSecureContext && !/^[\d.]+$|^\[/.test(location.hostname)
 

@@ -14,8 +14,8 @@ import { accept } from './convite.calls.ts'
 import type { ConviteACaminho } from './convite.rules.ts'
 
 /**
- * An invitation that waits: what the role may and may not do, and the one next act, for the invited person, for somebody
- * else who is logged in, and for nobody.
+ * A pending invitation: what the role may and may not do, and the next act. The act is another one for the invited
+ * person, for somebody else who is logged in, and for a visitor without a session.
  */
 export function ConvitePendente({
   token,
@@ -31,7 +31,7 @@ export function ConvitePendente({
 }) {
   const session = useSession()
   const [isDeOutro, setDeOutro] = useState(false)
-  // two addresses may look the same behind the mask: the server then says whose the invitation is not
+  // two addresses may look the same behind the mask: the server then refuses, and `isDeOutro` is set
   const isMine = session !== null && !isDeOutro && maskEmail(session.email) === convite.emailMascarado
   const { pode, naoPode } = PAPEIS_EM_PALAVRAS[convite.papel]
   return (
@@ -125,7 +125,7 @@ function OutraPessoa({
 }) {
   const navigate = useNavigate()
   const swap = () => {
-    void call(logOut, {}).catch(() => undefined) // reads the token before it is deleted
+    void call(logOut, {}).catch(() => undefined) // before `leave`, which deletes the token that the call needs
     leave()
     void navigate(back(token))
   }

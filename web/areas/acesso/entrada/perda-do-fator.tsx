@@ -8,7 +8,10 @@ import css from '../acesso-form.module.css'
 import { Outcome } from '../outcome.tsx'
 import local from './segundo-passo.module.css'
 
-/** 'Perdi o acesso': without authenticator and codes, a link by mail removes the second step after 24 hours. */
+/**
+ * 'Perdi o acesso': a person without authenticator and codes asks for a link that removes the second step. The link
+ * comes by mail after 24 hours. Until then the owner of the account can refuse it.
+ */
 export function PerdaDoFator({
   typed: { username, password },
   onBack,

@@ -21,7 +21,7 @@ export type SenhaECodigo = { senha: string; codigo: string }
 
 export const useBeginFator = () =>
   useMutation({ mutationFn: (senha: string) => call(beginSegundoFator, { body: { senha } }) })
-/** The codes are shown before the list is read again: a new reading would take their place on the screen. */
+/** Names no changed facts: the codes must be shown first, and a new reading would take their place on the screen. */
 export const useTurnOnFator = () =>
   useMutation({ mutationFn: (codigo: string) => call(turnOnSegundoFator, { body: { codigo } }) })
 export const useRenewCodigos = () => useMutation({ mutationFn: (body: SenhaECodigo) => call(renewCodigos, { body }) })

@@ -8,7 +8,10 @@ import { Button } from '../../../ui/page/button.tsx'
 import { cx } from '../../../ui/tokens/cx.ts'
 import css from './seguranca.module.css'
 
-/** The recovery codes, the only time that they are shown: the person says that they are kept before going on. */
+/**
+ * The recovery codes. They are shown only here and only once: the person must confirm that they are kept before going
+ * on.
+ */
 export function Codigos({ codigos, onDone }: { codigos: readonly string[]; onDone: () => void }) {
   const { marca } = useSite()
   const [isKept, setKept] = useState(false)

@@ -11,8 +11,8 @@ import css from './seguranca.module.css'
 type Campo = 'senha' | 'codigo'
 
 /**
- * Asks for the present password and, with `withCodigo`, a code, before a change. The error of the last try stands at its
- * field, any other above the form.
+ * Asks for the present password before a change and, with `withCodigo`, for a code. The error of the last try stands at
+ * its field; an error without a field stands above the form.
  */
 export function SenhaForm({
   title,

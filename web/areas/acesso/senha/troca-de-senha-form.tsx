@@ -108,7 +108,7 @@ export function TrocaDeSenhaForm({
   )
 }
 
-/** Why the button is disabled; undefined when it is not. */
+/** Why the button is disabled; '' when it is not. */
 function reasonOf(values: typeof BLANK, problems: Partial<Record<Campo, string>>) {
   if (Object.values(values).includes('')) return 'Preencha os três campos para salvar.'
   return problems.novaSenha ?? problems.confirmaNovaSenha ?? problems.senhaAtual ?? ''

@@ -21,12 +21,12 @@ test.each([
   ['NotFoundError', /Não encontramos uma câmera/],
   ['NotReadableError', /em uso por outro programa/],
   ['AbortError', /não abriu neste aparelho/],
-])('%s is told, with the typed way that remains', (name, sentence) => {
+])('%s is told, with the advice to type the key', (name, sentence) => {
   expect(semImagem(new DOMException('x', name))).toMatch(sentence)
   expect(semImagem(new DOMException('x', name))).toMatch(/[Dd]igite a chave/)
 })
 
-test('what to do is told: light first, then what was wrong, then to come closer', () => {
+test('the person is told to make light first, then what was wrong with the code, then to come closer', () => {
   const nada = { isEscuro: false, olhadas: 0, problema: '' }
   expect(tellMira(nada)).toMatch(/dentro da faixa/)
   expect(tellMira({ ...nada, olhadas: 100 })).toMatch(/Aproxime/)

@@ -20,7 +20,7 @@ export const semImagem = (error: unknown) =>
   (error instanceof DOMException && SEM_IMAGEM[error.name]) || 'A câmera não abriu neste aparelho. Digite a chave.'
 export const SEM_HTTPS = 'A câmera só abre em uma página segura (https). Digite a chave.'
 
-/** What the person is told while nothing was read, from the first look on. */
+/** The sentence under the picture until a key is read. `olhadas` counts the looks so far. */
 export function tellMira({ isEscuro, olhadas, problema }: { isEscuro: boolean; olhadas: number; problema: string }) {
   if (isEscuro) return 'Está escuro demais para ler. Acenda uma luz, ou leve o papel para perto de uma janela.'
   if (problema) return problema
@@ -28,5 +28,5 @@ export function tellMira({ isEscuro, olhadas, problema }: { isEscuro: boolean; o
     return 'Ainda não deu para ler. Aproxime até o código ocupar a faixa inteira, sem reflexo e sem dobra.'
   return 'Ponha o código de barras do DANFE dentro da faixa, deitado.'
 }
-/** Some twelve seconds. */
+/** Looks after which the person is told to come closer: about twelve seconds (`PAUSA_MS` in `use-camera.ts`). */
 const OLHADAS_LONGAS = 80

@@ -1,6 +1,6 @@
 import type { Pixels } from './read-pixels.ts'
 
-/** The part of the picture's height that is looked at: where the screen shows the band. */
+/** The part of the picture's height that is looked at. On the screen a band shows it. */
 const FAIXA = 0.5
 /** Below this mean brightness, of 255, no bar can be told from its gap. */
 const ESCURO = 28
@@ -11,7 +11,10 @@ export type Olhada = { texto: string | undefined; isEscuro: boolean }
 type Detector = { detect(source: HTMLVideoElement): Promise<{ rawValue: string }[]> }
 type DetectorClass = { new (options: { formats: string[] }): Detector; getSupportedFormats(): Promise<string[]> }
 
-/** A reader of Code 128 in a running video: the browser's own where it has one, else a library that comes with this call. */
+/**
+ * Opens a reader of Code 128 in a running video: the browser's own where it has one, otherwise a library that is loaded
+ * here.
+ */
 export async function openLeitor(): Promise<(video: HTMLVideoElement) => Promise<Olhada>> {
   const canvas = document.createElement('canvas')
   const context = canvas.getContext('2d', { willReadFrequently: true })
@@ -25,7 +28,7 @@ export async function openLeitor(): Promise<(video: HTMLVideoElement) => Promise
   }
 }
 
-/** Some browsers name the class and read no Code 128. */
+/** The browser's own reader; undefined without one. Some browsers have the class but cannot read Code 128. */
 async function openDetector() {
   const { BarcodeDetector } = globalThis as { BarcodeDetector?: DetectorClass }
   try {
@@ -50,7 +53,7 @@ function takePixels(
   return context.getImageData(0, 0, width, height)
 }
 
-/** The mean of every hundredth pixel. */
+/** The mean brightness of every hundredth pixel, from 0 to 255. */
 function brightness({ data }: Pixels) {
   let sum = 0
   let many = 0

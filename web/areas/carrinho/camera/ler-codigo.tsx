@@ -7,8 +7,8 @@ import css from './ler-codigo.module.css'
 import { useCamera } from './use-camera.ts'
 
 /**
- * The key of a note from the bar code on its DANFE, held before the camera. Nothing leaves the device. Without a camera it
- * says why, and the key is typed.
+ * Reads the key of a note from the bar code on its DANFE, held before the camera. Nothing leaves the device. Without a
+ * camera the screen says why, and the person types the key.
  */
 export function LerCodigo({ onChave, onClose }: { onChave: (chave: string) => void; onClose: () => void }) {
   const [mira, setMira] = useState({ isEscuro: false, olhadas: 0, problema: '' })

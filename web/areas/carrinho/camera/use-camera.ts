@@ -2,14 +2,14 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { SEM_HTTPS, semImagem } from './chave-lida.rules.ts'
 import { type Olhada, openLeitor } from './leitor.ts'
 
-/** Between two looks: a hand is not faster, and a phone stays cool. */
+/** The pause between two looks: a hand moves no faster, and the phone stays cool. */
 const PAUSA_MS = 150
 
 type Luz = { isOn: boolean; toggle: () => void }
 
 /**
- * The camera at the back, shown in `video` and looked at until this hook is gone; then it is switched off. `falha` says why
- * there is no picture.
+ * Shows the camera at the back in `video` and reads its picture until the component is gone; then the camera is
+ * switched off. `falha` says why there is no picture.
  */
 export function useCamera(onOlhada: (olhada: Olhada) => void) {
   const video = useRef<HTMLVideoElement>(null)
@@ -22,10 +22,10 @@ export function useCamera(onOlhada: (olhada: Olhada) => void) {
     let timer: ReturnType<typeof setTimeout> | undefined
     let stream: MediaStream | undefined
     const open = async () => {
-      // missing on a page without TLS
+      // `mediaDevices` is missing on a page without TLS
       const { mediaDevices } = navigator as { mediaDevices?: MediaDevices }
       if (!mediaDevices) return setFalha(SEM_HTTPS)
-      const leitor = await openLeitor() // before the camera is on: nothing may fail between that and its switching off
+      const leitor = await openLeitor() // before the camera is on, so that a failure here cannot leave it on
       if (isGone) return
       stream = await mediaDevices.getUserMedia(PEDIDO)
       const place = video.current

@@ -8,7 +8,7 @@ export function AdicionadoModal({
   onCart,
   onAnother,
 }: {
-  /** Agency, recipient and both addresses are filled in. */
+  /** Whether agency, recipient and both addresses are filled in. */
   canGoOn: boolean
   onCart: () => void
   onAnother: () => void

@@ -140,7 +140,7 @@ export function DadosForm({
         else if (item === null) setSaved(carrinho)
         else onCart()
       })
-    // on the way to the payment the declaration is confirmed by the press that pays, and the cart says so beside it
+    // on the way to the payment nothing is asked here: paying confirms the declaration, and the cart says so
     if (!digitado.conteudo || isPaidNext) return save()
     void pergunta(perguntaDaDeclaracao(digitado.conteudo)).then((isYes) => isYes && save())
   }
@@ -314,7 +314,7 @@ export function DadosForm({
           />
         </DadosCard>
         <div className={css.foot}>
-          {/* the recipient may be out of sight by now */}
+          {/* stands here, because the recipient's fields may be out of sight */}
           {colado.confira && <p className={css.reason}>{`Da mensagem que você colou. ${colado.confira}`}</p>}
           {shown.length > 0 && <FaltaAlert faltas={shown} onGo={focus} />}
           <p id={`${id}-motivo`} className={css.reason} aria-live="polite">
@@ -346,17 +346,20 @@ export function DadosForm({
   )
 }
 
-/** Nothing of the recipient is filled in but what the CEP brought. */
+/** True while nothing of the recipient is filled in, apart from what the lookup of the CEP brought. */
 const isNinguem = ({ nome, sobrenome, cpfCnpj, telefone, email, endereco }: DadosRascunho['destinatario']) =>
   [nome, sobrenome, cpfCnpj, telefone, email, endereco.numero, endereco.complemento].every((text) => text === '')
 
-/** Their sentences say 'este campo': away from the field, its name stands before the sentence. */
+/**
+ * Names of the fields whose sentence says 'este campo'. Where the sentence stands away from its field, the name
+ * precedes it.
+ */
 const CAMPOS_DA_NOTA: Partial<Record<string, string>> = {
   'notaFiscal.numeroDanfCte': 'Chave da nota fiscal',
   'notaFiscal.cfop': 'CFOP',
 }
 
-/** S1 §2: agency, recipient data and both addresses are filled. */
+/** Whether agency, recipient data and both addresses of this frete are filled in (S1 §2). */
 function isReady({ fretes }: Carrinho, uuid: string) {
   const frete = fretes.find((each) => each.uuid === uuid)
   if (!frete) return false
@@ -369,7 +372,7 @@ function isReady({ fretes }: Carrinho, uuid: string) {
   )
 }
 
-/** A refusal of the server is handled like any other wrong field. */
+/** Calls back when the server refused fields: they are then handled like any other wrong field. */
 function useRefusals(refused: object, onRefusal: () => void) {
   const meet = useEffectEvent(onRefusal)
   useEffect(() => {
@@ -377,7 +380,7 @@ function useRefusals(refused: object, onRefusal: () => void) {
   }, [refused])
 }
 
-/** After each filling of the recipient: what is missing is known when the filled form is drawn. */
+/** Calls back after each pasted message, once the filled form is drawn: only then is it known what is missing. */
 function useFirstMissing(colados: number, onFilled: () => void) {
   const goOn = useEffectEvent(onFilled)
   useEffect(() => {

@@ -40,14 +40,14 @@ const Dados = z.object({
   pedido: text,
 }) satisfies z.ZodType<DadosRascunho>
 
-/** By the uuid of the edited item; the new frete has a name of its own. Each with the day of its last change. */
+/** The drafts by the uuid of the edited item, a new frete under `NOVO`. `em` is the day of the last change. */
 const Guardados = z.record(z.string(), z.object({ em: text, dados: z.unknown() }))
 
 const NOVO = 'novo'
 /** Drafts hold personal data: they are not kept for ever. */
 const KEPT_FOR_DAYS = 30
 
-/** What was typed for this item and is not saved yet. */
+/** The draft of this item that is not saved in the cart yet; null without one. `item` null means the new frete. */
 export function readDados(item: string | null): DadosRascunho | null {
   const kept = Dados.safeParse(readAll()[item ?? NOVO]?.dados)
   return kept.success ? kept.data : null

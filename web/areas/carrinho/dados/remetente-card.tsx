@@ -13,7 +13,7 @@ import type { PessoaRascunho } from '../pessoa-rascunho.ts'
 import { PessoaFields } from './pessoa-fields.tsx'
 import css from './remetente-card.module.css'
 
-/** The sender. Mostly the same as yesterday: shown as a label, opened to be changed or when something is missing. */
+/** The sender. It seldom changes, so it is shown as a label, and opened to be changed or when something is missing. */
 export function RemetenteCard({
   loja,
   isDaLoja,

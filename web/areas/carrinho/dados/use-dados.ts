@@ -19,7 +19,7 @@ export function useDados(
   return {
     rascunho,
     change,
-    /** Writes a whole draft, and keeps it at once: the screen may be gone before the next drawing. */
+    /** Replaces the whole draft and stores it at once, because the screen may be gone before the next render. */
     replace: (next: (was: DadosRascunho) => DadosRascunho) => {
       const rascunho = next(newest.current)
       keepDados(item, rascunho)

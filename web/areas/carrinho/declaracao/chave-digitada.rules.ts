@@ -15,7 +15,10 @@ export function chaveDigitada(text: string) {
   return chave
 }
 
-/** What a right key says of its note, so that a person sees whether it is the one. A producer without CNPJ issues with a CPF. */
+/**
+ * What a right key says of its note, so that a person can see whether it is the right one. A producer without a CNPJ
+ * issues notes with a CPF.
+ */
 export function tellChave(chave: string) {
   const { numero, serie, mes, ano, emitente } = partesDaChave(chave)
   const documento = formatDocumento(isCnpj(emitente) ? emitente : emitente.slice(3))

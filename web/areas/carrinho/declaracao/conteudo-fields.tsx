@@ -49,7 +49,7 @@ export function ConteudoFields({
   const isFull = itens.length >= MAX_ITENS_DO_CONTEUDO
   const list = useRef<HTMLOListElement>(null)
   const goTo = useRef<number | null>(null)
-  // focus: a new line is filled in next; the button of a removed line is gone
+  // moves the focus to a new line, or away from a removed line, whose button is gone
   useEffect(() => {
     if (goTo.current === null) return
     list.current?.children[goTo.current]?.querySelector('input')?.focus()

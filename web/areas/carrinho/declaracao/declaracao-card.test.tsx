@@ -11,7 +11,7 @@ beforeEach(() => enter({ uuid: 'u', token: 't', identificadorAssinatura: 'a', en
 test.each([
   ['a DC-e is issued', true, 'Para envios sem nota. Emitimos a DC-e com a etiqueta.'],
   ['only paper is left', false, 'Para envios sem nota. Você imprime com a etiqueta.'],
-])('the form of the contents says what becomes of it: %s', async (_, temDce, text) => {
+])('the form of the contents says which paper it becomes: %s', async (_, temDce, text) => {
   network(({ path }) => ({ status: 200, body: path === '/papeis-fiscais' ? { temDce, remetentes: [] } : [] }))
   await draw(
     <DeclaracaoCard

@@ -30,7 +30,7 @@ export function DeclaracaoCard({
   /** The declared value of the quote, in centavos. */
   valor: number
   limite: number
-  /** Asks which paper the sender needs, or says why it is the open one. */
+  /** Asks which fiscal paper the sender needs, or says why this form is open. */
   qualPapel: ReactNode
   /** What the carrier may refuse for the open form. */
   recusa: ReactNode

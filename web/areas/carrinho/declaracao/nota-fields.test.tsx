@@ -35,7 +35,7 @@ test.each([
   else expect(said()).not.toMatch(/na chave|Esta chave|verificador/)
 })
 
-test('a right key says which note it is of; no other one is asked about', async () => {
+test('a right key says which note it is of; an incomplete key is not sent to the server', async () => {
   expect(await open('3526')).toEqual([])
   await drawn?.remove()
   const asked = await open(CHAVE)

@@ -114,7 +114,7 @@ test.each([
 test('a MEI who ships to a company is led to the invoice, and goes there by one press', async () => {
   await open({ respostas: MEI, isParaEmpresa: true })
   await line(/^Para um CNPJ, o MEI precisa de nota/)
-  expect(aberta()).toBe('aberta: conteudo') // what the person has open does not change by itself
+  expect(aberta()).toBe('aberta: conteudo') // the open form does not change by itself
   await press('Usar a nota fiscal')
   expect(aberta()).toBe('aberta: nota')
   expect(screen.queryByRole('button', { name: /^Usar/ })).toBeNull()
@@ -145,7 +145,7 @@ test.each([
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('without an answer of the server step 3 is as ever', async () => {
+test('without an answer of the server step 3 asks no question and shows no alert', async () => {
   const { answered } = await open({ isDown: true })
   await answered()
   expect([aberta(), screen.queryByRole('group'), screen.queryByRole('alert')]).toEqual(['aberta: conteudo', null, null])

@@ -19,7 +19,7 @@ export function QualPapel({
   declaracao,
   onChoose,
 }: {
-  /** The shop that sends; null: the person in their own name. */
+  /** The uuid of the shop that sends; null when the person sends in their own name. */
   loja: string | null
   isParaEmpresa: boolean
   /** Whether the declared value needs an invoice anyway. */

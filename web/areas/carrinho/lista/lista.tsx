@@ -17,10 +17,13 @@ import { useRemoveFretes } from './use-remove-fretes.ts'
 
 const TrocaModal = lazyPart(async () => (await import('../troca/troca-modal.tsx')).TrocaModal)
 
-/** Lines drawn at first, about three screens: the others follow when the browser is idle. */
+/** Lines drawn at first, about three screens. The others follow in a transition, which does not block the page. */
 const FIRST = 40
 
-/** Every frete of the cart: ticked to be bought now; each can be opened, edited, doubled or removed. */
+/**
+ * Every frete of the cart. A ticked one is bought with the next purchase; each can be opened, edited, doubled or
+ * removed.
+ */
 export function Lista({
   fretes,
   depois,
@@ -91,7 +94,7 @@ function useShown(fretes: number) {
   return shown
 }
 
-/** The changes of the cart itself. Each begins by saving the ticks, so that they are not overwritten. */
+/** The acts that remove or double items. Each saves the ticks first, so that they are not overwritten. */
 function useActs(list: { current: HTMLElement | null }, settle: () => Promise<boolean>) {
   const { mutateAsync } = useEditCarrinho()
   const removeFretes = useRemoveFretes()
@@ -142,7 +145,8 @@ function nextLinha(list: HTMLElement | null, uuids: ReadonlySet<string>) {
 }
 
 /**
- * The removed line had the focus: the focus moves to the next line. Without a list, it moves to the top of the page.
+ * Moves the focus after a removal: to the next line, or to the page's heading if the cart is empty. Does nothing if the
+ * focus is elsewhere.
  */
 function focusAfter(list: HTMLElement | null, next: string | undefined, isEmptied: boolean) {
   const { activeElement } = document

@@ -6,7 +6,7 @@ const cart = (uuids: string) => uuids.split('').map((uuid) => ({ uuid, pedido: `
 const uuidsOf = (fretes: FreteDigitado[]) => fretes.map(({ uuid }) => uuid).join('')
 const set = (uuids: string) => new Set(uuids.split(''))
 
-test('fretes are removed, once however often asked', () => {
+test('fretes are removed once, even if the removal is applied twice', () => {
   const without = withoutFretes(set('bd'))
   expect(uuidsOf(without(without(cart('abcd'))))).toBe('ac')
 })

@@ -24,8 +24,8 @@ export const removidosOf = (fretes: readonly FreteDigitado[], uuids: ReadonlySet
   )
 
 /**
- * The cart with these items back in their places: each after the nearest of its former predecessors that is still
- * there. Applied again to a newer cart, or if an item is back already, each item is there once.
+ * Puts removed items back: each after the nearest of its former predecessors that is still in the cart. An item that is
+ * already back is not added again.
  */
 export const putBack = (removidos: readonly Removido[]) => (fretes: FreteDigitado[]) =>
   removidos.reduce((now, { frete, antes }) => {

@@ -13,7 +13,7 @@ test('ticks override the server’s selection; an unchanged item is the same obj
   expect(marked[0]).toBe(fretes[0])
 })
 
-test('a tick of an item that is gone changes nothing, nor does an item without a uuid change', () => {
+test('a tick of an item that is gone changes nothing, and an item without a uuid does not change', () => {
   expect(withSelecao(new Map([['x', true]]))(fretes)).toEqual(fretes)
   expect(withSelecao(new Map([['a', false]]))([{ uuid: null }])).toEqual([{ uuid: null }])
 })

@@ -72,7 +72,10 @@ const item = (end: string, nome: string, valorAnterior: number | null = null) =>
 
 type State = { versao: number; fretes: Item[]; thinks: Promise<void> | undefined; isBroken: boolean }
 
-/** A cart server over HTTP: it refuses another version, and drops a price's former value when the cart is saved. */
+/**
+ * A server with a cart: refuses a save over another version, and drops the former value of a price when the cart is
+ * saved.
+ */
 function server(...fretes: ReturnType<typeof item>[]) {
   const known = new Map<string, Item>(fretes.map((frete) => [frete.uuid, frete]))
   const state: State = { versao: 1, fretes, thinks: undefined, isBroken: false }
@@ -132,7 +135,7 @@ const seeToast = (text: string) =>
 test('ticks show at once, and those before one pause are saved together', async () => {
   const { state, saves } = server(item('01', 'Ana'), item('02', 'Bia'), item('03', 'Caio'))
   await open()
-  vi.useFakeTimers() // a slow machine does not end the pause
+  vi.useFakeTimers() // so that the pause does not end on a slow machine
   await tick(0)
   await tick(2)
   await until(() => expect(ticks()).toEqual([false, true, false]))
@@ -153,7 +156,7 @@ test('a tick draws its own line again, and no other of forty', async () => {
   const names = Array.from({ length: 40 }, (_, n) => item(String(10 + n), `Cliente ${n}`))
   server(...names)
   const drawnLines: string[] = []
-  /** Each drawing of a line reads its `chegada`. */
+  /** Records when a line is drawn: each drawing reads the line's `chegada`. */
   const watched = <Frete extends { uuid: string; chegada: unknown }>(frete: Frete): Frete => {
     const { chegada } = frete
     return Object.defineProperty({ ...frete }, 'chegada', {
@@ -170,7 +173,7 @@ test('a tick draws its own line again, and no other of forty', async () => {
   await until(() => expect(ticks()).toHaveLength(40))
   expect(new Set(drawnLines).size).toBe(40)
   drawnLines.length = 0
-  vi.useFakeTimers() // the save, which draws all, comes after a pause
+  vi.useFakeTimers() // the save draws all lines, and would come after a pause
   await tick(20)
   expect(ticks()[20]).toBe(false)
   expect(drawnLines.filter((each) => each !== uuid('30'))).toEqual([])
@@ -223,7 +226,7 @@ test('a tick during a save is saved after it', async () => {
   await until(() => expect(ticks()).toEqual([true, false]))
 })
 
-test('a changed price stays on the screen after a tick, though the server then drops it', async () => {
+test('a changed price stays on the screen after a tick, though the server then drops its former value', async () => {
   const { state } = server(item('01', 'Ana', 17.5), item('02', 'Bia'))
   await open()
   const news = /o preço mudou de R\$\s17,50 para R\$\s18,92/

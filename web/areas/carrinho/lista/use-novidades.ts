@@ -6,8 +6,8 @@ import type { Centavos } from '#contract/kernel/values/centavos'
 type Novidade = { de: Centavos; para: Centavos }
 
 /**
- * Former prices of changed fretes, by uuid. The server tells a change only until the cart is saved, and a tick saves
- * the cart: this hook keeps the change while the page is open and the price stays the same.
+ * Former prices of fretes whose price changed, by uuid. The server tells a change only until the cart is saved, and
+ * each tick saves the cart. So this hook keeps a change while the page is open, until the price changes again.
  */
 export function useNovidades(fretes: readonly FreteNoCarrinho[]) {
   const [told, setTold] = useState<ReadonlyMap<string, Novidade>>(new Map())

@@ -5,13 +5,13 @@ import { readNotices, showModal, showToast } from '../../../app/notices/notices.
 import { useEditCarrinho } from '../carrinho.queries.ts'
 import { putBack, type Removido, removidosOf, withoutFretes } from './remocao.rules.ts'
 
-/** S2 §8; the plural is ours. */
+/** The sentence of S2 §8, which has no plural. */
 const removidosText = (quantos: number) =>
   quantos === 1 ? 'Frete removido com sucesso!' : `${quantos.toLocaleString('pt-BR')} fretes removidos com sucesso!`
 
 /**
- * Removes fretes from the cart and says so, with an undo (D §22). True when they are removed. If the toast of the
- * removal before is still open, one undo brings both back.
+ * Removes fretes from the cart and says so, with an undo (D §22). Resolves to true when the fretes are gone. While the
+ * toast of the last removal is still open, one undo brings both removals back.
  */
 export function useRemoveFretes() {
   const { mutateAsync } = useEditCarrinho()
@@ -39,9 +39,9 @@ export function useRemoveFretes() {
         showModal({ kind: 'error', title: 'Aviso', text: 'Erro ao remover frete, por favor tente mais tarde.' })
         return false
       }
-      if (removidos.length === 0) return true // another tab was faster
+      if (removidos.length === 0) return true // another tab has removed them already
       const { id, removidos: before } = told.current
-      // the last removed comes back first: the others may have stood after it
+      // the items of this removal come back first: items of the last removal may have stood after them
       const todos = id !== undefined && readNotices().toast?.id === id ? [...removidos, ...before] : removidos
       // the server does not take back a frete whose sender this member does not see
       const undo = { label: 'Desfazer', onAct: () => void restore(todos) }

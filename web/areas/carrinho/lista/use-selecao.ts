@@ -26,7 +26,7 @@ export function useSelecao({ fretes }: Carrinho) {
     setTicks(next)
   }, [])
 
-  /** Saves ticks that are not saved yet. False if that failed; the person has been told then. */
+  /** Saves the ticks that are not saved yet. Resolves to false if that failed; the person has then been told. */
   const settle = useCallback((): Promise<boolean> => {
     window.clearTimeout(timer.current)
     if (timer.current === 0) return saving.current ?? Promise.resolve(true)
@@ -65,7 +65,7 @@ export function useSelecao({ fretes }: Carrinho) {
 }
 
 /**
- * Resolves when the screen has seen every query change so far: dropping a tick earlier would show the old state for a
- * moment.
+ * Resolves when the screen has seen every change of the query cache so far. A tick that was dropped earlier would show
+ * its old state for a moment.
  */
 const toldOfQueries = () => new Promise<void>((resolve) => notifyManager.schedule(resolve))

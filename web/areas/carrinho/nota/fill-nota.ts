@@ -36,7 +36,7 @@ export function fillNota(was: DadosRascunho, nota: NotaLida, pedido: PedidoDeCot
   }
 }
 
-/** What a note fills in: the undo restores these parts of the former draft. */
+/** The parts of a draft that a note may fill in. The undo restores them. */
 export const partesDaNota = ({ destinatario, declaracao, chave, cfop, pedido }: DadosRascunho) => ({
   destinatario,
   declaracao,

@@ -11,7 +11,7 @@ import { umaNota, umPedido } from './testing-nota.ts'
 
 type Pedido = ReturnType<typeof umPedido>
 
-/** The card; a new quote is taken at once. Records what was filled in, undone and asked. */
+/** Draws the card; a quote that it asks for counts at once. Records what was filled in, undone and asked. */
 async function open(nota: NotaLida | { recusa: string } = umaNota(), pedido = umPedido()) {
   const asked = network(() =>
     'recusa' in nota ? refusal(422, 'NOTA_RECUSADA', nota.recusa) : { status: 200, body: z.encode(NotaLida, nota) },
@@ -129,7 +129,7 @@ test('what the quote says differently is told, with a button that quotes again; 
   await press('Cotar de novo com os dados da nota')
   expect(told.quoted).toMatchObject([{ cepDestino: '20040901', valorEncomenda: 8990 }])
   expect(said()).not.toContain('A nota e a cotação não dizem o mesmo')
-  // the former address would be at another CEP
+  // no undo: the former address was at another CEP
   expect(screen.queryByRole('button', { name: 'Desfazer' })).toBeNull()
 })
 

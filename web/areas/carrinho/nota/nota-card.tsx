@@ -21,8 +21,8 @@ import { listContradicoes, listLinhas, pedidoDaNota } from './nota.rules.ts'
 import css from './nota-card.module.css'
 
 /**
- * Fills step 3 from the XML of a note: dropped, chosen or pasted. What was read stays beside the form, with what it
- * contradicts in the quote.
+ * Fills step 3 from the XML of a note, which is dropped, chosen or pasted. The facts of the note stay beside the form,
+ * with those that contradict the quote.
  */
 export function NotaCard({
   frete,
@@ -33,7 +33,7 @@ export function NotaCard({
   onChave,
   onRequote,
 }: {
-  /** The uuid of the frete in the form: the same one in the cart is no other use of its note. */
+  /** The uuid of the frete in the form. In the cart this frete does not count as another use of its note. */
   frete: string
   pedido: PedidoDeCotacao
   /** The recipient's address in the form. */
@@ -41,7 +41,7 @@ export function NotaCard({
   isRequoting: boolean
   /** Fills the form in, and returns the function that restores the former values. */
   onFill: (nota: NotaLida) => () => void
-  /** Fills in the key that the camera read: it says nothing else of the note. */
+  /** Fills in the key that the camera read. Nothing else of the note is known then. */
   onChave: (chave: string) => void
   /** Asks for the quote that the note wants, and fills the form in again. */
   onRequote: (nota: NotaLida, pedido: PedidoDeCotacao) => void
@@ -87,7 +87,7 @@ export function NotaCard({
       title="Nota fiscal em XML"
       text="O arquivo da NF-e preenche o destinatário, a declaração e o pedido. Ele é lido e não é guardado."
     >
-      {/* the drop is a way besides the buttons: keyboards and screen readers have those */}
+      {/* dropping a file is an extra: keyboards and screen readers use the buttons */}
       <div className={cx(css.zone, isOver && css.over)} data-drop {...handlers}>
         <div className={css.acts}>
           <Button size="s" aria-busy={isPending} onClick={() => chooser.current?.click()}>
@@ -163,7 +163,7 @@ export function NotaCard({
   )
 }
 
-/** A frete has one note: several go to the page of many, with what was brought here. */
+/** Says that a frete has one note, and leads to the page of many notes with the files that were brought here. */
 function Muitos({ files }: { files: readonly File[] }) {
   const navigate = useNavigate()
   return (

@@ -40,7 +40,7 @@ test('with another CEP than the quote’s, no part of the address goes in', () =
   ])
 })
 
-test('the street that the form has stays, unless it differs in capitals and accents alone', () => {
+test('a text in the form stays; that of the note goes in if only capitals and accents differ', () => {
   const nota = umaNota({ endereco: { bairro: 'CENTRO' } })
   const linhas = linhasOf(nota, umPedido(), {
     ...VAZIO,
@@ -51,7 +51,7 @@ test('the street that the form has stays, unless it differs in capitals and acce
   expect(linhas).toContain('Bairro: CENTRO | ')
 })
 
-test('the city is the CEP’s: another one in the note is left out, and where the CEP tells none the person chooses', () => {
+test('the city of the CEP stays, not the note’s; without a city of the CEP the person chooses', () => {
   const cidade = (nomeCidade: string) => linhasOf(umaNota(), umPedido(), { ...VAZIO, nomeCidade })[9]
   expect(cidade('Niterói')).toBe('– Cidade: RIO DE JANEIRO, RJ | Fica o do formulário: Niterói')
   expect(cidade('')).toBe('Cidade: RIO DE JANEIRO, RJ | Escolha no formulário')

@@ -10,14 +10,14 @@ import { formatTelefone } from '#contract/kernel/values/telefone'
 /** What the note says about a field, beside the field's name. `aviso` says why it is left out, or what to check. */
 export type LinhaDaNota = { rotulo: string; valor: string; aviso: string; entra: boolean }
 
-/** What the form has already, of what a CEP may bring. */
+/** The fields of the form that the lookup of a CEP may have filled in. */
 type NoFormulario = { logradouro: string; bairro: string; nomeCidade: string }
 
-/** Whether the quote goes where the note goes. A note without a CEP contradicts nothing. */
+/** Whether the note has another CEP than the quote's destination. A note without a CEP contradicts nothing. */
 const isOutroCep = ({ destinatario: { endereco } }: NotaLida, { cepDestino }: Pick<PedidoDeCotacao, 'cepDestino'>) =>
   hasCep(endereco.cep) && endereco.cep !== cepDestino
 
-/** A person may declare the products alone or the whole note. */
+/** Whether the quoted value is neither that of the products nor that of the whole note: a person may declare either. */
 const isOutroValor = (
   { valorProdutos, valorNota }: NotaLida,
   { valorEncomenda }: Pick<PedidoDeCotacao, 'valorEncomenda'>,
@@ -42,7 +42,9 @@ export function listContradicoes(nota: NotaLida, pedido: PedidoDeCotacao) {
   ].filter(Boolean)
 }
 
-/** The same parcel to where the note goes, with what its products are worth, and not lighter than the note says. */
+/**
+ * The request for a quote that fits the note: its CEP, its value, and its weight if that is more than the quoted one.
+ */
 export const pedidoDaNota = (nota: NotaLida, pedido: PedidoDeCotacao): PedidoDeCotacao => ({
   ...pedido,
   ...(isOutroCep(nota, pedido) && { cepDestino: nota.destinatario.endereco.cep }),
@@ -110,7 +112,7 @@ function itensText({ itens }: NotaLida) {
   return itens.length === 1 ? primeiro.descricao : `${itens.length} itens: ${primeiro.descricao} e mais`
 }
 
-/** The sum over the groups of volumes; undefined where a group has no weight. */
+/** The weight of all groups of volumes in kilograms; undefined where a group has no weight. */
 function pesoOf({ volumes }: NotaLida) {
   const pesos = volumes.map(({ pesoBruto }) => pesoBruto)
   return pesos.length > 0 && pesos.every((peso) => peso !== null && peso > 0)
@@ -118,8 +120,9 @@ function pesoOf({ volumes }: NotaLida) {
     : undefined
 }
 /**
- * The note's weight in grams where it is more than the quoted one: the carrier would charge the difference. A lighter note
- * contradicts nothing, because it weighs the goods without their box; nor does one of several volumes.
+ * The note's weight in grams where it is more than the quoted one, because the carrier would charge the difference;
+ * otherwise undefined. A lighter note contradicts nothing: it weighs the goods without their box. A note of several
+ * volumes is not compared.
  */
 function pesoMaior(nota: NotaLida, { dimensoes }: Pick<PedidoDeCotacao, 'dimensoes'>) {
   const volumes = nota.volumes.reduce((sum, { quantidade }) => sum + (quantidade ?? 1), 0)

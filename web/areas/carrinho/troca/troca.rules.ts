@@ -5,20 +5,20 @@ import type { Dia } from '#contract/kernel/values/instant'
 
 /** One service, or one rule, for several fretes. */
 export type Escolha = {
-  /** Of a product its code. */
+  /** The code of the product, or 'MAIS_BARATO' or 'MAIS_RAPIDO'. */
   chave: string
   titulo: string
   /** 'SEDEX' or 'pelo serviço mais barato', as the confirmation says it. */
   como: string
   /** The product that each frete gets, by the frete's uuid; those that have it already are left out. */
   produtos: ReadonlyMap<string, string>
-  /** What all of the fretes cost then. */
+  /** What all of the fretes cost with this choice. */
   total: Centavos
-  /** The same against now: below zero it costs less. */
+  /** `total` less the present cost of all of the fretes: below zero the choice is cheaper. */
   diferenca: Centavos
   /** The latest arrival of all of them. */
   chega: Dia
-  /** How many the product does not carry: these stay as they are. */
+  /** How many fretes the product does not carry: they keep their service. */
   ficam: number
   /** How many would be covered for less than they declare. */
   poucoCobertos: number
@@ -57,7 +57,7 @@ export function planEscolhas(fretes: readonly Frete[], servicos: readonly Servic
 
 type Opcao = OpcaoDeServico | undefined
 
-/** The first of the smallest: offers come cheapest first. */
+/** The offer with the smallest value; of equal ones the cheapest, because the offers come cheapest first. */
 const best = (some: readonly OpcaoDeServico[], by: (opcao: OpcaoDeServico) => number): Opcao =>
   some.toSorted((a, b) => by(a) - by(b))[0]
 
@@ -85,7 +85,7 @@ function planEscolha(
   }
 }
 
-/** The cart with these quotes in place of those that the items have. An item that is gone meanwhile stays gone. */
+/** Gives the items of the cart their new quotes. An item that was removed meanwhile does not come back. */
 export function withServicos(servicos: readonly ServicosDoFrete[]) {
   const trocas = new Map(servicos.map(({ uuid, troca }) => [uuid, troca]))
   return (fretes: FreteDigitado[]): FreteDigitado[] =>

@@ -8,7 +8,7 @@ import { type Escolha, withServicos } from './troca.rules.ts'
 /** Gives the fretes the chosen service and says so, with an undo. It never throws: a failure is told over the page. */
 export function useTroca() {
   const { mutateAsync } = useEditCarrinho()
-  /** How many fretes have the products now. */
+  /** Changes the products of fretes, by their uuid. Resolves to the number of fretes that got theirs. */
   const change = async (produtos: ReadonlyMap<string, string>) => {
     const servicos = await askServicos([...produtos].map(([uuid, produto]) => ({ uuid, produto })))
     await mutateAsync(withServicos(servicos))

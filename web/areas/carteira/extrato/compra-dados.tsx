@@ -12,7 +12,7 @@ import { SINAIS_DO_FRETE } from '../sinais.ts'
 import { SinalIcon } from '../sinal-icon.tsx'
 import css from './compra-dados.module.css'
 
-/** A longer list is shown on its own. */
+/** How many fretes are listed here. A larger purchase also gets a link to all of its fretes. */
 const LINHAS = 20
 
 /** The fretes of a line: recipient, carrier, status and price of each. */

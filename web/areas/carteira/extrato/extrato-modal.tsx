@@ -2,7 +2,7 @@ import { DownloadModal } from '../../../app/download-modal.tsx'
 import { FORMATOS, useDownloadExtrato } from '../carteira.calls.ts'
 import { type Filtro, filtroText } from '../filtro.rules.ts'
 
-/** S2 §8. */
+/** The sentence of S2 §8. */
 const FALHOU = 'Erro ao baixar lista de transações, entre em contato com o suporte ou tente novamente mais tarde.'
 
 /** 'Baixar Tabela': the whole list of the present filter, in the chosen format. */

@@ -11,7 +11,7 @@ export function BoletoDados({
   isMain = true,
 }: {
   boleto: Boleto
-  /** It is the most important thing on its screen. */
+  /** Whether the boleto is the most important thing on its screen. */
   isMain?: boolean
 }) {
   return (

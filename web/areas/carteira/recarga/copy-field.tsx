@@ -18,7 +18,7 @@ export function CopyField({
   shown: string
   text: string
   act: string
-  /** It is the next thing to do on its screen. */
+  /** Whether copying is the next thing to do on the screen. */
   isMain: boolean
 }) {
   const id = useId()

@@ -40,7 +40,7 @@ export function RecargaForm({
   onBegun,
 }: {
   meios: readonly MeioDePagamento[]
-  /** What is missing: the amount that stands there first. */
+  /** The missing amount, in centavos: the form begins with it. */
   falta?: Centavos
   onBegun: (proximo: Exclude<Proximo, { vai: 'nowhere' }>, recarga: { paymentId: string; valor: Centavos }) => void
 }) {
@@ -158,7 +158,7 @@ export function RecargaForm({
   )
 }
 
-/** When the money arrives. */
+/** When the money arrives, for each kind of payment. */
 const QUANDO = {
   PIX: 'Entra na hora.',
   CARTAO: 'Entra assim que o cartão é aprovado.',

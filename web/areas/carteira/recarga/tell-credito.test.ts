@@ -18,7 +18,7 @@ test('bought credit is told once, with nothing about the person', () => {
   ])
 })
 
-test('also if the stored value is something else', () => {
+test('credit is also told if the stored value is not a list', () => {
   sessionStorage.setItem('credito-contado', '{"a":1}')
   tellCredito({ paymentId: '1', valor: 100, meio: 'PIX' })
   expect(window.dataLayer).toHaveLength(1)

@@ -160,7 +160,7 @@ function Baixar({ filtro }: { filtro: Filtro }) {
   )
 }
 
-/** 'Hoje, qua., 25 nov'; 'Ontem, …' for the day before, otherwise only the day, with the year if it is not this year. */
+/** 'Hoje, qua., 25 nov' or 'Ontem, …'; otherwise only the day, with the year if it is not this year. */
 function nameDia(dia: Dia) {
   const data = dataText(dia, hoje())
   const perto = diaText(dia, hoje())

@@ -1,7 +1,7 @@
 import { FiltroDeAtividade } from '#contract/conta/atividade'
 import { filledOf, findFilterProblems, readFilter } from '../../../ui/filter/filter.rules.ts'
 
-/** What is asked of the list, as the form and the address hold it; empty where nothing is. */
+/** The filter of the list, as the form and the address hold it; a field without a condition is empty. */
 export type Filtro = { pessoa: string; dataInicio: string; dataFim: string }
 
 const SEM_FILTRO: Filtro = { pessoa: '', dataInicio: '', dataFim: '' }
@@ -11,5 +11,5 @@ export const readFiltro = (search: URLSearchParams): Filtro => readFilter(search
 export const findProblemasDoFiltro = (filtro: Filtro) =>
   findFilterProblems(FiltroDeAtividade, filtro, { inicio: 'dataInicio', fim: 'dataFim' })
 
-/** As the call takes it. Of a filter without problems. */
+/** The filter as the call takes it; the filter must be free of problems. */
 export const decodeFiltro = (filtro: Filtro) => FiltroDeAtividade.parse(filledOf(filtro))

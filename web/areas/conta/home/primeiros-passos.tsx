@@ -12,7 +12,7 @@ import { useSavePassos } from './home.queries.ts'
 import { PASSOS, type Passo, planPassos } from './passos.rules.ts'
 import css from './primeiros-passos.module.css'
 
-/** The four steps build one parcel. */
+/** The drawing of each step: together the four steps make one parcel ready to send. */
 const PARCELS: Record<Passo['nome'], StepOfParcel> = {
   remetente: 'open',
   caixa: 'measured',
@@ -21,8 +21,8 @@ const PARCELS: Record<Passo['nome'], StepOfParcel> = {
 }
 
 /**
- * The first steps of a new account: what is still ahead is pale. Each ticks itself and links to the place where it is done; hidden when all are
- * done, or on request.
+ * The first steps of a new account. A step ticks itself when it is done and links to the place where it is done; the
+ * steps after the next one are pale. The card is hidden when all steps are done, or on request.
  */
 export function PrimeirosPassos({ feitos: passos }: { feitos: Feitos }) {
   const save = useSavePassos()

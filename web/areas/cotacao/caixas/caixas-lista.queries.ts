@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 
-/** The saved boxes. The schema comes with the question, not with the calculator. */
+/** The saved boxes. The schema is loaded with this query, not with the calculator. */
 export const caixasQuery = queryOptions({
   queryKey: ['cotacao', 'caixas'],
   meta: { shows: ['embalagens'] },

@@ -24,7 +24,7 @@ export function fillCaixa(caixa: Medidas): Partial<Rascunho> {
   }
 }
 
-/** Nothing of a volume is typed, and its shape is the one that the form begins with. */
+/** Whether no measure is typed and the shape is the one that the form begins with. */
 export const hasNoMedidas = (rascunho: Rascunho) =>
   rascunho.formato === EM_BRANCO.formato &&
   [...ladosDoFormato(rascunho.formato), 'pesoPacote' as const].every((campo) => rascunho[campo] === '')
@@ -35,7 +35,9 @@ export const isInForm = (caixa: Medidas, rascunho: Rascunho) =>
   ladosDoFormato(caixa.formato).every((lado) => caixa[lado] === parseDecimal(rascunho[lado], 0)) &&
   (caixa.pesoPacote === null || caixa.pesoPacote === parseDecimal(rascunho.pesoPacote, 3))
 
-/** The measures of a quote request, to be saved under a name. The weight was that of one content: it stays empty. */
+/**
+ * The measures of a quote request, to be saved under a name. The weight is left out, because it depends on the content.
+ */
 export function caixaDoPedido(pedido: PedidoDeCotacao, nome: string): EmbalagemDigitada {
   const { pesoPacote: _, ...lados } = dimensoesDoPedido(pedido)
   return { nome, formato: pedido.formato, ...lados, pesoPacote: null }

@@ -18,7 +18,9 @@ export function MinhasCaixas({
   onPick,
 }: {
   rascunho: Rascunho
-  /** The recipient is a regular one: the only box that is kept is filled in while no measure is typed. */
+  /**
+   * Whether the recipient is a regular one. If only one box is saved, it is then filled in while no measure is typed.
+   */
   isRegular: boolean
   /** `isByItself`: nobody pressed it, so the focus stays where it is. */
   onPick: (changed: Partial<Rascunho>, isByItself?: boolean) => void
@@ -33,7 +35,7 @@ export function MinhasCaixas({
   const isOffered = useRef(false)
   useEffect(() => {
     if (only && !isOffered.current) fill(only)
-    if (only) isOffered.current = true // once: measures that are emptied by hand stay empty
+    if (only) isOffered.current = true // only once, so that measures that the person empties stay empty
   }, [only])
   if (caixas.length === 0) return null
   return (

@@ -136,8 +136,8 @@ export function MedidasEtapa({
 }
 
 /**
- * Which of the lists above the fields have a place; undefined until it is known of all. A list whose answer does not come
- * has none.
+ * Which of the lists above the fields have entries and so a place; undefined until that is known of all three. A list
+ * whose first try failed has no place.
  */
 function useLugares() {
   const destinatarios = useLugar('destinatarios', useQuery(sugestoesQuery('', true)))

@@ -3,7 +3,9 @@ import type { Destinatario } from '#contract/destinatario'
 import { cepDigits, formatCep } from '#contract/kernel/values/cep'
 import { forgetEscolhido, keepEscolhido, nomeCompleto, readEscolhido } from '../../destinatario/index.ts'
 
-/** The recipient, if chosen before the quote: their CEP fills the destination, and another CEP removes them again. */
+/**
+ * The recipient who was chosen before the quote. Their CEP fills the destination; another CEP takes the choice back.
+ */
 export function useParaQuem(cepDestino: string, fillCep: (cep: string) => void) {
   const [escolhido, setEscolhido] = useState(() => readEscolhido(cepDestino))
   const [aviso, setAviso] = useState('')
@@ -28,12 +30,12 @@ export function useParaQuem(cepDestino: string, fillCep: (cep: string) => void) 
         fillCep('')
       },
     },
-    /** Call it when the CEP was changed by hand. */
+    /** Call `meetCep` when the person changed the CEP. */
     meetCep: (cep: string) => {
       if (escolhido && !isAt(cep))
         drop(`O CEP de destino mudou, e ${nomeCompleto(escolhido)} não é mais o destinatário.`)
     },
-    /** Call it when the whole form was filled anew, or emptied. */
+    /** Call `startAgain` when the whole form was filled anew, or emptied. */
     startAgain: (cep: string) => isAt(cep) || drop(''),
   }
 }

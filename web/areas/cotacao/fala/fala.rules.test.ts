@@ -43,13 +43,13 @@ test('a small and heavy box pays its real weight, and a centimetre changes nothi
     'Você paga por 2,000 kg, o peso da balança. Pela conta mais comum, volume ÷ 6.000, o cubado não passa dele.',
   ]))
 
-test('up to 5 kg cubed, carriers differ: nothing is said', () =>
+test('up to 5 kg cubed, carriers differ: the sentence says so', () =>
   expect(said({ alturaPacote: '20', larguraPacote: '30', comprimentoPacote: '40' })).toEqual([
     'Pode valer o cubado, 4,000 kg. Até 5 kg há quem cobre só o peso da balança; o recibo mostra.',
     'Cada centímetro a menos na altura tira 0,200 kg do cubado.',
   ]))
 
-test('a roll: its length counts evenly, its diameter does not', () =>
+test('for a roll the effect of a centimetre is told for its length, not for its diameter', () =>
   expect(said({ formato: 'ROLO_CILINDRO', diametroPacote: '30', comprimentoPacote: '100' })).toEqual([
     'Você paga por 15,000 kg: o rolo é grande e leve. Pela conta mais comum, volume ÷ 6.000; o recibo mostra a de cada transportadora.',
     'Cada centímetro a menos no comprimento tira 0,150 kg do cubado.',

@@ -50,10 +50,10 @@ const limite = ({ nomes, motivo, isPlural }: Recusa): Fala => ({
 const recusadosPor = (medidas: Medidas, servicos: Rascunho, produtos: readonly Produto[]) =>
   listNaoAtendem(produtos, medidas, servicos).map(({ produto, motivo }) => ({ ...produto, motivo }))
 
-/** Up to this cubed weight, in grams, some carriers only weigh (tariffs.md §6.6). */
+/** Up to this cubed weight, in grams, some carriers charge the real weight (tariffs.md §6.6). */
 const SO_BALANCA = 5000
 
-/** By the rule that most carriers share. */
+/** The sentence about the weight by the rule that most carriers share. `cubado` is the cubed weight in grams. */
 function common({ formato, pesoGramas }: Medidas, cubado: number): Fala {
   if (cubado <= pesoGramas)
     return {
@@ -83,7 +83,8 @@ const GRANDE: Record<Medidas['formato'], string> = {
 }
 
 /**
- * The side whose centimetre weighs most: the shortest one. For a roll the length, as a diameter does not count evenly.
+ * The sentence about one centimetre less of a side. It names the shortest side, where a centimetre has the largest
+ * effect. For a roll it names the length: the effect of a centimetre of diameter is not the same for each centimetre.
  */
 function centimetro(medidas: Medidas): Fala {
   const { formato, alturaPacote: a, larguraPacote: l, comprimentoPacote: c } = medidas

@@ -6,8 +6,8 @@ import css from './falas.module.css'
 import { useProdutos } from './use-produtos.ts'
 
 /**
- * What the readout says about this parcel. A screen reader tells each product that begins to refuse it, once; the
- * measures in its sentence change with every key.
+ * What the readout says about this parcel. A screen reader tells each product once, when it begins to refuse the
+ * parcel: the sentence itself changes with every key.
  */
 export function Falas({ rascunho, respondido }: { rascunho: Rascunho; respondido: Respondido | null }) {
   const { pesos, limites } = readFalas(rascunho, respondido, useProdutos())

@@ -1,4 +1,4 @@
-/** What the form needs once a person uses it: loaded then, instead of with the page. */
+/** The code that is loaded when a person begins to use the form, instead of with the page. */
 export { Falas } from '../fala/falas.tsx'
 export { Resultado, SemCotacao } from '../resultado/resultado.tsx'
 export { tellFirst } from '../tell-cotacao.ts'

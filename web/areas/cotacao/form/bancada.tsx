@@ -28,7 +28,7 @@ export function Bancada({
 }: {
   rascunho: Rascunho
   calculo: Calculo
-  /** Empty fields get no default. */
+  /** Whether empty fields count as missing, instead of meaning the standard package. */
   semPadrao?: boolean
   problemasOf?: typeof findProblemas
   /** The code that is loaded once a person uses the form; null until then. */
@@ -37,7 +37,7 @@ export function Bancada({
   respondido: Respondido | null
   /** Stands above the measures. */
   caixas?: ReactNode
-  /** Called when a person is about to fill in the form. */
+  /** Called when a person begins to use the form. */
   onReach?: () => void
   onChange: (changed: Partial<Rascunho>) => void
   onClear: () => void

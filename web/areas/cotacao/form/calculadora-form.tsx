@@ -17,11 +17,11 @@ type Props = {
   placeOf: (cep: string) => string | undefined
   isUnknown: (cep: string) => boolean
   isCalculando: boolean
-  /** Empty fields do not get the standard package. */
+  /** Whether empty fields count as missing, instead of meaning the standard package. */
   semPadrao: boolean
   alcancado: Pick<Alcancado, 'PerguntaDoValor'> | null
   caixas: ReactNode
-  /** Called when a person is about to fill in the form. */
+  /** Called when a person begins to use the form. */
   onReach: () => void
   onChange: (changed: Partial<Rascunho>) => void
   onClear: () => void

@@ -11,7 +11,7 @@ import { ladosDoFormato, padraoSentence, type Rascunho } from '../calculadora.ru
 import css from './calculadora-form.module.css'
 import type { Campos } from './use-campos.ts'
 
-/** The second slide: measures, weight, and the carrier's additional services. */
+/** The second slide of the form: measures, weight, and the carrier's additional services. */
 export function MedidasSlide({
   id,
   rascunho,

@@ -128,7 +128,7 @@ function useSize(box: { current: HTMLElement | null }) {
   return size
 }
 
-/** Draws the shape, unless it is the box that the page already has. */
+/** The drawer of an envelope or a roll, loaded on demand; undefined for a box, and until it is loaded. */
 function useDrawer(formato: Formato) {
   const [outros, setOutros] = useState<Partial<Record<Formato, Drawer>>>({})
   const isOutro = formato !== 'CAIXA'

@@ -30,7 +30,7 @@ test('a roll counts length and diameter, cubed as the box around it', () => {
   expect([soma.value, cubado.value]).toEqual(['72', '1,440'])
 })
 
-test('a limit is announced from four fifths on, and told when it is passed', () => {
+test('from four fifths of a limit on the tone is near; beyond the limit it is over, and a sentence says why', () => {
   expect(caixa(64, 64, 63).soma.tone).toBe('fine')
   expect(caixa(64, 64, 64)).toMatchObject({ soma: { tone: 'near', part: 0.8 }, isOver: false })
   expect(caixa(80, 80, 80).soma.tone).toBe('near')

@@ -13,7 +13,7 @@ export function Readout({
   isOver,
   falas,
 }: ReadoutFacts & {
-  /** Sentences about this parcel, once their code is loaded; they replace the general note. */
+  /** Sentences about this parcel, once their code is loaded. They replace the note, unless a limit is exceeded. */
   falas: ReactNode
 }) {
   return (

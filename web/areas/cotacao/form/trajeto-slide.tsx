@@ -88,7 +88,10 @@ export function TrajetoSlide({
   )
 }
 
-/** The line of the place that is found a moment later: the CEP of origin fills itself in. */
+/**
+ * Keeps the line for the name of the place free: the CEP of origin fills itself in, and its place is found a moment
+ * later.
+ */
 const LINHA = '\u00a0'
 
 const NAMES: Record<Formato, string> = { CAIXA: 'Caixa', ENVELOPE: 'Envelope', ROLO_CILINDRO: 'Rolo' }

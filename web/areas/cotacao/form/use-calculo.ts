@@ -26,7 +26,7 @@ export const NONE: Calculo = {
   falha: null,
 }
 
-/** The results when the page was left: a person who comes back finds them again. */
+/** The last results, kept outside of the component: a person who comes back to the page finds them again. */
 const kept: { resposta: Resposta; view: Alcancado | null } = {
   resposta: { cotacoes: null, pedido: null },
   view: null,
@@ -34,7 +34,7 @@ const kept: { resposta: Resposta; view: Alcancado | null } = {
 type Resposta = Pick<Calculo, 'cotacoes' | 'pedido'>
 const respostaOf = ({ cotacoes, pedido }: Resposta) => ({ cotacoes, pedido })
 
-/** Asks for quotes. The answer to the latest request counts; the same request is not sent twice at once. */
+/** Asks for quotes. Only the answer to the latest request counts; a request that is under way is not sent again. */
 export function useCalculo() {
   const [calculo, setCalculo] = useState<Calculo>(() => ({ ...NONE, ...kept.resposta }))
   const [view, setView] = useState(kept.view)
@@ -79,9 +79,7 @@ export function useCalculo() {
       setCalculo((was) => ({ ...was, campos: refusalsAfter(was.campos, changed), falha: null })),
     [],
   )
-  /**
-   * Starts loading the code that Calcular will need. A failure comes up again, and is told, when the code is needed.
-   */
+  /** Starts loading the code that Calcular will need. A failure is ignored here; `loadCode` meets and tells it. */
   const warmUp = useCallback(() => {
     loadCalls().catch(() => undefined)
     loadAlcancado().then(setView, () => undefined)
@@ -102,7 +100,8 @@ async function ask(pedido: PedidoDeCotacao, signal: AbortSignal, onView: (view: 
 let isCodeMissing = false
 
 /**
- * A browser does not ask again for code that it could not load: the new try reloads the page, which keeps the draft.
+ * Loads the code that Calcular needs. A browser does not ask again for code that it could not load, so the next try
+ * reloads the page, which keeps the draft.
  */
 async function loadCode() {
   if (isCodeMissing && navigator.onLine) location.reload()

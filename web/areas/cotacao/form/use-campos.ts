@@ -14,8 +14,8 @@ import {
 } from '../calculadora.rules.ts'
 
 /**
- * When each field shows its problem: a limit at once, others when the field is left (visual.md, Forms); and which field
- * a person is led to.
+ * Decides when each field shows its problem: a limit at once, others when the field is left (visual.md, Forms). Also
+ * leads the person to the first wrong field.
  */
 export function useCampos({
   rascunho,
@@ -71,8 +71,8 @@ export function useCampos({
     startAfresh: () => setLeft(NOTHING),
     isBlocked: blockedAt !== undefined,
     /**
-     * Why Calcular is disabled, or did nothing. The sentence itself stands at the field; a phone shows one slide at a
-     * time.
+     * Why Calcular is disabled, or did nothing. It only says where to look, because a phone shows one slide at a time;
+     * the sentence about the problem stands at the field.
      */
     reason: blockedAt ? whereToMend(blockedAt) : isTrajetoMissing ? trajetoMessage(1) : '',
   }
@@ -86,7 +86,7 @@ const whereToMend = (campo: Campo | 'soma') =>
     ? 'Corrija o trajeto e o valor para calcular.'
     : 'Corrija as medidas para calcular.'
 
-/** A refusal of the server is handled like any other wrong field, when the answer comes. */
+/** Calls back when an answer comes that refuses fields: they are then handled like any other wrong field. */
 function useRefusals(problemas: Problemas, isCalculando: boolean, onRefusal: () => void) {
   const wasCalculando = useRef(false)
   const meet = useEffectEvent(onRefusal)

@@ -23,9 +23,9 @@ export function usePergunta(
      * the field.
      */
     ask(before?: keyof typeof then) {
-      // the question takes the focus, so the field loses it once more: the waiting step goes on waiting
+      // the question takes the focus, so `ask` is called once more for the field: the waiting step must not be dropped
       setAsked((was) => (before || was?.valor !== valor ? { valor, before } : was))
-      // if the question's code has not come, this tries once more to load it; a second failure tells why
+      // at the second press without the question's code the step goes on: it loads the code again, and tells a failure
       if (!isOpen || (!view && asked?.before)) return false
       if (before) requestAnimationFrame(() => question.current?.focus())
       return true

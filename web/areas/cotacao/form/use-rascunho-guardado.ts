@@ -2,7 +2,7 @@ import { useCallback, useRef, useState } from 'react'
 import { EM_BRANCO, parseRascunho, type Rascunho } from '../calculadora.rules.ts'
 import { forget, keep, readKept } from '../kept.ts'
 
-/** The draft of a logged in person. Only the browser draws that page, so the stored draft is there from the start. */
+/** The draft of a logged in person. That page is not prerendered, so it begins with the stored draft. */
 export function useRascunhoGuardado() {
   const [rascunho, setRascunho] = useState(() => {
     const kept = readKept()
@@ -15,7 +15,7 @@ export function useRascunhoGuardado() {
     else keep(next)
     setRascunho(next)
   }, [])
-  // from the newest draft, which need not be drawn yet: a box fills itself in while a person types
+  // starts from the newest draft, even if it is not drawn yet: a box may fill itself in while a person types
   const change = useCallback((changed: Partial<Rascunho>) => replace({ ...latest.current, ...changed }), [replace])
   return { rascunho, replace, change }
 }

@@ -2,7 +2,9 @@ import paper from '../../../ui/page/label.module.css'
 import { cx } from '../../../ui/tokens/cx.ts'
 import css from './cotacao-skeleton.module.css'
 
-/** Placeholder of a quote or its label: same height, same columns, nothing jumps when the price comes. */
+/**
+ * Placeholder of a quote or its label, with the same height and columns, so that nothing jumps when the price comes.
+ */
 export function CotacaoSkeleton({ part }: { part: 'label' | 'row' }) {
   if (part === 'label')
     return (

@@ -12,7 +12,10 @@ type Sortable = Pick<Cotacao, 'valorFrete'> & {
   prazoDeEntrega: Pick<Cotacao['prazoDeEntrega'], 'tempoMinimo' | 'tempoMaximo'>
 }
 
-/** Cheapest by valorFrete, fastest by maximum term; 'ambos' puts the cheapest first, the fastest second, then the rest by price. */
+/**
+ * Sorts quotes by price or by maximum term; 'ambos' puts the cheapest first, the fastest second, then the rest by
+ * price.
+ */
 export function sortCotacoes<C extends Sortable>(cotacoes: readonly C[], ordem: Ordem): C[] {
   if (ordem === 'rapido') return [...cotacoes].sort(byPrazo)
   const cheapestFirst = [...cotacoes].sort(byValor)
@@ -23,5 +26,5 @@ export function sortCotacoes<C extends Sortable>(cotacoes: readonly C[], ordem: 
 
 const byValor = (a: Sortable, b: Sortable) => a.valorFrete - b.valorFrete || prazo(a) - prazo(b)
 const byPrazo = (a: Sortable, b: Sortable) => prazo(a) - prazo(b) || a.valorFrete - b.valorFrete
-/** By maximum term; the minimum decides between equal ones. */
+/** A number to sort by: the maximum term, and the minimum one between equal maxima. */
 const prazo = ({ prazoDeEntrega }: Sortable) => prazoDeEntrega.tempoMaximo * 1000 + prazoDeEntrega.tempoMinimo

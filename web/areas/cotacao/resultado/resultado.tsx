@@ -32,7 +32,9 @@ export function Resultado({
   isCalculando: boolean
   /** A visitor's request: it is stored with the quote that the visitor chooses, until there is an account. */
   pedido?: PedidoDeCotacao | null
-  /** On a page of its own: called with the chosen quote. A visitor is led to the registration instead. */
+  /**
+   * Called with the chosen quote, on a page of its own. Without it a visitor who chooses is led to the registration.
+   */
   onSelect?: (cotacao: Cotacao) => void
 }) {
   const [ordem, setOrdem] = useState<Ordem>('barato')
@@ -149,7 +151,7 @@ function useNoReturn() {
   }, [])
 }
 
-/** As many rows as there are products, so that the answer moves nothing. */
+/** One placeholder for each product on sale, so that the answer moves nothing. */
 const SKELETONS = [1, 2, 3, 4, 5]
 const SAMPLE = [true, false, false, true, true, true, true].map((counts) => ({ counts }))
 

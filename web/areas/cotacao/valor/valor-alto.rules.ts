@@ -1,6 +1,6 @@
 import { LIMITES } from '#contract/kernel/values/encomenda'
 
-/** In centavos. A declared value above it is rare: a typing error is more likely. */
+/** In centavos. A declared value above this one is rare: it is more likely a typing error. */
 const VALOR_COMUM = 3_000_00
 
 /** Whether to ask once if the value is right. A value above the limit is refused instead. */

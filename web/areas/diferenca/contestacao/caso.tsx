@@ -31,7 +31,9 @@ const MARCAS: Record<Contestacao['status'], PillTone> = {
   DESISTENCIA: 'stone',
 }
 
-/** A contest as its owner follows it: what was said, what was answered, and that nothing is due meanwhile. */
+/**
+ * A contest as the assinante follows it: what was said, what was answered, and that nothing is due while it is open.
+ */
 export function Caso({ diferenca, contestacao }: { diferenca: Diferenca; contestacao: Contestacao }) {
   const [isAsking, setAsking] = useState(false)
   const { status } = contestacao
@@ -119,7 +121,9 @@ function Historia({ diferenca, contestacao }: { diferenca: Diferenca; contestaca
   )
 }
 
-/** Says that the debit does not fall due while its contest is open, and how many days are kept. */
+/**
+ * Says that the debit does not fall due while its contest is open, and how many days were left when the contest began.
+ */
 function Parado({ diferenca, contestacao }: { diferenca: Diferenca; contestacao: Contestacao }) {
   const { vencimento } = diferenca
   const desde = diaOf(contestacao.abertaEm)

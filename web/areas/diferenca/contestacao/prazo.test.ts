@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { countDiasUteis, diasDoPrazo, faltamUteisText, feriadosText } from './prazo.ts'
 
-// told on Tuesday 17 November 2026; Friday the 20th is a holiday; ten business days end on Wednesday 2 December
+// notice on Tuesday 17 November 2026; Friday the 20th is a holiday; ten business days end on Wednesday 2 December
 const AVISO = '2026-11-17'
 const PRAZO = '2026-12-02'
 
-test('the clock has a cell for every day, and only business days count', () => {
+test('the term has an entry for every day, and only business days count', () => {
   const dias = diasDoPrazo(AVISO, PRAZO, '2026-11-19')
   expect(dias).toHaveLength(15)
   expect(dias.filter(({ conta }) => conta)).toHaveLength(10)
@@ -19,7 +19,7 @@ test('the clock has a cell for every day, and only business days count', () => {
   expect(dias.at(-1)).toEqual({ dia: PRAZO, conta: true, quando: 'fim' })
 })
 
-test('on the day of the notice that day is shown, and all the others are still to come', () => {
+test('on the day of the notice that day is in the list, too, and all others are still to come', () => {
   const [first, second] = diasDoPrazo(AVISO, PRAZO, AVISO)
   expect([first?.quando, second?.quando]).toEqual(['hoje', 'depois'])
   expect(faltamUteisText(AVISO, PRAZO, AVISO)).toBe('Faltam 10 dias úteis de 10')

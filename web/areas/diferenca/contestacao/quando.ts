@@ -38,7 +38,7 @@ const CONTESTACAO_FOI = {
   DESISTENCIA: 'Contestação retirada',
 } as const
 
-/** 'Resposta até qui., 26 nov'; a late answer is told as such. */
+/** 'Resposta até qui., 26 nov', or 'Resposta atrasada desde …' for a late answer. */
 export const respostaText = ({ prazoResposta }: Pick<Contestacao, 'prazoResposta'>, hoje: Dia) =>
   prazoResposta < hoje
     ? `Resposta atrasada desde ${formatDia(prazoResposta)}`

@@ -6,7 +6,10 @@ export type Rascunho = { motivo: MotivoDeContestacao | undefined; texto: string;
 
 const VAZIO: Rascunho = { motivo: undefined, texto: '', tiradas: [] }
 
-/** Kept in this tab for one difference: a phone may drop the page while its camera is open. */
+/**
+ * The draft of this tab for a difference; empty without one. It is stored, because a phone may drop the page for its
+ * camera.
+ */
 export function readRascunho(diferencaUuid: string): Rascunho {
   const kept = readTab(TAB_STORED.contestacao) as (Partial<Rascunho> & { diferencaUuid?: unknown }) | null
   if (kept?.diferencaUuid !== diferencaUuid) return VAZIO

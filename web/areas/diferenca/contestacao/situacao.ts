@@ -36,7 +36,7 @@ export function medidasText(diferenca: Pick<Diferenca, 'formato' | 'dimensoes' |
   return { cotado: text('cotado'), postado: text('postado') }
 }
 
-/** What the decision changed, as one sentence about money; the amounts are centavos as on the difference. */
+/** What the decision changed, as one sentence about money. The amounts are centavos. */
 export function decididoText({
   diferencaValor,
   contestacao,

@@ -70,7 +70,10 @@ export function Detalhe({
   )
 }
 
-/** A contested difference, of which nothing is to be paid now: the contest comes first, measures and receipt open with a button. */
+/**
+ * Whether a contest is open or was accepted, so that nothing is to be paid. The contest then comes first, and a button
+ * opens measures and receipt.
+ */
 const isCalma = ({ contestacao }: Diferenca) => contestacao?.status === 'ABERTA' || contestacao?.status === 'ACEITA'
 
 function Partes({ diferenca, nome }: { diferenca: Diferenca; nome: NomeDoMedido }) {

@@ -58,7 +58,7 @@ export function Prazo({
   )
 }
 
-/** The days to contest, as a clock of business days; below, until when it is paid. */
+/** The term to contest, with a strip of its days; below it the last day to pay. */
 function Relogio({ diferenca }: { diferenca: Diferenca }) {
   const { vencimento } = diferenca
   const prazo = diferenca.prazoContestacao!

@@ -29,7 +29,7 @@ export function RegraDasDiferencas({ assinatura }: { assinatura: string }) {
   return <Form assinatura={assinatura} regra={data} />
 }
 
-/** The two rules before their answer, in the size of the form. */
+/** Placeholder of the two rules until they are read, in the size of the form. */
 const Waiting = () => (
   <div className={css.form} aria-busy="true">
     <Switch {...PAGAR} isOn={undefined} onChange={() => undefined} />

@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { findRegra, type RegraDeDiferencas, saveRegra } from '#contract/diferenca/regra'
 import { call } from '../../../app/data/api.ts'
 
-/** What is paid and redeemed without asking each time. */
+/** The assinatura's regra: which differences are paid and redeemed without asking each time. */
 export const regraQuery = (assinatura: string) =>
   queryOptions({
     queryKey: ['diferenca', 'regra', assinatura],

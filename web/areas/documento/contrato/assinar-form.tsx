@@ -45,7 +45,7 @@ export function AssinarForm({ signatario }: { signatario: Signatario | undefined
       if (versao === undefined) return
       const onError = (refused: Error) => {
         refuse(refused)
-        // another version is in force by now: it is read before it is accepted
+        // another version came into force: the person must read it before accepting it
         if (refused instanceof CallError && refused.status === 409) setDraft((was) => ({ ...was, aceite: false }))
       }
       mutate({ senha, versao }, { onError })

@@ -5,7 +5,10 @@ import { call, callFile } from '../../../app/data/api.ts'
 import { tellLidas } from '../../../app/private/lidas.ts'
 import { saveAs } from '../../../app/save-as.ts'
 
-/** The words of the contract in force. Another version may come while the page is open: it is signed under its own name. */
+/**
+ * The text of the contrato in force. Another version may come meanwhile, so `useAssinar` names the version that was
+ * read.
+ */
 export const textoQuery = queryOptions({
   queryKey: ['documento', 'contrato', 'texto'],
   meta: { shows: ['documentos'] },
@@ -16,11 +19,11 @@ export const textoQuery = queryOptions({
 export const useBaixarContrato = (assinatura: string) =>
   useMutation({ mutationFn: async () => saveAs(`${assinatura}.pdf`, await callFile(findContrato)) })
 
-/** Signs the version that was read. Another tab may have signed it: everything is read again after a failure, too. */
+/** Signs the version that was read. Everything is read again after a failure, too: another tab may have signed it. */
 export const useAssinar = () =>
   useMutation({
     mutationFn: ({ senha, versao }: { senha: string; versao: string }) =>
       call(signContrato, { body: { tipoDocumento: TIPOS_DE_DOCUMENTO.CONTRATO.uuid, senha, aceite: true, versao } }),
     meta: { changes: ['documentos', 'limite', 'naoLidas'], evenFailed: true },
-    onSuccess: tellLidas, // the signature is notified: the other tabs see it, and the new limit
+    onSuccess: tellLidas, // the signature made a notification: the other tabs must see it
   })

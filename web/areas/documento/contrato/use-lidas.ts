@@ -1,8 +1,8 @@
 import { type UIEvent, useState } from 'react'
 
 /**
- * How many parts of a text that scrolls were on the screen to their end. `mark` finds the heading with which each part
- * begins. What was read once stays read.
+ * Counts the parts of a scrolling text that were on the screen to their end. `mark` is the selector of the headings
+ * with which the parts begin. The count never goes down.
  */
 export function useLidas(mark: string) {
   const [lidas, setLidas] = useState(0)

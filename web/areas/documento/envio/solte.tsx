@@ -7,7 +7,7 @@ import { cx } from '../../../ui/tokens/cx.ts'
 import { ACEITOS, FOTOS_ACEITAS } from './arquivo.rules.ts'
 import css from './solte.module.css'
 
-/** A place for a file: dropped, chosen, or taken with the camera of a phone. `nome` is of the document. */
+/** A place for a file: dropped, chosen, or taken with the camera of a phone. `nome` is the name of the document. */
 export function Solte({ nome, isTroca, onFile }: { nome: string; isTroca: boolean; onFile: (file: File) => void }) {
   const camera = useRef<HTMLInputElement>(null)
   const arquivo = useRef<HTMLInputElement>(null)
@@ -19,7 +19,7 @@ export function Solte({ nome, isTroca, onFile }: { nome: string; isTroca: boolea
   }
   const act = isTroca ? 'Substituir arquivo' : 'Escolher arquivo'
   return (
-    // the drop is a way besides the buttons: keyboards and screen readers have those
+    // dropping a file is an extra: keyboards and screen readers use the buttons
     <div className={cx(css.drop, isOver && css.over)} data-drop {...handlers}>
       <span className={css.sign}>
         <WorkIcon name="upload" size="l" />

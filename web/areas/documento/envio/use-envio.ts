@@ -56,7 +56,7 @@ export function useEnvio(assinatura: string, tipo: string) {
     } finally {
       sending.current = undefined
       setEnvio(null)
-      void readLista() // an answer that was lost or cancelled may have been a yes
+      void readLista() // the server may have accepted the file, even if its answer was lost or the upload was cancelled
     }
   }
   return {

@@ -17,7 +17,7 @@ export function Documentos({
   signatario,
 }: {
   assinatura: string
-  /** The limit of now; undefined until it is known, null if the account did not come. */
+  /** The present limit; undefined until it is known, null if the account could not be read. */
   numeroFretes: number | null | undefined
   signatario: Signatario | undefined
 }) {

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/page/button.tsx'
 import css from './codigo-form.module.css'
 import { readCodigo, verificarUrl } from './hash.rules.ts'
 
-/** Asks for the code of the last page, and goes to its address. */
+/** Asks for the codigo de verificacao, which stands on the last page of a signed contrato, and goes to its address. */
 export function CodigoForm({ codigo }: { codigo: string }) {
   const navigate = useNavigate()
   const [typed, setTyped] = useState(codigo)

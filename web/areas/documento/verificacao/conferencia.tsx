@@ -99,7 +99,7 @@ function Registro({
   )
 }
 
-/** The answer takes the focus: on a phone it is below what was pressed. */
+/** The result of the comparison. It takes the focus, because on a phone it is below the pressed button. */
 function Veredito({ resultado: { name, size, sha256 }, registrado }: { resultado: Resultado; registrado: string }) {
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [])

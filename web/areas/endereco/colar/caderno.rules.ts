@@ -6,7 +6,7 @@ export type Caderno = {
   achados: Achado[]
   lugares: Lugar[]
   sobra: string[]
-  /** Complements before any street. */
+  /** Complements that were read before any street. */
   soltos: string[]
   /** The line with the street; null while there is none. */
   linhaDaRua: number | null

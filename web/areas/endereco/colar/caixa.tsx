@@ -12,8 +12,9 @@ import { readEnderecoColado, TEXTO_MAX } from './colado.rules.ts'
 import { type Colado, isOutroCep, type LinhaLida, listLinhas, planColado } from './preencher.rules.ts'
 
 /**
- * The box for a pasted message: it shows what was read, field by field, before the form is filled in. A message of which
- * nothing is left over fills an empty form at once: 'Desfazer' takes it back, and doubtful fields are named there.
+ * The box for a pasted message. It shows what was read, field by field, before the form is filled in. A message of
+ * which nothing is left over fills an empty form at once; the form then names the doubtful fields and offers
+ * 'Desfazer'.
  */
 export function Caixa({
   cep,
@@ -26,7 +27,7 @@ export function Caixa({
   /** The CEP of the form, which the message does not change. */
   cep: string
   texto: string
-  /** Nobody stands in the form yet. */
+  /** Whether the form holds no person yet. */
   isFormEmpty: boolean
   onTexto: (texto: string) => void
   /** `duvidas`: the names of the doubtful fields, which the person should check. */
@@ -47,7 +48,7 @@ export function Caixa({
       planColado(linhas, doCep?.cidade ? [] : await listMunicipios(linhas)),
       entram.filter(({ aviso }) => aviso).map(({ rotulo }) => rotulo.toLowerCase()),
     )
-  // shown before: what was typed, what has no field or does not go in, and what would take the place of something
+  // the form is filled in at once only if the text was pasted, every piece goes into a field, and the form is empty
   const isWhole = entram.length > 0 && sobra.length === 0 && linhas.every(({ entra }) => entra)
   const isSure = isPasted && isFormEmpty && doCep !== undefined && isWhole
   const fillNow = useEffectEvent(() => void fill())
@@ -107,7 +108,7 @@ export function Caixa({
   )
 }
 
-/** The cities of the state in the message; empty if they cannot be loaded: the person then chooses. */
+/** The cities of the state in the message; empty if they cannot be loaded, and the person then chooses the city. */
 async function listMunicipios(linhas: readonly LinhaLida[]) {
   const uf = linhas.find(({ campo, entra }) => campo === 'uf' && entra)?.valor
   return uf ? loadMunicipios(uf).catch(() => []) : []
@@ -125,7 +126,7 @@ const longo = (length: number) =>
   }) as const
 const number = (value: number) => value.toLocaleString('pt-BR')
 
-/** The summary that is announced when the text changes. */
+/** The summary of what was read; a screen reader announces it when the text changes. */
 function soma(linhas: readonly LinhaLida[]) {
   if (linhas.length === 0) return 'Nenhum dado de endereço foi reconhecido neste texto.'
   const fora = linhas.filter(({ entra }) => !entra).length
@@ -138,7 +139,7 @@ function soma(linhas: readonly LinhaLida[]) {
   return `${partes.filter(Boolean).join(', ')}.`
 }
 
-/** The lookup's answer about the form's CEP; undefined while it is under way, and if nothing is known. */
+/** The lookup's answer about the form's CEP; undefined while the lookup is under way, and if it knows nothing. */
 function useDoCep(cep: string) {
   const [known, setKnown] = useState<EnderecoDoCep>()
   useEffect(() => {

@@ -15,7 +15,8 @@ export const CAMPOS = [
 export type Campo = (typeof CAMPOS)[number]
 
 /**
- * 'certa': labelled, or proven by its own form. 'provavel': concluded from its place in the text; a person checks it.
+ * How sure a value is. 'certa': it has a label, or only this field has its form. 'provavel': it was concluded from its
+ * place in the text, and the person should check it.
  */
 export type Certeza = 'certa' | 'provavel'
 

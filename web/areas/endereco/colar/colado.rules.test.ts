@@ -10,8 +10,8 @@ const PAULISTA = {
   siglaUf: 'SP',
 }
 /**
- * The limit for one reading. The slowest text takes 10 ms on a quiet machine and 25 on a busy one; a pattern that goes
- * back over the whole text for each of its letters takes seconds.
+ * The limit for one reading, in milliseconds. The slowest text takes 10 ms on a quiet machine and 25 ms on a busy one.
+ * A pattern that goes back over the whole text for each of its letters would take seconds.
  */
 const LIMIT_MS = 200
 
@@ -96,7 +96,7 @@ test('a guess that the lookup contradicts becomes sobra', () => {
   expect(sobra).toContain('Cerqueira César')
 })
 
-test('a label that the lookup contradicts is doubtful', () => {
+test('a labelled value that the lookup contradicts is doubtful', () => {
   const { campos } = readEnderecoColado('Av. Paulista, 1000\nBairro: Cerqueira César\n01310-100', PAULISTA)
   expect(campos.bairro).toEqual({ valor: 'Cerqueira César', certeza: 'provavel' })
 })
@@ -152,7 +152,7 @@ test.each([
   expect(Object.fromEntries(Object.entries(campos).map(([campo, { valor }]) => [campo, valor]))).toEqual(espera)
 })
 
-test('what the carrier or the person may want to know stays visible', () => {
+test('pieces that the carrier or the person may want to know stay visible as sobra', () => {
   const { sobra } = readEnderecoColado('Rua das Flores, 12\nDeixar na portaria com o Seu Zé\nRef: ao lado da padaria')
   expect(sobra).toEqual(['Deixar na portaria com o Seu Zé', 'Ref: ao lado da padaria'])
 })

@@ -14,7 +14,7 @@ import { isRecado } from './ruido.rules.ts'
 import { tidy, titled } from './texto.rules.ts'
 import { readTrecho } from './trecho.rules.ts'
 
-/** Characters that are read; a message with an address is never longer. */
+/** The longest text that is read, in characters: a message with an address is never longer. */
 export const TEXTO_MAX = 4000
 /** Lines that are read; further lines become sobra. */
 const LINHAS_MAX = 200
@@ -50,7 +50,9 @@ export function readEnderecoColado(texto: string, doCep?: DoCep): { campos: Camp
   return { campos, sobra: [...new Set(left)] }
 }
 
-/** `isSemTipo`: no line has a street with its kind, so a text that looks like a street without one counts. */
+/**
+ * Reads the lines. With `isSemTipo` a text may be a street without its kind ('Rua'), because no line has one with it.
+ */
 function readLinhas(linhas: readonly string[], isSemTipo: boolean): Caderno {
   const caderno = newCaderno()
   let pending: Trecho | null = null
@@ -76,7 +78,7 @@ function readLinhas(linhas: readonly string[], isSemTipo: boolean): Caderno {
   return caderno
 }
 
-/** A label alone in its line is for the line below. */
+/** Labels that, alone in their line, belong to the line below. */
 const WAITS: readonly Rotulo[] = ['nome', 'nomeFraco', 'rua', 'numero', 'complemento', 'bairro', 'cidade', 'uf']
 
 const hasWords = (text: string) => /[\p{L}\d]/u.test(text)
@@ -85,14 +87,14 @@ const hasEndereco = (resto: string) =>
     (parte) => findComeco(parte) ?? findMeio(parte) ?? (isLugarComNome(parte) || readNumero(parte, false) !== null),
   )
 
-/** 'Apto: 45' is 'Apto 45'. */
+/** 'Apto: 45' → 'Apto 45'. */
 const withoutSinalDeComplemento = (linha: string) =>
   linha.replace(
     /\b(apto?|ap|apartamento|bloco|bl|torre|casa|sala|quadra|qd|lote|lt|andar|conjunto|conj)\s?[:=]\s?(?=[\p{L}\d])/giu,
     '$1 ',
   )
 
-/** A complement before its street: 'Apto 45, Rua X'. A named place there becomes sobra. */
+/** Places the complements that stand before their street ('Apto 45, Rua X'). A named place there becomes sobra. */
 function placeSoltos(caderno: Caderno) {
   for (const solto of caderno.soltos)
     if (/\d|\s\p{L}$/u.test(solto)) note(caderno, 'complemento', solto, 'provavel')

@@ -25,10 +25,10 @@ Santa Rosa, Niterói - RJ
 (21) 98765-4321
 deixar com o porteiro`
 
-/** Loads the code of the box first: a slow network is not the subject of these tests. */
+/** Loads the code of the box first, because these tests are not about a slow network. */
 beforeAll(() => import('./caixa.tsx'))
 
-/** The control with this answer of the lookup; records what was filled in and what was undone. */
+/** Draws `ColarEndereco` with this answer of the lookup; records what was filled in and undone. */
 async function open(doCep: Partial<EnderecoDoCep> | null = {}) {
   network(({ path }) => {
     if (path.startsWith('/municipio')) return { status: 200, body: [{ uuid: NITEROI, nome: 'Niterói' }] }

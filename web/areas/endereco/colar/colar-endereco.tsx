@@ -20,11 +20,14 @@ export function ColarEndereco({
 }: {
   /** The form's CEP, eight digits. A message with another CEP fills in only the person. */
   cep: string
-  /** The form holds no person yet. */
+  /** Whether the form holds no person yet. */
   isFormEmpty: boolean
   /** Fills the form in, and returns the function that restores the former values. */
   onFill: (colado: Colado) => () => void
-  /** Called after it, with the sentence about doubtful fields, or ''. The box that had the focus is gone. */
+  /**
+   * Called after the form was filled in, with the sentence about doubtful fields, or ''. The box that had the focus is
+   * gone then.
+   */
   onFilled: (confira: string) => void
 }) {
   const [estado, setEstado] = useState<Estado>({ tela: 'fechada' })

@@ -40,13 +40,13 @@ export function settle(achados: readonly Achado[]): Lido {
   return { campos, sobra }
 }
 
-/** With two CEPs there may be two addresses: what stands in a field may be of the other one. */
+/** Makes a field doubtful. With two CEPs there may be two addresses, and a field may hold a part of the other one. */
 function doubt(campos: CamposLidos, campo: Campo) {
   const lido = campos[campo]
   if (lido) campos[campo] = { ...lido, certeza: 'provavel' }
 }
 
-/** The fields that belong to a street: with two streets, nobody knows to which. */
+/** The fields that belong to a street. With two streets it is not known to which one they belong. */
 const OF_RUA: readonly Campo[] = ['logradouro', 'numero', 'complemento', 'bairro', 'cidade']
 
 function hasTwo(campo: 'logradouro' | 'cep', achados: readonly Achado[]) {
@@ -54,7 +54,7 @@ function hasTwo(campo: 'logradouro' | 'cep', achados: readonly Achado[]) {
   return first !== undefined && others.some(({ valor }) => !isSame(campo, valor, first.valor))
 }
 
-/** The CEP is not in this state: one of the two is wrong, and nobody knows which. */
+/** Makes CEP and state doubtful if the CEP is not in this state: one of the two is wrong, and it is not known which. */
 export function doubtUf({ campos, sobra }: Lido): Lido {
   const { cep, uf } = campos
   const expected = cep && ufDoCep(cep.valor)
@@ -94,7 +94,7 @@ function isSame(campo: Campo, one: string, other: string) {
   return foldWords(one) === foldWords(other)
 }
 
-/** 'R. das Flores' and 'Rua das Flores' are one street. */
+/** The words of a street to compare: the same for 'R. das Flores' and 'Rua das Flores'. */
 function wordsOfRua(text: string) {
   const [first = '', ...rest] = text.split(' ')
   return foldWords([tipoDaPalavra(first) ?? first, ...rest].join(' '))

@@ -4,11 +4,14 @@ import { fold } from './texto.rules.ts'
 const SINAIS =
   /\p{Extended_Pictographic}|\p{Regional_Indicator}|[\u{1F3FB}-\u{1F3FF}]|\uFE0F|\u20E3|\u200D|[\u200B\u200C\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/gu
 
-/** '[22/11 14:02] Maria: ', '22/11/2026 14:02 - Maria: ', '[14:02, 22/11/2026] Maria: '. */
+/**
+ * What WhatsApp puts before a message: '[22/11 14:02] Maria: ', '22/11/2026 14:02 - Maria: ', '[14:02, 22/11/2026]
+ * Maria: '.
+ */
 const CARIMBO =
   /^\s?\[?(?:\d{1,2}\/\d{1,2}(?:\/\d{2,4})?,?\s\d{1,2}:\d{2}(?::\d{2})?|\d{1,2}:\d{2}(?::\d{2})?,?\s\d{1,2}\/\d{1,2}(?:\/\d{2,4})?)\]?\s?(?:[-–]\s)?(?:[^:\d]{1,40}:(?:\s|$))?/
 
-/** '1) ', '3 - ', '• ', '> ' at the start of a line. */
+/** '1) ', '- ', '• ', '> ' at the start of a line. */
 const MARCADOR = /^[\s>•·▪►➤→*~-]{1,8}|^\d{1,2}\)\s/
 
 /** A full stop that ends a sentence: after a word of five letters or more, or after a digit, and before a capital. */
@@ -29,7 +32,7 @@ export function splitLinhas(texto: string): string[] {
 const NOME = /^(?:primeiro )?nome\s?[:=]\s?[\p{L}\p{M}\s.'’-]{2,60}$/iu
 const SOBRENOME = /^(?:sobrenome|[uú]ltimo nome)\s?[:=]\s?(?<sobrenome>[\p{L}\p{M}\s.'’-]{2,80})$/iu
 
-/** 'Sobrenome: Lima' below 'Nome: Rita' belongs to that name. */
+/** Joins 'Sobrenome: Lima' to the line above if that is 'Nome: Rita'. */
 function joinSobrenome(lines: string[], line: string) {
   const above = lines.at(-1)
   const { sobrenome } = SOBRENOME.exec(line)?.groups ?? {}
@@ -65,9 +68,10 @@ const DO_DESTINATARIO =
   /^(?:destinatari[oa]|para:|(?:endereco|dados) (?:de|da|do|para) (?:entrega|envio|destinatario)|entrega|envi[oa]r? para)/
 
 /**
- * The lines about the recipient, without those about others: the sender's and the bill's, from their heading to the
- * recipient's or the end, and a quoted mail. A bill's address without another one is the recipient's. 'De:' names the
- * sender in its own line.
+ * Splits the lines into those about the recipient (`ours`) and those about others (`theirs`). The lines of the sender,
+ * of the bill and of a quoted mail go from their heading to the recipient's heading or the end. Without a heading of
+ * the recipient the bill's address counts as the recipient's. 'De:' and other mail headers stand for their own line
+ * only.
  */
 export function withoutOutros(linhas: readonly string[]) {
   const ours: string[] = []

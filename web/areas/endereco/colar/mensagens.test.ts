@@ -10,8 +10,8 @@ const LEAST = 0.95
 type Caso = { nome: string; texto: string; espera: Map<Campo, string> }
 
 /**
- * A table of messages: '# ' begins a case, '=> campo: valor' is an expected field, and '?' accepts any value that is
- * marked as probable.
+ * Reads a table of messages: '# ' begins a case, '=> campo: valor' is an expected field, and '?' accepts any value that
+ * is marked as probable.
  */
 function readCasos(file: string): Caso[] {
   const [, ...blocks] = readFileSync(join(import.meta.dirname, file), 'utf8').split(/^# /m)

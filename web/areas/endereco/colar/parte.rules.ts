@@ -53,8 +53,8 @@ function findInicio(text: string, hasRua: boolean, { proxima, isSemTipo }: Posic
 }
 
 /**
- * Whether bare digits are the number: beside the street; or below it, if they are the whole part or a complement
- * follows.
+ * Whether bare digits count as the number. They do in the line of the street, and in the line below it if they are the
+ * whole part or a complement follows.
  */
 function isNuAllowed({ linhaDaRua }: Caderno, text: string, { linha }: Posicao) {
   if (linhaDaRua === linha) return true
@@ -67,7 +67,7 @@ function isNuAllowed({ linhaDaRua }: Caderno, text: string, { linha }: Posicao) 
 function noteRua(caderno: Caderno, rua: Rua, inicio: Inicio, posicao: Posicao) {
   const { numero, resto, logradouro } = rua
   caderno.linhaDaRua = posicao.linha
-  caderno.hasNumero = false // a second street has a number of its own: both are told, and contradict each other
+  caderno.hasNumero = false // a second street may have its own number: both are noted, and contradict each other
   caderno.isQuadraOpen = inicio.isDf && !/\s(?:bloco|bl|conjunto|conj|cj)\b/i.test(logradouro)
   const isEnded = numero !== null || resto.trim() !== '' || readNumero(posicao.proxima, true) !== null
   const tail = isEnded || inicio.isDf || !/\s[a-z]{2}$/i.test(logradouro) ? null : splitUf(logradouro)
@@ -125,7 +125,9 @@ export function readCauda(caderno: Caderno, cauda: string, { linha }: Posicao) {
   caderno.lugares.push({ text, isAntes: caderno.linhaDaRua === null, isColado: true })
 }
 
-/** 'no Centro e o' → 'Centro': the small words of speech around a part. In 'rua a' the letter is the name. */
+/**
+ * Removes small words around a part: 'no Centro e o' → 'Centro'. In 'rua a' the letter stays, because it is the name.
+ */
 export function withoutLigacoes(text: string) {
   let bare = tidy(text)
   for (let turns = 0; turns < 4; turns += 1) {

@@ -30,7 +30,7 @@ const ROTULOS: Record<Campo, string> = {
 }
 const DA_PESSOA: readonly Campo[] = ['nome', 'cpfCnpj', 'telefone', 'email']
 
-/** The message has another CEP than the form: no part of its address is filled in. */
+/** Whether the message has another CEP than the form. No part of its address is filled in then. */
 export const isOutroCep = ({ cep }: CamposLidos, destino: Destino) =>
   cep !== undefined && cep.valor.replace('-', '') !== destino.cep
 
@@ -76,8 +76,8 @@ function knownOf(campo: Campo, doCep: DoCep | undefined) {
 }
 
 /**
- * What is filled into the form. The city by its uuid, from the list of its state; a city that is not in the list is
- * left out.
+ * What is filled into the form. The city is filled in by its uuid in `municipios`, the list of its state; a city that
+ * is not in the list is left out.
  */
 export function planColado(
   linhas: readonly LinhaLida[],

@@ -14,7 +14,7 @@ export type Rotulo =
   | 'codigo'
   | 'sobra'
 
-/** A piece of a line and the label before it, or null. `isDito`: in a sentence, without a colon. */
+/** A piece of a line and the label before it, if any. `isDito`: the label was part of a sentence, without a colon. */
 export type Trecho = { rotulo: Rotulo | null; palavra: string; isDito: boolean; text: string }
 
 /** 'b:' and 'c:' are short for bairro and cidade; in 'bloco b: ap 3' they are not. */
@@ -101,11 +101,11 @@ const ROTULOS = Object.keys(PALAVRAS) as Rotulo[]
 const grupo = (rotulos: readonly Rotulo[]) =>
   rotulos.map((rotulo) => `(?<${rotulo}>${PALAVRAS[rotulo].join('|')})`).join('|')
 
-/** 'Rua: ' anywhere in a line. */
+/** A label with a colon or '=' anywhere in a line: 'Rua: '. */
 const COM_SINAL = String.raw`(?<![a-z0-9/])(?:${grupo(ROTULOS)})\.?\s?[:=]\s?`
-/** 'RUA - ' at the start of a line, or a label alone in its line. */
+/** A label with a dash at the start of a line ('RUA - '), or alone in its line. */
 const NO_COMECO = new RegExp(String.raw`^(?:${grupo(ROTULOS)})\.?(?:\s?[-–—]\s|\s?[:=]?$)`)
-/** In a sentence: 'o meu nome é', 'no bairro', 'entregar para'. */
+/** Labels inside a sentence: 'o meu nome é', 'no bairro', 'entregar para'. */
 const DITOS: { rotulo: Rotulo; frases: readonly string[] }[] = [
   {
     rotulo: 'nome',
@@ -129,7 +129,7 @@ const DITO = DITOS.map(
 ).join('|')
 const QUALQUER_ROTULO = new RegExp(`${COM_SINAL}|${DITO}`, 'g')
 
-/** 'Pará' alone in a line is a state. */
+/** 'Pará' alone in a line is the state, and not the label 'para'. */
 const PARA = /^para$/
 
 /** Splits a line at its labels. The first piece has no label, and may be empty. */

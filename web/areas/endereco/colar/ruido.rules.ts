@@ -1,7 +1,7 @@
 import { LACUNA } from './codigo/codigos.rules.ts'
 import { fold } from './texto.rules.ts'
 
-/** 'segue abaixo o meu endereço completo para entrega': how it begins, whose it is, what it is for. */
+/** The parts of 'segue abaixo o meu endereço completo para entrega': its beginning, its owner, its purpose. */
 const ANUNCIO =
   '(?:seguem?|aqui(?: esta| vai| vao)?|vou (?:te )?(?:mandar|passar|deixar)|esse e|este e|ai vai|la vai|ja te passo|to mandando|estou enviando)'
 const DE_QUEM = '(?:abaixo|ai|aqui|agora|entao|todos|o|a|os|as|meus?|minhas?|seus?)'
@@ -29,7 +29,7 @@ const CONVERSA = [
   '(?:informacoes|detalhes) (?:de|da|do|para) (?:entrega|envio|cliente|contato|pagamento)|dados pessoais',
   // Where to send it.
   '(?:pode )?(?:entregar|enviar|mandar|por|colocar|entrega|envio)(?: no| na| para| pra| em| nesse| neste)?(?: (?:meu|minha|esse|este|endereco|trabalho|servico|casa mesmo))+',
-  // The same at an end, or alone in a line.
+  // Where to send it, at the end of a text or alone in it.
   '(?:pode )?(?:entregar|enviar|mandar|envia|manda) (?:para|pra)(?: mim)?$|para entrega(?:r)?$',
   '^entrega(?:r)?(?: em)?$|^envio$|^destino$|^destinatario$|^cliente$|^comprador$',
   // Where one lives.
@@ -56,7 +56,7 @@ export function withoutConversa(linha: string) {
   return rest + linha.slice(end)
 }
 
-/** Recado: it fills no field, and the person may want to read it. */
+/** A recado: a text with one of these words fills no field, and the person may want to read it. */
 const RECADO = new RegExp(
   [
     // Money and orders.
@@ -81,7 +81,7 @@ const RECADO = new RegExp(
 
 export const isRecado = (text: string) => RECADO.test(fold(text))
 
-/** Words between two parts; alone they mean nothing. 'Pará' with its accent is a state, and not among them. */
+/** Words between two parts, which mean nothing alone. 'Pará' with its accent is a state, so it is not among them. */
 const LIGACOES = new Set(
   (
     'e é ou o a os as em na no de da do para pra com que meu minha tb também tambem mas aí ai lá la aqui tel ' +

@@ -1,4 +1,4 @@
-/** Lower case without accents, of the same length, so that positions stay the same. */
+/** The text in lower case without accents. Its length stays the same, so that positions in both texts agree. */
 export const fold = (text: string) =>
   text.replace(/[^a-z0-9 ]/g, (char) => {
     const folded = (char.normalize('NFD')[0] ?? char).toLowerCase()
@@ -21,7 +21,7 @@ export function tidy(text: string) {
 }
 
 /**
- * A text all in capitals, or without any, gets the capitals of a name; any other stays as it was written. `isStart` is
+ * Gives a text all in capitals, or without any, the capitals of a name; any other text stays unchanged. `isStart` is
  * false for the rest of a name that has begun already.
  */
 export function titled(text: string, isStart = true) {
@@ -32,7 +32,7 @@ export function titled(text: string, isStart = true) {
     .join(' ')
 }
 
-/** A text all in capitals with a word of three letters or more gets those of a name; 'apto 45' and 'KM 205' stay. */
+/** `titled` for texts all in capitals with three letters in a row; 'apto 45' and 'KM 205' stay unchanged. */
 export const unshouted = (text: string) => (text === text.toUpperCase() && /\p{L}{3}/u.test(text) ? titled(text) : text)
 
 function titledWord(word: string, isEdge: boolean) {

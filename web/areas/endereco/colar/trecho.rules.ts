@@ -63,7 +63,7 @@ function readNome(caderno: Caderno, text: string, certeza: Certeza, lugar: Lugar
   readPartes(caderno, [...rest, ...others], lugar)
 }
 
-/** A street after its label needs no kind of its own: 'Rua: Almirante Barroso'. */
+/** Reads a street after its label. It needs no kind of its own: 'Rua: Almirante Barroso'. */
 function readRuaRotulada(caderno: Caderno, text: string, tipo: string, certeza: Certeza, lugar: Lugar) {
   const partes = splitPartes(withoutConversa(text))
   const [first = '', ...others] = partes
@@ -89,7 +89,7 @@ function readNumeroRotulado(caderno: Caderno, text: string, lugar: Lugar) {
   readPartes(caderno, others, lugar)
 }
 
-/** The whole text up to the next code: a complement may hold commas and dashes. */
+/** Reads a complement after its label: the whole text up to the next code, because it may hold commas and dashes. */
 function readComplemento(caderno: Caderno, text: string, lugar: Lugar) {
   const [first = '', ...others] = text.split('¦')
   const valor = tidy(first)
@@ -106,7 +106,7 @@ function readBairro(caderno: Caderno, text: string, isDito: boolean, lugar: Luga
   readPartes(caderno, others, lugar)
 }
 
-/** A neighbourhood in a sentence may be followed by city and state: 'Vila Nova em Blumenau Santa Catarina'. */
+/** Splits a neighbourhood from the city and the state that may follow it: 'Vila Nova em Blumenau Santa Catarina'. */
 function cutBairro(text: string, isDito: boolean): string[] {
   const tail = splitUf(text)
   if (!tail?.antes && !isDito) return [text]

@@ -4,8 +4,8 @@ import { call } from '../../../app/data/api.ts'
 import { isEmAndamento, planEspera } from './confirmacao.rules.ts'
 
 /**
- * A purchase. It is read again while a carrier still has to answer or the receipt is missing, after longer and longer waits.
- * A hidden page does not ask; it asks at once when it is shown again.
+ * A purchase. It is read again while a carrier still has to answer or the receipt is missing; the waits grow to 30 s.
+ * A hidden page does not ask, and asks at once when it is shown again.
  */
 export const compraQuery = (uuid: string) =>
   queryOptions({

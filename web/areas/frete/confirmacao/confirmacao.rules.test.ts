@@ -72,7 +72,7 @@ test('the message names the carrier, the day of arrival and the tracking address
   expect(avisoText(umComprado(1, { urlRastreio: null }))).toBeNull()
 })
 
-test('WhatsApp gets the number with its country code and the encoded text; without a number the seller picks a contact there', () => {
+test('the WhatsApp address has the number with its country code and the text; without a number only the text', () => {
   const url = new URL(whatsappUrl('84987654321', 'Oi, Júlio! 50% & mais: https://a.test/?x=1#y'))
   expect([url.origin, url.pathname]).toEqual(['https://wa.me', '/5584987654321'])
   expect(url.searchParams.get('text')).toBe('Oi, Júlio! 50% & mais: https://a.test/?x=1#y')

@@ -11,7 +11,7 @@ import { hasDace, type Impresso, isImprimivel } from '../impressao/impressao.rul
 
 export type FreteComprado = Compra['fretes'][number]
 
-/** The same frete in the shape that `impressao/` works with. */
+/** A bought frete in the shape that `impressao/` works with. */
 export const impressoOf = ({ uuid, status, pagamentoEstornado, temDeclaracao }: FreteComprado): Impresso => ({
   uuid,
   statusFrete: status,
@@ -81,7 +81,10 @@ export function daceText(fretes: readonly FreteComprado[]) {
   return `${daces === prontas.length ? 'Cada etiqueta sai' : algumas} com a sua DACE, o resumo impresso da DC-e, para colar na caixa com ela.`
 }
 
-/** The parcels that travel with the paper declaration, because no DC-e came: what to do, and for whom they are. Undefined when there are none. */
+/**
+ * Says which parcels travel with the paper declaration, because no DC-e came, and what to do then. Undefined when there
+ * are none.
+ */
 export function emPapelText(fretes: readonly FreteComprado[]) {
   const emPapel = fretes.filter(({ status, documentoFiscal: { aviso } }) => status === 'GERADO' && isPapel(aviso))
   const [first, ...others] = emPapel.map(({ destinatario }) => destinatario.nome)
@@ -97,7 +100,7 @@ export function emPapelText(fretes: readonly FreteComprado[]) {
 const isPapel = (aviso: string | null) =>
   aviso === MENSAGENS_FISCAIS.papel || aviso === MENSAGENS_FISCAIS.papelSemEmissor
 
-/** A label that takes long waits for the tax authority, not for its carrier: the DC-e comes first. */
+/** Whether a label waits for the Sefaz and not for its carrier: the DC-e must be authorised first. */
 export const isEsperandoDce = (fretes: readonly FreteComprado[]) =>
   fretes.some(
     ({ status, documentoFiscal: { tipo, situacao } }) =>
@@ -169,8 +172,8 @@ export function avisoText({ destinatario, transportadora, produto, chegada, urlR
 const NAO_CHEGA: readonly (FreteNaLista['situacao'] | null)[] = ['DEVOLUCAO', 'DEVOLVIDO', 'EXTRAVIADO', 'AVARIADO']
 
 /**
- * The same message for a frete of 'Meus fretes'; null also for a frete that arrived or will not arrive. A day that is
- * over is left out.
+ * `avisoText` for a frete of 'Meus fretes'; null also for a frete that arrived or will not arrive. A day of arrival
+ * that is over is left out.
  */
 export function avisoDoFrete(frete: FreteNaLista, hoje: Dia) {
   const { statusFrete, situacao, chegada, destinatario } = frete

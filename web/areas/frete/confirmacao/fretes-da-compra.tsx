@@ -5,7 +5,7 @@ import type { FreteComprado } from './confirmacao.rules.ts'
 import { FreteDaCompra } from './frete-da-compra.tsx'
 import css from './fretes-da-compra.module.css'
 
-/** How many lines are drawn at first; a button shows more. */
+/** How many lines are drawn at first, and how many more with each press of the button. */
 const LINHAS = 20
 
 /** The fretes of a purchase, one line each. */

@@ -42,7 +42,7 @@ function firstPrazo(fretes: readonly FreteComprado[]) {
   return prazos.toSorted((one, other) => one.getTime() - other.getTime())[0]
 }
 
-/** As `expireFrete` does it: a label that was not used in time expires, and its price is refunded. */
+/** Says what `expireFrete` does: a label that was not used in time expires, and its price is refunded. */
 function expiraText(fretes: readonly FreteComprado[], prazo: Date | undefined) {
   const [first, ...others] = fretes
   if (!prazo) return 'O último dia para postar aparece aqui com a etiqueta.'

@@ -17,5 +17,5 @@ export function volumeText(frete: FreteComprado) {
   return `${servicoText(frete)} para ${nome}, ${cidade}, ${uf}. ${VOLUMES[formato]} de ${joined(medidasText({ formato, dimensoes }))}, ${joined(formatKg(dimensoes.pesoPacote))}.`
 }
 
-/** Keeps a measure on one line. */
+/** The text with no-break spaces, so that a measure stays on one line. */
 const joined = (measure: string) => measure.replaceAll(' ', '\u00a0')

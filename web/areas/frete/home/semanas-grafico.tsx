@@ -4,7 +4,7 @@ import { formatDia } from '../../cotacao/index.ts'
 import { type Medida, planGrafico, type Semana } from './semanas.rules.ts'
 import css from './semanas-grafico.module.css'
 
-/** In px: the chart has one height everywhere, and the width of its place. */
+/** Heights of the chart in px. They are the same everywhere; the width is that of the place. */
 const TOPO = 12
 const BASE = 172
 const ALTURA = 200

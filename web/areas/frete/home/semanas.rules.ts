@@ -9,7 +9,7 @@ const MENOR_PASSO: Record<Medida, number> = { valor: 100, fretes: 1 }
 
 /**
  * The bars of the chart, each as a fraction of the scale's top, and the lines of the scale. The lines are round
- * numbers; the highest is above every bar.
+ * numbers; the highest is the top of the scale, and no bar is higher.
  */
 export function planGrafico(semanas: readonly Semana[], medida: Medida) {
   const values = semanas.map((semana) => semana[medida])

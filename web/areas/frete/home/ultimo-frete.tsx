@@ -12,7 +12,10 @@ import { cabecalhoOf, codigoOf, motivoOf } from '../situacao.ts'
 import { SituacaoPill } from '../situacao-pill.tsx'
 import css from './ultimos-fretes.module.css'
 
-/** One line of the home's list: recipient, destination, state, and since or until when (S2 §4). Its menu holds the actions, cancelling last. */
+/**
+ * One line of the home's list: recipient, destination, status, and since or until when (S2 §4). Its menu holds the
+ * actions, cancelling last.
+ */
 export function UltimoFrete({
   frete,
   mayCancel,

@@ -98,7 +98,7 @@ async function open(cancelado: boolean) {
   return asked
 }
 const items = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent)
-/** Opens the menu of a line; the names of its acts. */
+/** Opens the menu of a line, and returns the names of its acts. */
 async function actsOf(nome: string) {
   await press(`Mais ações do frete de ${nome}`)
   return screen.getAllByRole('menuitem').map(({ textContent }) => textContent)

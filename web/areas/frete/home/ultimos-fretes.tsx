@@ -108,7 +108,7 @@ function Waiting() {
   )
 }
 
-/** When a carrier has answered, the limit, the wallet and the weeks are read again, too. */
+/** Reads limit, wallet and weeks again when the list shows that a carrier has answered. */
 function useNews(fretes: readonly FreteNaLista[] | undefined) {
   const readAgain = useReadAgain(['fretes'])
   const readNews = useEffectEvent(() => void readAgain())

@@ -74,7 +74,7 @@ test('no place is offered that would leave the used sheet empty', () => {
   ])
 })
 
-test('the choice of the declarations says what will be printed', () => {
+test('the text beside the switch for declarations says what will be printed', () => {
   const papeis = (quantidade: number, emPapel: number, daces = 0) => ({ quantidade, emPapel, daces })
   expect(declaracoesText(papeis(2, 2), 'A4')).toBe('Vêm no mesmo PDF, depois das etiquetas, em folhas A4.')
   expect(declaracoesText(papeis(3, 2), 'A6')).toContain('1 frete vai com nota fiscal, sem declaração.')
@@ -89,7 +89,7 @@ test('the choice of the declarations says what will be printed', () => {
   )
 })
 
-test('the list of posting has the Correios’ parcels that are not posted yet; a selection without any says so', () => {
+test('the lista de postagem has the Correios’ parcels that are not posted yet; a selection without any says so', () => {
   const jadlog = umFrete(1, { produto: { codigo: 'jadlog/package', nomeProduto: '.PACKAGE' } })
   const postado = umFrete(2, { statusFrete: 'POSTADO' })
   expect(obstaculoDaLista([jadlog, postado])).toBe('A lista é dos Correios, antes de postar.')

@@ -8,25 +8,25 @@ import {
   POSICOES_DA_FOLHA,
 } from '#contract/frete-envio'
 
-/** The fields that decide which papers a frete has. Of `conteudo` it only matters whether there is one. */
+/** The fields that decide which papers a frete has. `conteudo` is null or not; its value does not matter. */
 export type Impresso = Pick<FreteNaLista, 'uuid' | 'statusFrete' | 'pagamentoEstornado'> & { conteudo: unknown }
-/** The same, with the fields that decide which papers are printed together. */
+/** `Impresso` with the field that decides which papers are printed together. */
 export type ImpressoComDocumento = Impresso & Pick<FreteNaLista, 'documentoFiscal'>
 
 /**
- * The frete has a label, which can be selected, printed and printed again (S2 §4). A frete whose payment the bank took
- * back has none (D §23).
+ * Whether the frete has a label that can be selected, printed and printed again (S2 §4). A frete whose payment the bank
+ * took back has none (D §23).
  */
 export const isImprimivel = ({
   statusFrete,
   pagamentoEstornado,
 }: Pick<Impresso, 'statusFrete' | 'pagamentoEstornado'>) => hasEtiqueta(statusFrete) && !pagamentoEstornado
 
-/** The frete has a declaration to print: its goods travel without an invoice (S2 §4). */
+/** Whether the frete has a declaration to print, because its goods travel without an invoice (S2 §4). */
 export const isDeclaravel = ({ statusFrete, pagamentoEstornado, conteudo }: Omit<Impresso, 'uuid'>) =>
   hasDeclaracao(statusFrete) && !pagamentoEstornado && conteudo !== null
 
-/** The DACE of the frete's DC-e is printed with its label. */
+/** Whether the frete has an authorised DC-e, whose DACE is printed with the label. */
 export const hasDace = ({ documentoFiscal: { tipo, situacao, protocolo } }: Pick<FreteNaLista, 'documentoFiscal'>) =>
   tipo === 'DCE' && situacao === 'VALIDO' && protocolo !== null
 
@@ -37,7 +37,9 @@ export function obstaculoDasEtiquetas(quantidade: number) {
   return undefined
 }
 
-/** The same for their declarations. Only fretes with a content have one. */
+/**
+ * Why the declarations of these fretes cannot be printed; undefined when they can. Only fretes with a content have one.
+ */
 export function obstaculoDasDeclaracoes(selecionados: readonly Omit<Impresso, 'uuid'>[]) {
   const obstaculo = obstaculoDasEtiquetas(selecionados.length)
   if (obstaculo || selecionados.some(isDeclaravel)) return obstaculo
@@ -63,7 +65,10 @@ export function resumoDaImpressao(comDace: readonly boolean[], folha: Folha, pos
   return `${etiquetas}, em ${folhas} ${folhas === 1 ? 'folha' : 'folhas'} ${papel}.`
 }
 
-/** What these fretes need besides labels: declarations, which are papers of their own, and DACE, which stand on the sheets of the labels. */
+/**
+ * What the fretes of a print job need besides labels. `emPapel` counts declarations, which are papers of their own;
+ * `daces` counts DACE, which stand on the sheets of the labels.
+ */
 export type Papeis = { quantidade: number; emPapel: number; daces: number }
 
 /** Which declarations this print job holds, or why there are none. */

@@ -4,7 +4,7 @@ import { hasDace } from './impressao.rules.ts'
 
 type Frete = Pick<FreteNaLista, 'statusFrete' | 'impressoEm' | 'documentoFiscal'>
 
-/** The label was printed before the DC-e was authorised, so its DACE is missing. */
+/** Whether the label was printed before the DC-e was authorised, so that its DACE is missing. */
 export const isImpressaSemDace = ({ statusFrete, impressoEm, documentoFiscal }: Frete) =>
   statusFrete === 'GERADO' &&
   hasDace({ documentoFiscal }) &&

@@ -1,7 +1,9 @@
 import { planLugares } from '#contract/frete/folha'
 import { POSICOES_DA_FOLHA } from '#contract/frete-envio'
 
-/** Whether the first label fits on a sheet that is free from this place on. A label with a DACE needs two places of one row. */
+/**
+ * Whether the first label fits on a sheet that is free from `posicao` on. With a DACE it needs two places of one row.
+ */
 export const isPosicaoLivre = (comDace: readonly boolean[], posicao: number) =>
   planLugares(comDace, posicao).findIndex(Boolean) < POSICOES_DA_FOLHA.length
 

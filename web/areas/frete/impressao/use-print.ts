@@ -67,13 +67,13 @@ export function usePrintEtiquetas() {
   })
   return {
     isPending,
-    /** Call it in a click: only then the browser allows a new tab. */
+    /** Call `print` in a click: only then the browser allows a new tab. */
     print: (uuids: readonly string[], tipoFolha: Folha, formato = FOLHA_NOVA) =>
       mutate({ uuids, tipoFolha, formato, tab: tipoFolha === 'ZPL' ? null : holdTab(BAIXANDO_ETIQUETAS) }),
   }
 }
 
-/** Where the detail of a frete shows the pictures of its measures. */
+/** The part of an address that leads to the provas in the detail of a frete. */
 export const PROVA = '#prova'
 
 /** Suggests a picture of the measures: the person has the closed and labelled parcel at hand now (D §14). */
@@ -108,7 +108,7 @@ export function usePrintDeclaracoes() {
   return { isPending, download: mutate }
 }
 
-/** The list that goes to the counter with these parcels. It opens in a new tab, and a notice says which fretes are not on it. */
+/** Prints the lista de postagem. It opens in a new tab, and a sentence says how many fretes are not on it. */
 export function usePrintLista() {
   type Pedido = { fretes: readonly ({ uuid: string } & Parameters<typeof isListavel>[0])[]; tab: Window | null }
   const { mutate, isPending } = useMutation({
@@ -128,7 +128,7 @@ export function usePrintLista() {
   })
   return {
     isPending,
-    /** Call it in a click: only then the browser allows a new tab. */
+    /** Call `print` in a click: only then the browser allows a new tab. */
     print: (fretes: Pedido['fretes']) => mutate({ fretes, tab: holdTab(BAIXANDO_LISTA) }),
   }
 }

@@ -8,8 +8,8 @@ import { countSecao, SECOES, SECOES_EM_ORDEM, type Secao, SLIDES, secaoUrl, slid
 import css from './abas.module.css'
 
 /**
- * The six tabs, each a link. On a phone they are one strip with five slides and a dot for each slide. Keyboard and
- * screen reader meet six links, once each.
+ * The six tabs, each a link. On a phone they are one strip with five slides and a dot for each slide. For keyboards and
+ * screen readers there are only the six links.
  */
 export function Abas({ secao }: { secao: Secao | null }) {
   const contagem = useQuery(contagemQuery).data

@@ -6,7 +6,7 @@ import { contagemQuery, naoImpressasQuery } from '../frete.queries.ts'
 import { countSecao } from '../secao.rules.ts'
 import css from './filtro-de-impressao.module.css'
 
-/** In the tab 'Gerados': all labels, or only those that were never printed. Two links: the address holds the choice. */
+/** Two links in the tab 'Gerados': all labels, or only those that were never printed. The address holds the choice. */
 export function FiltroDeImpressao({ filtro }: { filtro: Filtro }) {
   const contagem = useQuery(contagemQuery).data
   const naoImpressas = useQuery(naoImpressasQuery).data

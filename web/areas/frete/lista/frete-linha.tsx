@@ -25,8 +25,8 @@ import css from './frete-linha.module.css'
 const FreteResumo = lazyPart(async () => (await import('./frete-resumo.tsx')).FreteResumo)
 
 /**
- * One line of 'Meus fretes' (S2 §2, §4). It shows and it reports; the list decides what a click does. Drawn again only when
- * something of it changes: a person who asks for more pages has hundreds of lines.
+ * One line of 'Meus fretes' (S2 §2, §4). It only reports clicks; `ListaDeFretes` decides what they do. A line is drawn
+ * again only when something of it changes, because a list may have hundreds of lines.
  */
 export const FreteLinha = memo(function FreteLinha({
   frete,
@@ -42,11 +42,11 @@ export const FreteLinha = memo(function FreteLinha({
   frete: FreteNaLista
   isSelected: boolean
   isOpen: boolean
-  /** Says that the label is simulated, in a list where others are not. */
+  /** Whether the line says that its label is simulated. It does so in a list that also has real labels. */
   isMarcada: boolean
   onSelect: (uuid: string) => void
   onToggle: (uuid: string) => void
-  /** Asks for the sheet, and prints this frete's label. */
+  /** Called to print this frete's label; the list first asks for the sheet. */
   onPrint: (frete: FreteNaLista) => void
   onCancel: (frete: FreteNaLista) => void
   onDetalhe: (uuid: string) => void

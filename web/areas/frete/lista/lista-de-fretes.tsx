@@ -145,9 +145,10 @@ export function ListaDeFretes({
 }
 
 /**
- * Reads the list again when it grows: a label that was issued meanwhile appears in its tab, and a carrier's answer is
- * shown. A frete that leaves the tab otherwise stays until the list is read again. List and counts are two answers: where
- * the list of a whole tab has fewer fretes (`total`) than are counted, a frete came in between.
+ * Reads the list again when the counts say that the tab has grown or that a carrier has answered. A frete that only
+ * left the tab stays on the screen until the next reading. List and counts are separate answers: if the list has fewer
+ * fretes (`total`) than are counted, a frete came between both answers, and the list is read again, once for each
+ * count.
  */
 function useGrowth(secao: Secao, total: number | undefined) {
   const queryClient = useQueryClient()
@@ -162,7 +163,7 @@ function useGrowth(secao: Secao, total: number | undefined) {
     if (count === undefined || esperam === undefined) return
     before.current = { secao, count, esperam }
     const hasGrown = was?.secao === secao && (count > was.count || esperam !== was.esperam)
-    const isBehind = total !== undefined && total < count && readFor.current !== count // once for each count
+    const isBehind = total !== undefined && total < count && readFor.current !== count
     if (!hasGrown && !isBehind) return
     readFor.current = count
     void queryClient.invalidateQueries({ queryKey: LISTAS })

@@ -7,8 +7,8 @@ import { BAIXANDO_DECLARACOES, BAIXANDO_ETIQUETAS, BAIXANDO_LISTA } from '../imp
 import css from './selecao-barra.module.css'
 
 /**
- * What can be done with the marked fretes (S2 §2). The reason for a disabled button stands beside it. On narrow screens the
- * buttons appear when a frete is marked; until then a sentence in their place says what to do, so that marking moves nothing.
+ * What can be done with the marked fretes (S2 §2). The reason for a disabled button stands beside it. On narrow screens
+ * the buttons appear when a frete is marked. Until then a sentence keeps their place, so that nothing moves.
  */
 export function SelecaoBarra({
   selecionados,
@@ -24,7 +24,7 @@ export function SelecaoBarra({
   onMarkAll: (isAll: boolean) => void
   etiquetas: Acao
   declaracoes: Acao
-  /** The list that goes to the counter with the parcels; undefined where none of the fretes belongs on one. */
+  /** Prints the lista de postagem; undefined where none of the fretes belongs on one. */
   lista: Acao | undefined
 }) {
   const isAll = selecionados === selecionaveis
@@ -106,7 +106,7 @@ function Ato({
 
 type Acao = {
   isBusy: boolean
-  /** Why this action is not possible now. */
+  /** Why this action is not possible; undefined when it is. */
   obstaculo: string | undefined
   onClick: () => void
 }

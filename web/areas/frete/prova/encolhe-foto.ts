@@ -1,10 +1,10 @@
-/** The longest side of a picture that is sent: the numbers of a scale and of a tape stay legible. */
+/** The longest side of a sent picture, in pixels: the numbers of scale and tape measure stay legible. */
 const MAX_LADO = 2000
 const QUALIDADE = 0.86
 
 /**
- * The picture drawn anew as a JPEG, with no side longer than 2,000 pixels. Whatever else was in the file (place, phone, time)
- * is not in the new one. Undefined when the browser cannot open it.
+ * Draws the picture anew as a JPEG, with no side longer than `MAX_LADO`. Other data of the file (place, phone, time)
+ * are not in the new one. Undefined when the browser cannot open the file.
  */
 export async function encolheFoto(file: Blob): Promise<Blob | undefined> {
   const imagem = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => undefined)
@@ -15,13 +15,13 @@ export async function encolheFoto(file: Blob): Promise<Blob | undefined> {
   canvas.height = height
   const context = canvas.getContext('2d')
   if (!context) return undefined
-  context.fillStyle = '#fff' // under what a PNG leaves transparent
+  context.fillStyle = '#fff' // shows where a PNG is transparent
   context.fillRect(0, 0, width, height)
   context.imageSmoothingQuality = 'high'
   context.drawImage(imagem, 0, 0, width, height)
   imagem.close()
   const foto = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', QUALIDADE))
-  canvas.width = 0 // gives the memory back at once, which Safari otherwise keeps for long
+  canvas.width = 0 // frees the memory at once: Safari would keep it for long
   return foto ?? undefined
 }
 

@@ -11,7 +11,7 @@ export const provasQuery = (frete: string) =>
     queryFn: ({ signal }) => call(listProvas, { params: { id: frete }, signal }),
   })
 
-/** One picture: it never changes. */
+/** One picture. It never changes, so it is read only once. */
 export const fotoQuery = (frete: string, uuid: string) =>
   queryOptions({
     queryKey: ['frete', 'foto', frete, uuid],

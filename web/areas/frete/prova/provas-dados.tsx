@@ -28,7 +28,10 @@ export type EscolhaDeProvas = {
   onEnviando: (quantas: number) => void
 }
 
-/** The pictures that prove a frete's measures, and the way to add some. `isAsked`: the address asks for this part, which is then scrolled to. */
+/**
+ * The pictures that prove a frete's measures, and the way to add some. `isAsked`: the address leads to this part, which
+ * is then scrolled into view.
+ */
 export function ProvasDados({
   frete: { uuid, statusFrete },
   isAsked,
@@ -36,7 +39,7 @@ export function ProvasDados({
 }: {
   frete: { uuid: string; statusFrete: StatusDeFrete }
   isAsked?: boolean
-  /** Undefined where nothing is chosen. */
+  /** The choice for a contest; undefined where no pictures are chosen. */
   escolha?: EscolhaDeProvas
 }) {
   const { data: provas, error, refetch } = useQuery(provasQuery(uuid))
@@ -203,7 +206,7 @@ function NoCaminho({ envio, onAgain, onDrop }: { envio: Envio; onAgain: () => vo
   )
 }
 
-/** On a phone the camera, and beside it the pictures that are there; on a desktop the files. */
+/** Adds pictures: on a phone from the camera or from its stored pictures, on a desktop from files. */
 function Adicionar({ left, onFiles }: { left: number; onFiles: (files: readonly File[]) => void }) {
   const camera = useRef<HTMLInputElement>(null)
   const galeria = useRef<HTMLInputElement>(null)

@@ -48,7 +48,7 @@ export function useEnvio(frete: string) {
     } catch (error) {
       if (endsSession(error)) return drop(id)
       change(id, { passo: mayTryAgain(error) ? 'falhou' : 'recusada', frase: sentenceOf(error, FALHOU) })
-      // the frete has six pictures or is cancelled: the screen shows an older state
+      // a 409 means that the screen shows an older state: the frete has six pictures already, or is cancelled
       if (error instanceof CallError && error.status === 409)
         void queryClient.invalidateQueries({ queryKey: provasQuery(frete).queryKey })
     }
@@ -61,7 +61,7 @@ export function useEnvio(frete: string) {
     change(envio.id, { passo: 'espera', feito: 0 })
     enqueue(envio)
   }
-  // waits for the server: the browser's 'online' comes before the network works
+  // `useVolta` waits for an answer of the server, because the browser's 'online' comes before the network works
   useVolta(() => envios.filter(({ passo }) => passo === 'falhou').forEach(again))
 
   return {
@@ -94,7 +94,7 @@ const NAO_COUBE = `Um frete guarda até ${MAX_PROVAS} fotos: esta ficou de fora.
 const withProva = (provas: readonly Prova[], prova: Prova) =>
   provas.some(({ uuid }) => uuid === prova.uuid) ? [...provas] : [...provas, prova]
 
-/** Another try may work: no answer came, the server was busy, or something failed there. */
+/** Another try may work: no answer came, the picture came incomplete (400), the server was busy or failed. */
 const mayTryAgain = (error: unknown) =>
   !(error instanceof CallError) ||
   isUnanswered(error.code) ||

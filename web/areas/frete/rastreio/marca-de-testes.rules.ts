@@ -4,8 +4,8 @@ import { isMisturada } from '../impressao/etiqueta-de-teste.rules.ts'
 type Etiqueta = Pick<FreteNaLista, 'etiquetaDeTeste'>
 
 /**
- * The note under a list of these fretes. It depends on how their labels were made, not on the settings of the installation.
- * Undefined when all of them are real.
+ * The note under a list of these fretes. What it says of the labels depends on how they were made, not on the settings
+ * of the installation. Undefined when the installation is not a sandbox and all labels are real.
  */
 export function planMarca(fretes: readonly Etiqueta[], isSandbox: boolean) {
   const deTeste = fretes.filter(({ etiquetaDeTeste }) => etiquetaDeTeste).length

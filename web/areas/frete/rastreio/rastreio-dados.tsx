@@ -91,7 +91,10 @@ export function RastreioDados({ rastreio }: { rastreio: Rastreio }) {
   )
 }
 
-/** The expected date if there is one: dates before durations. Otherwise the status in words. */
+/**
+ * The first of these that there is: the day of the delivery, a state that says more than the expected date
+ * (`destaqueDoFim`), the expected date. Otherwise the status in words.
+ */
 function destaqueOf(rastreio: Rastreio, hoje: Dia) {
   const { statusFrete, previsao, ocorrencias } = rastreio
   const [newest] = ocorrencias

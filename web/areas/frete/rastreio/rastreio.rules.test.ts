@@ -56,7 +56,7 @@ test('the recipient does not read that the parcel comes back to them', () => {
   )
 })
 
-test('the headline of a parcel that is nearly there is not the date that was expected', () => {
+test('the headline of a parcel that is nearly there is not the expected date', () => {
   const ocorrencia = {
     statusFreteTransportadora: 'x',
     agencia: '',

@@ -30,8 +30,9 @@ export function iniciaisOf(nome: string) {
     .join('')
 }
 
-/** The way in four marks, and how many of them are passed; null for a parcel that will not reach its recipient. */
+/** The marks of a parcel's way. */
 export const MARCOS = ['Etiqueta', 'Postado', 'A caminho', 'Entregue'] as const
+/** How many `MARCOS` a parcel has passed; null for one that is not paid yet, or will not reach its recipient. */
 export function marcosFeitos({ statusFrete, situacao }: Pick<Rastreio, 'statusFrete' | 'situacao'>): number | null {
   switch (statusFrete) {
     case 'PENDENTE':
@@ -47,7 +48,7 @@ export function marcosFeitos({ statusFrete, situacao }: Pick<Rastreio, 'statusFr
   }
 }
 
-/** What the recipient reads while the carrier has told nothing. */
+/** What status and situacao mean, as one sentence for the recipient. */
 export function explicacaoOf({ statusFrete, situacao }: Pick<Rastreio, 'statusFrete' | 'situacao'>): string {
   switch (statusFrete) {
     case 'AGUARDANDO_PAGAMENTO':

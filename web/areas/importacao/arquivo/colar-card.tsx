@@ -4,7 +4,7 @@ import card from '../../../ui/page/card.module.css'
 import { cx } from '../../../ui/tokens/cx.ts'
 import css from './escolha.module.css'
 
-/** The second way to bring something: a text copied from elsewhere, and the button that reads it. */
+/** The second way to bring data: a box for a copied text, and the button that reads it. */
 export function ColarCard({
   titulo,
   como,

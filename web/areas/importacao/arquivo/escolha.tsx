@@ -23,7 +23,7 @@ export function Escolha({
   onNotas,
 }: {
   onRead: (lido: ArquivoLido) => void
-  /** What was brought is the XML of notes, or a ZIP: another page reads it. */
+  /** Called with files that are the XML of notes, or a ZIP: another page reads them. */
   onNotas: (files: readonly File[]) => void
 }) {
   const id = useId()
@@ -118,7 +118,7 @@ export function Escolha({
   )
 }
 
-/** By the name alone: nothing is opened before it is known which page reads it. */
+/** Whether a file belongs to the page of notes. Only its name decides, because this page opens no such file. */
 const isNota = ({ name }: File) => /\.(xml|zip)$/i.test(name)
 
 function Modelo() {

@@ -6,7 +6,7 @@ import type { Linha } from '../rascunho.rules.ts'
 const NOME = 'modelo-freteflex'
 const TITULOS = COLUNAS.map(({ titulo }) => titulo)
 const EXEMPLO = COLUNAS.map(({ exemplo }) => exemplo)
-/** Rows formatted as text, so that Excel drops no leading zero. */
+/** How many empty rows are formatted as text, so that Excel drops no leading zero. */
 const READY = 100
 
 /** The spreadsheet to fill in, as an Excel file. */
@@ -41,7 +41,9 @@ export const saveErradas = (nomeDoArquivo: string, linhas: readonly Linha[]) =>
     csv(linhas.map(({ celulas }) => COLUNAS.map(({ nome }) => celulas[nome] ?? ''))),
   )
 
-/** CSV as Excel in Brazil opens it: semicolons and a UTF-8 mark. No cell can become a formula. */
+/**
+ * CSV as Excel in Brazil opens it, with semicolons and a UTF-8 mark. Cells are escaped, so that none becomes a formula.
+ */
 function csv(rows: string[][]) {
   const text = Papa.unparse([TITULOS, ...rows], { delimiter: ';', escapeFormulae: true })
   return new Blob(['\ufeff', text, '\r\n'], { type: 'text/csv;charset=utf-8' })

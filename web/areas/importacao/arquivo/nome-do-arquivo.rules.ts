@@ -1,4 +1,4 @@
-/** The name of a file for the screen: without its folders, without characters that are not seen, and not too long. */
+/** The name of a file for the screen, without folders and invisible characters, and cut to `MAX_NOME` characters. */
 export function nomeDoArquivo(caminho: string) {
   const nome = caminho.slice(Math.max(caminho.lastIndexOf('/'), caminho.lastIndexOf('\\')) + 1)
   const seen = nome.replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '').trim()

@@ -4,7 +4,7 @@ import type { Celula } from '../celula.rules.ts'
 import type { Tabela } from '../planilha.rules.ts'
 import { ArquivoRecusado } from './arquivo-recusado.ts'
 
-/** A small file can unpack to a very large one. */
+/** The most bytes that a file may unpack to: a small file can unpack to a very large one. */
 const MAX_UNPACKED = 60 * 1024 * 1024
 
 export const ILEGIVEL = 'Não foi possível ler este arquivo. Abra-o no Excel, salve de novo como XLSX ou CSV e envie.'
@@ -18,8 +18,8 @@ export async function readXlsx(bytes: Uint8Array): Promise<Tabela> {
 }
 
 /**
- * The same archive without compression. Otherwise the reader unpacks large parts in a worker made from a blob; the
- * page's policy refuses the worker, and the reader waits for ever.
+ * The XML parts of the archive, without compression. From a compressed archive the reader would unpack large parts in a
+ * worker made from a blob; the page's policy refuses that worker, and the reader would wait for ever.
  */
 function unpacked(bytes: Uint8Array) {
   let size = 0

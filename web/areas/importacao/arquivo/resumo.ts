@@ -1,4 +1,6 @@
-/** SHA-256 in hexadecimal. The browser's own function is missing on a page without TLS. */
+/**
+ * SHA-256 in hexadecimal. On a page without TLS the browser's own function is missing, and a library takes its place.
+ */
 export async function digest(bytes: Uint8Array<ArrayBuffer>) {
   const { subtle } = crypto as Partial<Crypto>
   const hash = subtle

@@ -2,7 +2,8 @@ const UTF8_BOM = [0xef, 0xbb, 0xbf]
 const UTF16_BOM = [0xff, 0xfe]
 
 /**
- * The text of a file: UTF-8 with or without a mark; Excel's 'Unicode'; otherwise the code page of Windows in Brazil.
+ * The text of a file. It is read as UTF-16 with a mark (Excel's 'Unicode'), as UTF-8 with or without a mark, or
+ * otherwise as windows-1252, the code page of Windows in Brazil.
  */
 export function decodeText(bytes: Uint8Array): string {
   const begins = (mark: number[]) => mark.every((byte, index) => bytes[index] === byte)

@@ -7,8 +7,8 @@ import type { Lugar } from '../rascunho.rules.ts'
 export const celulaId = (numero: number, coluna: NomeDaColuna) => `celula-${numero}-${coluna}`
 
 /**
- * One cell of a row. A change counts when the cell loses the focus, and on Enter or Tab, which go to the next wrong
- * cell.
+ * One cell of a row. A change counts when the cell loses the focus. Enter, and Tab in a wrong cell, go to the next
+ * wrong cell.
  */
 export function CelulaField({
   numero,
@@ -24,7 +24,7 @@ export function CelulaField({
   coluna: Omit<Coluna, 'nome'> & { nome: NomeDaColuna }
   valor: string
   erro: string | undefined
-  /** The value was not in the file: the padrao or the CEP filled it in. */
+  /** Whether the padrao or the CEP filled the value in, because the file had none. */
   isPadrao: boolean
   /** Whether the person changed the cell, and whether the change is checked. */
   corrigida: 'esperando' | 'certa' | null
@@ -68,11 +68,11 @@ export function CelulaField({
   )
 }
 
-/** A cell with its own unit ('300 g') leaves out the unit of the heading. */
+/** The label of a cell. If the cell has its own unit ('300 g'), the unit of the heading is left out. */
 const labelOf = (titulo: string, valor: string) =>
   /\d ?\p{L}+$/u.test(valor) ? titulo.replace(/ \((kg|cm)\)$/, '') : titulo
 
-/** The error of an empty cell names the cell: nothing above it says so yet. */
+/** The error text of a cell. For an empty cell it names the cell, because the contract's sentence does not. */
 const errorText = (titulo: string, erro: string) =>
   erro === MENSAGENS.obrigatorio ? `Falta: ${titulo.replace(/ \(.*\)$/, '')}.` : erro
 

@@ -8,18 +8,18 @@ const OUTRA = '35260712ABC34501DE35550010000001231102030403'
 const rows = (...chaves: string[]) => chaves.map((chave, index) => novaLinha(index + 2, { chave }, `u${index}`))
 const FRETE = '0198b2c0-0000-7000-8000-0000000000f1'
 
-test('the keys of all rows are known once each, without what is no key', () =>
+test('each key of the rows is listed once, and a text that is not a key is left out', () =>
   expect(listChaves(rows(CHAVE, '', '123', CHAVE.replace(/(.{4})/g, '$1 '), OUTRA.toLowerCase()))).toEqual([
     CHAVE,
     OUTRA,
   ]))
 
-test('a key that cannot be right is told, and nothing else about it', () => {
+test('a key that cannot be right is told, without anything about its note', () => {
   const wrong = `${CHAVE.slice(0, 43)}9`
   expect(listAvisosDasChaves(rows(wrong, OUTRA), [])).toEqual([{ linhas: [2], mensagem: CHAVE_DUVIDOSA, fretes: [] }])
 })
 
-test('one note in two rows, in another frete and in the cart is told', () => {
+test('a note in two rows, in another frete or in the cart is told', () => {
   const usada = [{ frete: FRETE, codigoEncomenda: 'AB1', status: 'GERADO' as const, compradoEm: new Date(0) }]
   expect(
     listAvisosDasChaves(rows(CHAVE, CHAVE, OUTRA), [

@@ -5,10 +5,12 @@ import type { Linha } from '../rascunho.rules.ts'
 /** What a person should check in the keys of some rows. No row is kept out of the cart because of it. */
 export type AvisoDaChave = { linhas: number[]; mensagem: string; fretes: { uuid: string; codigo: string | null }[] }
 
-/** The keys that the rows have, without those that no note can have: they are errors of their rows. */
+/** The keys of the rows, each once. A text that no note can have as its key is left out: it is an error of its row. */
 export const listChaves = (linhas: readonly Linha[]) => [...byChave(linhas).keys()]
 
-/** Keys that cannot be right, that stand in several rows, or whose note goes with another frete already. */
+/**
+ * Notices about keys: those that cannot be right, that stand in several rows, or whose note goes with another frete.
+ */
 export function listAvisosDasChaves(linhas: readonly Linha[], usos: readonly UsosDaNota[]): AvisoDaChave[] {
   return [...byChave(linhas)].flatMap(([chave, rows]) => {
     const numeros = rows.map(({ numero }) => numero)

@@ -8,7 +8,7 @@ import css from './chaves-card.module.css'
 
 const SHOWN = 8
 
-/** The keys in a spreadsheet that want a look: a typed key is doubted, and not refused (D §5). */
+/** The keys in a spreadsheet that the person should check. A doubtful key is not refused (D §5). */
 export function ChavesCard({ linhas }: { linhas: readonly Linha[] }) {
   const { data: usos = [] } = useQuery(usosQuery(listChaves(linhas)))
   const avisos = listAvisosDasChaves(linhas, usos)

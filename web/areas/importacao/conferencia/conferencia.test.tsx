@@ -51,7 +51,7 @@ function given(rows: Celulas[], how: (linha: Linha) => Partial<Linha> = () => ({
 
 const now: { rascunho?: Rascunho } = {}
 const linhasNow = () => now.rascunho?.linhas ?? []
-/** The parts of the screen around one draft that they change. */
+/** The parts of the screen together, around one draft that all of them change. */
 function Bancada({ start }: { start: Rascunho }) {
   const [rascunho, setRascunho] = useState(start)
   useEffect(() => void (now.rascunho = rascunho))
@@ -126,7 +126,7 @@ test('the service is changed in the row, among all that take its parcel, with pr
   expect(text()).toContain('Chega sex., 27 nov')
 })
 
-test('the agency of a row is named once, also one whose name says that it is an agency', async () => {
+test('the agency of a row is named once, even if its own name says that it is an agency', async () => {
   const nomeAgencia = 'Agência de exemplo – Natal'
   const opcao = { ...OPCOES[0]!, nomeAgencia }
   drawn = await draw(

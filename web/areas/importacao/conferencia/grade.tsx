@@ -23,10 +23,10 @@ import { celulaId } from './celula-field.tsx'
 import css from './grade.module.css'
 import { LinhaItem } from './linha-item.tsx'
 
-/** Rows drawn at once: a thousand scroll as smoothly as fifty. */
+/** How many rows are drawn at once, so that a thousand rows scroll as smoothly as fifty. */
 const SHOWN = 50
 
-/** Every row with its result; wrong cells are corrected in place, Enter or Tab goes to the next. */
+/** Every row with its result. Wrong cells are corrected in place; Enter or Tab goes to the next one. */
 export function Grade({
   modo,
   linhas,
@@ -35,7 +35,7 @@ export function Grade({
 }: {
   modo: Modo
   linhas: readonly Linha[]
-  /** The pass through the file is not over: not all wrong rows are known yet. */
+  /** Whether the pass through the file is still going on, so that not all wrong rows are known yet. */
   isPassando: boolean
   onChange: Guarda['change']
 }) {

@@ -23,7 +23,7 @@ import { ServicoChoice } from './servico-choice.tsx'
 
 type Props = {
   linha: Linha
-  /** The row was corrected here: the corrected cells stay visible. */
+  /** Whether the row was corrected here: its corrected cells then stay visible. */
   isMantida: boolean
   onEdit: (numero: number, coluna: NomeDaColuna, texto: string) => void
   onNext: (from: Lugar) => boolean
@@ -40,7 +40,7 @@ export const LinhaItem = memo(({ linha, isMantida, onEdit, onNext, onChoose, onR
   const situacao = situacaoOf(linha)
   const erradas = listErradas(linha)
   const doTodo = erros.filter(({ campo }) => !COLUNAS.some(({ nome }) => nome === campo))
-  // a cell may become right through a change of another cell while the person is in it
+  // keeps cells visible that were wrong: a change of another cell may correct a cell while the person is in it
   const [vistas, setVistas] = useState(erradas)
   if (erradas.some((nome) => !vistas.includes(nome))) setVistas([...vistas, ...erradas])
   const kept = isMantida ? [...vistas, ...corrigidas] : erradas

@@ -13,7 +13,7 @@ export function RemetenteCard({
   onChange,
 }: {
   remetentes: Remetentes
-  /** Null: the known data of the sender is not enough for a label. */
+  /** The sender's data; null if the known data is not enough for a label. */
   remetente: RemetenteDigitado | null
   usaMeusDados: boolean
   onChange: (usaMeusDados: boolean) => void

@@ -9,13 +9,13 @@ import css from './servico-choice.module.css'
 const nomeOf = ({ nomeTransportadora, nomeProduto }: OpcaoDeServico) => `${nomeTransportadora} ${nomeProduto}`
 const chegadaOf = ({ chegada }: OpcaoDeServico) => chegadaText(chegada, hoje())
 
-/** The product covers less than the row declares. */
+/** Whether the product covers less than the row declares. */
 function isPoucoCoberto({ frete }: Linha, { valorSeguro }: OpcaoDeServico) {
   const valor = frete?.conteudo?.valor ?? frete?.notaFiscal?.valorNotaFiscal
   return valor !== undefined && valorSeguro < valor
 }
 
-/** The product of a row with its day of arrival. If there are other products, it is changed here. */
+/** The product of a row with its day of arrival. If other products take the parcel, the person can change it here. */
 export function ServicoChoice({
   linha,
   escolha,

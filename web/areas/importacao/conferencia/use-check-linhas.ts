@@ -5,10 +5,10 @@ import { isSoCorrecao, meetConferidas, planLote, type Rascunho } from '../rascun
 import { usePass } from '../use-pass.ts'
 import type { Guarda } from '../use-rascunho.ts'
 
-/** Waits this long after a correction for the next one of the same row. */
+/** How long a check waits after a correction, in milliseconds, for the next one of the same row. */
 const SETTLES_MS = 700
 
-/** Checks the unchecked rows, lot by lot, until it is stopped or something fails; later it goes on from there. */
+/** Checks the unchecked rows, lot by lot, until the check is stopped or fails; it can go on from there later. */
 export function useCheckLinhas(
   rascunho: Rascunho,
   remetente: RemetenteDigitado | null,
@@ -23,7 +23,7 @@ export function useCheckLinhas(
       if (!remetente) return
       for (;;) {
         const lote = await nextLote(read, signal)
-        if (lote.length === 0) return setRound((was) => was + 1) // checks what was added meanwhile
+        if (lote.length === 0) return setRound((was) => was + 1) // begins again for rows that were added meanwhile
         const linhas = lote.map(({ numero, celulas, produto }) => ({ numero, celulas: filledIn(celulas), produto }))
         const conferidas = await conferirLinhas({ regra: rascunho.regra, remetente, linhas }, signal)
         if (signal.aborted) return
@@ -33,7 +33,7 @@ export function useCheckLinhas(
   })
 }
 
-/** Corrections wait until the person pauses; a pass through the file does not wait. */
+/** The next rows to check. A lot with nothing but corrections waits until the person pauses; other lots do not wait. */
 async function nextLote(read: Guarda['read'], signal: AbortSignal) {
   for (;;) {
     const linhas = read()?.linhas ?? []

@@ -58,7 +58,7 @@ export function useImportFretes(
     falha,
     /** The server's question about a file that was imported before. */
     repetida,
-    /** The rest of a file whose other rows are in the cart is not a repetition. */
+    /** Imports the rows. The rest of a file whose other rows are in the cart does not count as a repetition. */
     importRows: () => start(rascunho.isResto),
     importAgain: () => start(true),
     giveUp: () => setRepetida(null),

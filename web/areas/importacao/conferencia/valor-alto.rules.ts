@@ -1,14 +1,14 @@
 import { readReais } from '#contract/kernel/values/numero-digitado'
 import { nomeOf, type Rascunho } from '../rascunho.rules.ts'
 
-/** A row whose declared value is unusually high. In centavos. */
+/** A row whose declared value is unusually high; `valor` is in centavos. */
 export type ValorAlto = { numero: number; nome: string; valor: number }
 
 const chaveOf = ({ numero, valor }: Pick<ValorAlto, 'numero' | 'valor'>) => `${numero}:${valor}`
 
 /**
- * The unusually high values without an answer so far, in the order of the rows. Nobody is asked about the value of a
- * note: nobody typed it.
+ * The unusually high values that the person has not confirmed yet, in the order of the rows. Values of notes are left
+ * out, because nobody typed them.
  */
 export function listValoresAltos(
   { linhas, valoresVistos, notas }: Rascunho,
@@ -24,7 +24,7 @@ export function listValoresAltos(
   })
 }
 
-/** They are right: nobody is asked again, unless a value changes. */
+/** Notes that the person confirmed these values. A value is asked about again only if it changes. */
 export const keepValoresAltos = (rascunho: Rascunho, altos: readonly ValorAlto[]): Rascunho => ({
   ...rascunho,
   valoresVistos: [...rascunho.valoresVistos, ...altos.map(chaveOf)],

@@ -9,7 +9,10 @@ import css from './de-fora-card.module.css'
 
 const SHOWN = 5
 
-/** The files that became no row, each with its reason. A note that already goes with another frete may be taken in. */
+/**
+ * The files that became no row, each with its reason. The person may include a note that already goes with another
+ * frete.
+ */
 export function DeForaCard({
   notas: { deFora, ignorados },
   onChange,

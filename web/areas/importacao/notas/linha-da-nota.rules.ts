@@ -45,7 +45,7 @@ export function tellNota(nota: NotaLida): NotaDaLinha {
   }
 }
 
-/** 'R$ 90,00 · 0,6 kg · 2 itens: Caneca e mais': value and weight as they stand in the row now. */
+/** 'R$ 90,00 · 0,6 kg · 2 itens: Caneca e mais', with the present value and weight of the row. */
 export function resumoDaNota({ celulas: { valor, peso }, padrao, nota }: Linha) {
   const quilos = readQuilos(peso ?? '')
   return [

@@ -96,12 +96,12 @@ describe('a note becomes a row', () => {
   })
 })
 
-test('a row of a note tells its value, its weight and what is in it, as they stand now', () => {
+test('a row of a note tells its present value and weight, and what is in it', () => {
   const row = { ...novaLinha(1, celulasDaNota(nota()), 'u'), nota: tellNota(nota()) }
   const text = (linha: typeof row) => resumoDaNota(linha).replaceAll('\u00a0', ' ')
   expect(text(row)).toBe('R$ 89,90 · 0,6 kg · Caneca')
   expect(text({ ...row, celulas: { ...row.celulas, valor: '10', peso: '300 g' } })).toBe('R$ 10 · 0,3 kg · Caneca')
-  expect(text({ ...row, padrao: ['peso'] })).toBe('R$ 89,90 · Caneca') // told with the box
+  expect(text({ ...row, padrao: ['peso'] })).toBe('R$ 89,90 · Caneca') // a weight of the padrao is told with the box
 })
 
 describe('a draft of notes', () => {
@@ -117,7 +117,7 @@ describe('a draft of notes', () => {
   const deFora = (rascunho: ReturnType<typeof draft>) =>
     rascunho.notas?.deFora.map(({ arquivo, motivo, fretes, linha }) => [arquivo, motivo, fretes, linha?.celulas.chave])
 
-  test('has a row for each note, and the files that are none with their reason', () => {
+  test('has a row for each note, and a reason for each file that is not a note', () => {
     const rascunho = draft([outra(1), outra(2)], [{ arquivo: 'x.xml', motivo: 'Não é.' }])
     expect(rascunho.linhas.map(({ numero, nota }) => [numero, nota?.numero])).toEqual([
       [1, '1'],
@@ -126,7 +126,7 @@ describe('a draft of notes', () => {
     expect(deFora(rascunho)).toEqual([['x.xml', 'Não é.', [], undefined]])
   })
 
-  test('takes a note that came twice once', () => {
+  test('makes one row of a note that came twice', () => {
     const rascunho = draft([outra(1), outra(2), outra(1)])
     expect(rascunho.linhas.map(({ nota }) => nota?.numero)).toEqual(['1', '2'])
     expect(deFora(rascunho)).toEqual([['3.xml', 'A nota 1 já veio no arquivo 1.xml.', [], undefined]])
@@ -153,7 +153,7 @@ describe('a draft of notes', () => {
     expect(includeDeFora(included, 'outro')).toBe(included)
   })
 
-  test('is known again by its notes, in whatever order and files they came', () => {
+  test('has the same digest for the same notes, in whatever order and files they came', () => {
     const lote = (...numeros: number[]) => textoDoLote(numeros.map((n) => ({ arquivo: `${n}`, nota: outra(n) })))
     expect(lote(1, 2)).toBe(lote(2, 1))
     expect(lote(1, 2)).not.toBe(lote(1, 3))

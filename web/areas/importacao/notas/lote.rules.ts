@@ -2,7 +2,7 @@ import type { NotaLida } from '#contract/frete-nota'
 import { type DeFora, type Linha, novaLinha, type Rascunho, startNotas } from '../rascunho.rules.ts'
 import { celulasDaNota, tellNota } from './linha-da-nota.rules.ts'
 
-/** Most notes of one import. */
+/** The most notes of one import. */
 export const MAX_NOTAS = 500
 
 /** Why files are not read, in words for the person. */
@@ -22,12 +22,12 @@ export const RECUSAS_DO_LOTE = {
 export type Recusada = { arquivo: string; motivo: string; chaveCancelada?: string | undefined }
 /** A file that was read. */
 export type Lida = { arquivo: string; nota: NotaLida }
-/** What came of the files of one import, in the order of the files. */
+/** The results of the files of one import, in their order. `ignorados` counts files that are not XML. */
 export type Lote = { lidas: readonly Lida[]; recusadas: readonly Recusada[]; ignorados: number }
 
 /**
- * Makes a draft of notes. Each note is a row; left out, with the reason, are notes that came twice, that another file
- * cancels, or that go with another frete already. The last ones may be taken in by hand.
+ * Makes a draft of notes, with a row for each note. A note is left out, with the reason, if it came twice, if another
+ * file cancels it, or if it already goes with another frete; the person may include the last kind.
  */
 export function draftNotas(
   { lidas, recusadas, ignorados }: Lote,
@@ -62,11 +62,11 @@ export function draftNotas(
   return startNotas(arquivo, linhas, { deFora, ignorados })
 }
 
-/** The files that were notes: '5 notas fiscais', or the name of the only one. */
+/** The name of an import: '5 notas fiscais', or the name of the only file. */
 export const nomeDoLote = (arquivos: readonly string[]) =>
   arquivos.length === 1 ? arquivos[0]! : `${arquivos.length.toLocaleString('pt-BR')} notas fiscais`
 
-/** What is the same whenever the same notes come, in whatever files and order. */
+/** The sorted keys of the notes. The text is the same for the same notes, in whatever files and order they come. */
 export const textoDoLote = (lidas: readonly Lida[]) =>
   lidas
     .map(({ nota }) => nota.chave)

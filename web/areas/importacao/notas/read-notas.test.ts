@@ -8,7 +8,7 @@ const XML = '<nfeProc/>'
 const file = (nome: string, conteudo: string | Uint8Array<ArrayBuffer> = XML, type = '') =>
   new File([conteudo], nome, { type })
 const zip = (entradas: Zippable, nome = 'notas.zip') => file(nome, zipSync(entradas))
-/** The names of the notes, what was refused with its reason, and how many files were no XML. */
+/** The names of the notes, the refused files with their reasons, and the number of files that are not XML. */
 async function brought(...files: File[]) {
   const { notas, recusadas, ignorados } = await readNotas(files)
   return [notas.map(({ arquivo }) => arquivo), recusadas.map(({ arquivo, motivo }) => [arquivo, motivo]), ignorados]
@@ -27,7 +27,7 @@ test('one file, several files and the XMLs of a ZIP are notes, in their order', 
   ])
 })
 
-test('what a ZIP holds comes out as it went in, whether packed or stored', async () => {
+test('the files of a ZIP come out unchanged, whether compressed or stored', async () => {
   const longo = `<a>${'çã '.repeat(40_000)}</a>`
   for (const level of [0, 6] as const) {
     const { notas } = await readNotas([file('n.zip', zipSync({ 'a.xml': strToU8(longo) }, { level }))])
@@ -53,7 +53,7 @@ test('a PDF beside its XML is passed over, and a file that is empty or too large
   ])
 })
 
-test('the names in a ZIP are only shown: folders in them lead nowhere, and what cannot be seen is left out', async () => {
+test('names in a ZIP are only shown: without their folders, and without invisible characters', async () => {
   const names = [
     '../../etc/passwd.xml',
     'C:\\notas\\b.xml',
@@ -66,7 +66,7 @@ test('the names in a ZIP are only shown: folders in them lead nowhere, and what 
   expect(notas).toEqual(['passwd.xml', 'b.xml', 'c.xml', 'xlmx.xml', `${'n'.repeat(71)}…nnnn.xml`])
 })
 
-test('what macOS adds to a ZIP is no note', async () =>
+test('files that macOS adds to a ZIP are passed over', async () =>
   expect(
     await brought(zip({ 'a.xml': strToU8(XML), '__MACOSX/._a.xml': strToU8('x'), '.DS_Store': strToU8('x') })),
   ).toEqual([['a.xml'], [], 2]))
@@ -78,7 +78,7 @@ test('a ZIP in a ZIP stays closed and is told', async () =>
     0,
   ]))
 
-test('a bomb in a ZIP is unpacked no further than a note may be large; the notes beside it are read', async () => {
+test('a bomb in a ZIP is unpacked only up to the largest size of a note; the notes beside it are read', async () => {
   const bomb = new Uint8Array(64 * 1024 * 1024)
   expect(await brought(zip({ 'a.xml': strToU8(XML), 'bomba.xml': bomb, 'b.xml': strToU8(XML) }))).toEqual([
     ['a.xml', 'b.xml'],
@@ -87,13 +87,13 @@ test('a bomb in a ZIP is unpacked no further than a note may be large; the notes
   ])
 })
 
-test('a bomb that claims to be small is a bomb all the same', async () => {
+test('a bomb is also refused if its entry claims to be small', async () => {
   const bytes = zipSync({ 'bomba.xml': new Uint8Array(8 * 1024 * 1024) })
   new DataView(bytes.buffer).setUint32(22, 10, true) // the size that the entry claims
   expect(await brought(file('b.zip', bytes))).toEqual([[], [['bomba.xml', MENSAGENS_DA_NOTA.grande]], 0])
 })
 
-test('many entries that are each small enough end the ZIP when together they are not', async () => {
+test('a ZIP is refused if its entries are too large together, though each is small enough', async () => {
   const one = new Uint8Array(MAX_BYTES_DA_NOTA)
   const entradas = Object.fromEntries(Array.from({ length: 40 }, (_, i) => [`${i}.xml`, one]))
   expect(await refused(zip(entradas))).toMatchObject({ 1: [['notas.zip', RECUSAS_DO_LOTE.abertoDemais]] })
@@ -125,9 +125,9 @@ test.each([
   expect(await brought(file('n.zip', bytes))).toEqual([[], [['n.zip', motivo]], 0]),
 )
 
-test('an entry that is broken is told, and the others are read', async () => {
+test('a broken entry is told, and the others are read', async () => {
   const bytes = zipSync({ 'a.xml': strToU8('x'.repeat(5000)), 'b.xml': strToU8(XML) })
-  bytes.set([0xff, 0xff, 0xff], 30 + 'a.xml'.length) // no block of DEFLATE begins so
+  bytes.set([0xff, 0xff, 0xff], 30 + 'a.xml'.length) // no block of DEFLATE begins with these bytes
   expect(await brought(file('n.zip', bytes))).toEqual([['b.xml'], [['a.xml', RECUSAS_DO_LOTE.entradaQuebrada]], 0])
 })
 

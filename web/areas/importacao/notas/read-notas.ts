@@ -8,11 +8,14 @@ const MAX_ZIP = 60 * 1024 * 1024
 export type Trazidas = {
   notas: { arquivo: string; conteudo: Blob }[]
   recusadas: Recusada[]
-  /** Files that are no notes and claim to be none, such as the PDFs beside them. */
+  /** How many files were passed over because they are not XML, such as the PDFs beside the notes. */
   ignorados: number
 }
 
-/** The notes in these files and in the ZIPs among them. Throws ArquivoRecusado when there are none or too many. */
+/**
+ * Finds the notes in these files and in the ZIPs among them. Throws ArquivoRecusado if there are more than `MAX_NOTAS`,
+ * or if every file was passed over. A file that cannot be a note is in `recusadas`.
+ */
 export async function readNotas(files: readonly File[]): Promise<Trazidas> {
   const trazidas: Trazidas = { notas: [], recusadas: [], ignorados: 0 }
   const take = (arquivo: string, conteudo: Blob) => {
@@ -51,7 +54,7 @@ export async function readNotas(files: readonly File[]): Promise<Trazidas> {
   }
 }
 
-/** Undefined for what cannot be opened: a folder, or a file that is gone. */
+/** The first four bytes as text; undefined if they cannot be read: of a folder, or of a file that is gone. */
 async function firstBytes(file: File) {
   try {
     return String.fromCharCode(...new Uint8Array(await file.slice(0, 4).arrayBuffer()))

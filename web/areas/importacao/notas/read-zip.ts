@@ -3,16 +3,16 @@ import { MAX_BYTES_DA_NOTA, MENSAGENS_DA_NOTA } from '#contract/frete-nota'
 import { ArquivoRecusado } from '../arquivo/arquivo-recusado.ts'
 import { RECUSAS_DO_LOTE } from './lote.rules.ts'
 
-/** Compressed bytes that are unpacked in one go. Nothing unpacks to more than a thousand times its size. */
+/** How many compressed bytes are unpacked at once. They cannot become much more than a thousand times as many. */
 const PARTE = 16 * 1024
-/** Parts between which the page gets its turn. */
+/** After so many parts the page gets its turn. */
 const PARTES_SEGUIDAS = 16
-/** Unpacked bytes of all notes of one ZIP: five hundred notes have some 20 MB. */
+/** The most unpacked bytes of all notes of one ZIP. Five hundred notes have about 20 MB. */
 const MAX_ABERTO = 60 * 1024 * 1024
-/** Entries of one ZIP, also those that are no notes. */
+/** The most entries of one ZIP, including those that are not notes. */
 const MAX_ENTRADAS = 5000
 
-/** What a ZIP holds is told one entry after the other, in its order. */
+/** The callbacks of `readZip`. One is called for each entry, in the order of the ZIP. */
 export type LeituraDoZip = {
   onNota: (caminho: string, conteudo: Blob) => void
   onRecusada: (caminho: string, motivo: string) => void
@@ -20,9 +20,9 @@ export type LeituraDoZip = {
 }
 
 /**
- * Unpacks the XML files of a ZIP, and nothing else: a ZIP inside it stays closed. Names are only shown, so folders in them
- * mean nothing. No entry is unpacked beyond the size of a note, whatever size the ZIP claims. Throws ArquivoRecusado for
- * the ZIP as a whole.
+ * Unpacks the XML files of a ZIP and nothing else: a ZIP inside it stays closed. Names are only shown, so folders in
+ * them do no harm. No entry is unpacked beyond the largest size of a note, whatever size the ZIP claims. Throws
+ * ArquivoRecusado if the ZIP as a whole is refused.
  */
 export async function readZip(bytes: Uint8Array, leitura: LeituraDoZip) {
   if (bytes[6] !== undefined && bytes[6] & COM_SENHA) throw new ArquivoRecusado(RECUSAS_DO_LOTE.comSenha)

@@ -8,13 +8,16 @@ import { usePass } from '../use-pass.ts'
 import { draftNotas, type Lida, nomeDoLote, type Recusada, textoDoLote } from './lote.rules.ts'
 import type { Trazidas } from './read-notas.ts'
 
-/** Notes that are read at the same time. */
+/** How many notes the server reads at the same time. */
 const AT_ONCE = 4
 
-/** What came of each note so far, in the order of the files. */
+/** The notes, and the result of each so far, in the same order; undefined for a note that is not read yet. */
 type Andamento = { trazidas: Trazidas; lidas: (Lida | Recusada | undefined)[] }
 
-/** Has the notes read by the server, a few at once, and makes a draft of them. It can be stopped and goes on from there. */
+/**
+ * Lets the server read the notes, a few at once, and makes a draft of them. A stopped reading can go on where it
+ * stopped.
+ */
 export function useReadNotas(onRead: (rascunho: Rascunho) => void) {
   const [andamento, setAndamento] = useState<Andamento | null>(null)
   const { isAtiva, falha, stop, goOn } = usePass({
@@ -57,7 +60,10 @@ export function useReadNotas(onRead: (rascunho: Rascunho) => void) {
   }
 }
 
-/** What the server says about one file. Only its own words about this file end it; any other failure is thrown. */
+/**
+ * Lets the server read one file. A refusal of the file itself is a result; any other failure is thrown and stops the
+ * pass.
+ */
 async function readOne(arquivo: string, conteudo: Blob, signal: AbortSignal): Promise<Lida | Recusada> {
   try {
     return { arquivo, nota: await sendNota(conteudo, signal) }

@@ -1,7 +1,7 @@
 import { LEIS_DOS_PAPEIS } from '#contract/loja/qual-papel'
 import page from '../../../ui/page/page.module.css'
 
-/** Links to the text of the law. What we say of it is a reminder. */
+/** Links to the text of the law. The house's own words about it are only a reminder. */
 export function Leis() {
   return (
     <>

@@ -1,8 +1,8 @@
 import type { Dia } from '#contract/kernel/values/instant'
 
-/** How long DC-e are offered: the law keeps them for five years and the current one. */
+/** How many months of DC-e are offered: by law they are kept for five years and the current one. */
 const MESES = 72
-/** Since when parcels travel with a DC-e (Ajuste SINIEF 22/2025): no month before has one. */
+/** The first month with DC-e (Ajuste SINIEF 22/2025). */
 const PRIMEIRO = '2026-04'
 
 const NOME = new Intl.DateTimeFormat('pt-BR', { timeZone: 'UTC', month: 'long', year: 'numeric' })

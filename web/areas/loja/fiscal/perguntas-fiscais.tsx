@@ -13,14 +13,14 @@ export function PerguntasFiscais({
 }: {
   isBusy: boolean
   onDone: (respostas: RespostasFiscais) => void
-  /** Leaves the answers before as they are; absent where there are none. */
+  /** Called to keep the former answers; absent if the sender has none. */
   onCancel?: () => void
 }) {
   const id = useId()
   const [respostas, setRespostas] = useState<Partial<RespostasFiscais>>({})
   const question = useRef<HTMLParagraphElement>(null)
   const many = Object.keys(respostas).length
-  // the pressed button goes on to mean the next question: the focus goes there, so that it is read
+  // the pressed button now answers the next question, so the focus moves to that question, and it is read aloud
   useEffect(() => {
     if (many > 0) question.current?.focus()
   }, [many])

@@ -1,11 +1,11 @@
 import { LIMITES_DO_LOGO } from '#contract/loja'
 
-/** Sides that are tried, the largest first: a photograph as a PNG may be too large at the first. */
+/** Sides in pixels that are tried in turn: at the largest side the PNG of a photograph may have too many bytes. */
 const LADOS = [LIMITES_DO_LOGO.lado, 160, 112]
 
 /**
- * The picture drawn anew as a square PNG (data URL) with the picture whole in its middle; whatever else was in the file is not in the
- * new one. Undefined when the browser cannot open it.
+ * Draws the picture anew as a square PNG (data URL), whole and in the middle. Other data of the file are not in the new
+ * one. Undefined when the browser cannot open the file, and when no tried side is small enough.
  */
 export async function desenhaLogo(file: Blob): Promise<string | undefined> {
   const imagem = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => undefined)
@@ -30,5 +30,5 @@ function desenha(imagem: ImageBitmap, lado: number) {
   return canvas.toDataURL('image/png')
 }
 
-/** The size of what a data URL holds. */
+/** The number of bytes that a data URL holds. */
 const bytesOf = (url: string) => Math.floor(((url.length - url.indexOf(',') - 1) * 3) / 4)

@@ -2,7 +2,10 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { deleteLogo, findLogo, saveLogo } from '#contract/loja'
 import { call } from '../../../app/data/api.ts'
 
-/** Only this card changes a logo: a shop that is deleted is not asked for its logo again. */
+/**
+ * The logo of a shop. It shows no fact, because only this card changes a logo: that of a deleted shop is not read
+ * again.
+ */
 export const logoQuery = (loja: string) =>
   queryOptions({
     queryKey: ['loja', 'logo', loja],

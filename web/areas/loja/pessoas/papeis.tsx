@@ -3,7 +3,7 @@ import { Icon } from '../../../ui/drawings/icon.tsx'
 import page from '../../../ui/page/page.module.css'
 import css from './pessoas.module.css'
 
-/** What each role does, by what the hands do. */
+/** What each role is for, in terms of daily work. */
 export const PAPEIS_DITOS: Record<Papel, string> = {
   OPERACAO: 'Para quem embala: cota, compra, imprime e cancela. Não põe créditos nem saca.',
   FINANCEIRO: 'Para quem cuida do dinheiro: créditos, pagamentos e diferenças.',
@@ -25,7 +25,7 @@ const ATOS: readonly (readonly [string, Direito | null])[] = [
   ['Ver sua senha, documentos e dados pessoais', null],
 ]
 
-/** 'May they …?' in one look. The table of the rights answers, so that screen and server cannot disagree. */
+/** A table of what each role may do. `mayDo` decides, as on the server, so that screen and server cannot disagree. */
 export function TabelaDePapeis() {
   return (
     <section className={css.card} aria-labelledby="papeis-titulo">
@@ -64,7 +64,7 @@ export function TabelaDePapeis() {
   )
 }
 
-/** For a radio group of roles. */
+/** The options of a radio group of roles. */
 export const OPCOES_DE_PAPEL = PAPEIS_NA_TELA.map((value) => ({
   value,
   title: NOMES_DOS_PAPEIS[value],

@@ -13,7 +13,7 @@ import {
 import { call } from '../../../app/data/api.ts'
 
 const FRESH = { staleTime: 0, meta: { shows: ['pessoas'] as const } }
-/** Also after a failure: somebody else may have changed the people meanwhile. */
+/** The people are read again after a failure, too: somebody else may have changed them. */
 const meta = { changes: ['pessoas'], evenFailed: true } as const
 
 export const membrosQuery = (id: string) =>

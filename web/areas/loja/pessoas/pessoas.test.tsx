@@ -39,7 +39,7 @@ const open = async (papel: Papel, perfil: string, membros: object[], convites: o
 }
 const sees = (text: string | RegExp) => until(() => expect(screen.getAllByText(text).length).toBeGreaterThan(0))
 
-test('who works in the shop and who is invited, with the role and what may be done; both count', async () => {
+test('members and invited people are listed with their role and what may be done; both take a place', async () => {
   await open('ADMINISTRADOR', 'p', [membro], [convite('PENDENTE', 'caio@exemplo.test')])
   await sees('2 de 50')
   await sees('Bia Souza')
@@ -80,13 +80,13 @@ test('an expired invitation is shown and takes no place; an accepted one is the 
   expect(screen.queryByText('bia@exemplo.test')).toBeNull()
 })
 
-test('nobody changes the own access', async () => {
+test('a person cannot change their own access', async () => {
   await open('ADMINISTRADOR', BIA, [membro], [])
   await sees('Bia Souza')
   expect(screen.queryByRole('button', { name: /retirar o acesso de Bia Souza/ })).toBeNull()
 })
 
-test('alone, the screen says whom to invite', async () => {
+test('without other people the screen says whom to invite', async () => {
   await open('ADMINISTRADOR', 'p', [], [])
   await sees(/Só você, por enquanto/)
 })

@@ -31,7 +31,7 @@ import { type Retirada, RetiradaModal } from './retirada-modal.tsx'
 export function Pessoas({ loja, titular }: { loja: Loja; titular: string | undefined }) {
   const membros = useQuery(membrosQuery(loja.uuid))
   const convites = useQuery(convitesQuery(loja.uuid))
-  const [enviados, setEnviados] = useState(0) // each sent invitation begins an empty form
+  const [enviados, setEnviados] = useState(0) // the key of the form: each sent invitation begins an empty one
   const [mudando, setMudando] = useState<Membro>()
   const [retirada, setRetirada] = useState<Retirada>()
   const resend = useResendConvite(loja.uuid)

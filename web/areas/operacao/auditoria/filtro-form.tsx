@@ -10,7 +10,7 @@ import css from './auditoria.module.css'
 import { quemAgiuQuery } from './auditoria.queries.ts'
 import type { FiltroDigitado } from './filtro.rules.ts'
 
-/** Who, what, on what, and when. */
+/** The filter of the auditoria: who, what, on what, and when. */
 export function FiltroForm({
   filtro,
   onSearch,

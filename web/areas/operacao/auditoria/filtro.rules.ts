@@ -11,7 +11,7 @@ export const readFiltro = (search: URLSearchParams): FiltroDigitado => ({
   dataFim: search.get('dataFim') ?? '',
 })
 
-/** What the API is asked; a hand-typed act that does not exist is left out. */
+/** The query of the API for a filter. An act that does not exist, in an address typed by hand, is left out. */
 export function queryOf({ operador, acao, alvo, dataInicio, dataFim }: FiltroDigitado) {
   return {
     ...(operador && { operador }),
@@ -23,7 +23,7 @@ export function queryOf({ operador, acao, alvo, dataInicio, dataFim }: FiltroDig
   }
 }
 
-/** Where the target can be looked at; undefined for what has no screen of its own. */
+/** The address of the screen of a target ('frete:<uuid>'); undefined for a target without a screen of its own. */
 export function enderecoDoAlvo(alvo: string) {
   const [tipo = '', uuid = ''] = alvo.split(':')
   return uuid && TELAS[tipo] ? `/operacao/${TELAS[tipo]}/${uuid}` : undefined

@@ -32,6 +32,7 @@ export function useDecideAumento(uuid: string) {
   return useMutation({
     mutationFn: (body: DecisaoDeAumento) => call(decideAumento, { params: { uuid }, body }),
     meta: { changes: ['filas'], evenFailed: true },
-    onSettled: () => void queryClient.invalidateQueries({ queryKey: AUMENTOS }), // not awaited: the answer is told before the item reads itself again
+    // not awaited, so that the answer is told before the item is read again
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: AUMENTOS }),
   })
 }

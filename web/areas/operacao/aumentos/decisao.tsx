@@ -25,7 +25,7 @@ export function DecisaoDoAumento({
   onDecided,
 }: {
   pedido: PedidoDeAumento
-  /** Why nothing can be decided here now. */
+  /** Why the operador cannot decide; undefined when they can. */
   impedimento: string | undefined
   onDecided: (texto: string) => void
 }) {

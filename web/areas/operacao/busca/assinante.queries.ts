@@ -8,12 +8,12 @@ export const assinanteQuery = (uuid: string) =>
     queryKey: ['operacao', 'assinante', uuid],
     meta: { shows: ['filas'] },
     queryFn: ({ signal }) => call(findAssinante, { params: { uuid }, signal }),
-    // the server says when the five minutes are over: the browser's clock may be another
+    // asked again, because only the server knows when the five minutes are over: the browser's clock may be wrong
     refetchInterval: ({ state }) => (state.data?.dados ? 15_000 : false),
     retry: false,
   })
 
-/** Shows the person's data for five minutes; the page is read again, with the line of the audit log. */
+/** Shows the person's data for five minutes. The page is read again, because it shows the new line of the auditoria. */
 export function useOpenDados(uuid: string) {
   const queryClient = useQueryClient()
   return useMutation({

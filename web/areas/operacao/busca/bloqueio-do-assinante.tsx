@@ -17,7 +17,7 @@ import { useBloqueio } from './assinante.queries.ts'
 
 const CURTO = 5
 
-/** Keeps a subscriber out, or lets them in again. What follows is said before the act; Ctrl and Enter confirm. */
+/** Blocks a subscriber, or lifts the block. The consequences are told before the act; Ctrl+Enter confirms it. */
 export function BloqueioDoAssinante({ assinante: { uuid, bloqueio } }: { assinante: AssinanteDaOperacao }) {
   const { data: eu } = useQuery(euQuery())
   const may = mayOperate(eu?.direitos ?? [], blockAssinante.direitos)

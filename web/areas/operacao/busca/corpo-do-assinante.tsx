@@ -8,7 +8,7 @@ import { Cartao } from '../pecas/cartao.tsx'
 import css from './assinante.module.css'
 import { TabelaDeFretes } from './tabela-de-fretes.tsx'
 
-/** What may be withdrawn, and what came by card. */
+/** The wallet of the subscriber: what can be spent and withdrawn, what came by card, what is owed. */
 export function Carteira({ carteira }: { carteira: AssinanteDaOperacao['carteira'] }) {
   const { disponivel, reservado, sacavel, deCartao, devido, diferencasADever, diferencasAReceber } = carteira
   return (
@@ -85,7 +85,7 @@ export function Contestacoes({ contestacoes }: Pick<AssinanteDaOperacao, 'contes
   )
 }
 
-/** What the person was told of lately, and what the staff did. */
+/** The last notices to the person, and what the staff did about the person. */
 export function OQueAconteceu({ assinante: { avisos, auditoria } }: { assinante: AssinanteDaOperacao }) {
   return (
     <>

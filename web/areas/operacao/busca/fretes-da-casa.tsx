@@ -47,5 +47,5 @@ export function FretesDaCasa({ filtro }: { filtro: FiltroDaCasa }) {
   )
 }
 
-/** Of a day the server counts no further. */
+/** The server counts the fretes of one day only up to this number. */
 const CONTA_ATE = 10_000

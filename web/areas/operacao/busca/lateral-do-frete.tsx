@@ -61,7 +61,7 @@ export function QuemE({ frete: { assinatura, assinante } }: { frete: FreteDaOper
   )
 }
 
-/** Cancels for the subscriber. Says what follows first; Ctrl and Enter confirm, because it moves money. */
+/** Cancels a frete for the subscriber. Tells the consequences first; Ctrl+Enter confirms, because it moves money. */
 export function Cancelar({ frete: { uuid, status, valorFrete } }: { frete: FreteDaOperacao }) {
   const [motivo, setMotivo] = useState('')
   const [isAsked, setAsked] = useState(false)

@@ -63,7 +63,7 @@ function Linha({ chamada }: { chamada: ChamadaHttp }) {
   )
 }
 
-/** A round of tracking asks about fifty parcels at once. */
+/** The most parcels that a row names: one call may ask about fifty parcels at once. */
 const MAX_OBJETOS = 3
-/** Our reference is the frete's uuid; everything else is a carrier's code. */
+/** Matches a reference that is the uuid of a frete; any other one is a carrier's code. */
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-/

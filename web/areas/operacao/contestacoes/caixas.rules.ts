@@ -7,7 +7,7 @@ type Dimensoes = {
   diametroPacote?: number | null | undefined
 }
 
-/** The box around a parcel: a roll is as wide and as high as its diameter. */
+/** The box around a parcel. A width or height that is missing, as of a roll, is the diameter. */
 export const ladosOf = ({ comprimentoPacote, larguraPacote, alturaPacote, diametroPacote }: Dimensoes): Lados => [
   comprimentoPacote,
   larguraPacote ?? diametroPacote ?? 1,
@@ -15,18 +15,21 @@ export const ladosOf = ({ comprimentoPacote, larguraPacote, alturaPacote, diamet
 ]
 
 export const QUADRO = { largura: 382, altura: 300 }
-/** The near corner on the floor, the same for all boxes, so that what differs stands at the back and on top. */
+/** Where the near lower corner of every box stands, so that differences show at the back and on top. */
 const CANTO = { x: 190, y: 268 }
 const COS = Math.sqrt(3) / 2
 const SIN = 0.5
-/** Two heights are written at least so far apart. */
+/** The least distance between two written heights, in units of the drawing. */
 const LINHA = 18
 
 /** Units of the drawing for one cm: the largest box fills it, with room for the heights at its right. */
 export const scaleOf = (caixas: readonly Lados[]) =>
   Math.min(...caixas.map(([c, l, a]) => Math.min(150 / (c * COS), 120 / (l * COS), 240 / ((c + l) * SIN + a))))
 
-/** A box as an outline, its top back corner for the drawing of a whole one, and where its height is read. */
+/**
+ * The outline of a box, its top back corner, from which a whole box is drawn, and the place where its height is
+ * written.
+ */
 export function placeCaixa([c, l, a]: Lados, k: number) {
   const p = (x: number, y: number, z: number): [number, number] => [
     CANTO.x + (x - c - (y - l)) * COS * k,
@@ -43,7 +46,7 @@ export function placeCaixa([c, l, a]: Lados, k: number) {
   return { contorno: top + edges + floor, at: p(0, 0, a), direita: p(c, 0, a) }
 }
 
-/** The places of the heights' words, from top to bottom and never one upon another. */
+/** The places of the written heights, in the order of `alturas`, spread so that none lies upon another. */
 export function spreadRotulos(alturas: readonly number[]): number[] {
   const order = alturas.map((y, i) => ({ y, i })).toSorted((one, other) => one.y - other.y)
   const places: number[] = []

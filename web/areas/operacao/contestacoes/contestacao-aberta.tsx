@@ -13,7 +13,10 @@ import { digitadasOf, medidasOf } from './medidas.rules.ts'
 import { Provas } from './provas.tsx'
 import { Recibos } from './recibos.tsx'
 
-/** The file of one contest, held while it is open: what it says, the boxes, the receipts, the proofs and the decision. */
+/**
+ * The ficha of one contest: what it says, the boxes, the receipts, the proofs and the decision. A reserva holds it
+ * while it is open.
+ */
 export function ContestacaoAberta({ uuid, onDecided }: { uuid: string; onDecided: (texto: string) => void }) {
   return (
     <ItemDaFila

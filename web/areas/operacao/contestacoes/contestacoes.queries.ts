@@ -29,7 +29,7 @@ export const releaseReserva = (uuid: string) => call(releaseContestacao, { param
 /** The measures that a PARCIAL names: centimetres and kilograms. */
 export type MedidasDaDecisao = NonNullable<DecisaoDaContestacao['dimensoes']>
 
-/** What the person would pay with these measures; asked again for every other one. */
+/** What the person would pay with these measures. */
 export const precoQuery = (uuid: string, medidas: MedidasDaDecisao | undefined) =>
   queryOptions({
     queryKey: [...CONTESTACOES, 'preco', uuid, medidas],
@@ -43,7 +43,7 @@ export const precoQuery = (uuid: string, medidas: MedidasDaDecisao | undefined) 
     gcTime: 0,
   })
 
-/** A photo; nobody keeps it after the screen has been left. */
+/** A photo. It leaves the cache when the screen is left. */
 export const provaQuery = (uuid: string, prova: string) =>
   queryOptions({
     queryKey: [...CONTESTACOES, 'prova', uuid, prova],
@@ -67,6 +67,7 @@ export function useDecideContestacao(uuid: string) {
   return useMutation({
     mutationFn: (body: DecisaoDaContestacao) => call(decideContestacao, { params: { uuid }, body }),
     meta: { changes: ['filas'], evenFailed: true },
-    onSettled: () => void queryClient.invalidateQueries({ queryKey: CONTESTACOES }), // not awaited: the answer is told before the item reads itself again
+    // not awaited, so that the answer is told before the item is read again
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: CONTESTACOES }),
   })
 }

@@ -18,7 +18,7 @@ import { type Digitadas, ladosText, medidasOf } from './medidas.rules.ts'
 
 const NOMES = { ACEITA: 'Aceitar', PARCIAL: 'Aceitar em parte', RECUSADA: 'Recusar' } as const
 
-/** The decision on a contest: which, with which measures, at which price, and the answer to the person. */
+/** The form for the decision on a contest: the decision, its measures and price, and the answer to the person. */
 export function Decisao({
   ficha,
   impedimento,
@@ -29,7 +29,7 @@ export function Decisao({
   onDecided,
 }: {
   ficha: FichaDaContestacao
-  /** Why nothing can be decided here now. */
+  /** Why the operador cannot decide; undefined when they can. */
   impedimento: string | undefined
   escolha: DecisaoDeContestacao | undefined
   onEscolha: (escolha: DecisaoDeContestacao) => void

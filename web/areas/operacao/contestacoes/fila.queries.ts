@@ -3,7 +3,7 @@ import { listContestacoes } from '#contract/operacao/fila/contestacoes'
 import { callWithHeaders } from '../../../app/data/api.ts'
 import { QUEM_OLHA } from '../fila/reserva.queries.ts'
 
-/** What every key of this queue begins with. */
+/** The beginning of the key of every query about this fila. */
 export const CONTESTACOES = ['operacao', 'contestacoes'] as const
 
 export const contestacoesQuery = () =>

@@ -10,7 +10,7 @@ test('measures are written as people read them', () => {
   expect(pesoText(2450)).toBe('2,450\u00a0kg')
 })
 
-test('what stands in the fields is what the decision names', () => {
+test('the decision names the measures that stand in the fields', () => {
   const digitadas = digitadasOf(CAIXA)
   expect(digitadas).toEqual({ altura: '28', largura: '32', comprimento: '40', peso: '2,45' })
   expect(medidasOf(digitadas, false)).toEqual({ ...CAIXA, pesoPacote: 2.45 })

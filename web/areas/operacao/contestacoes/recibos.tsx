@@ -7,7 +7,7 @@ import { ladosText, pesoText } from './medidas.rules.ts'
 
 type Recibo = FichaDaContestacao['recibo']['cotado']
 
-/** The receipt of what was declared, what was measured, and what the operator writes, side by side. */
+/** The receipts of the declared, the measured and the decided measures, side by side. */
 export function Recibos({
   ficha,
   decidido,

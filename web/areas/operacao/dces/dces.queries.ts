@@ -12,7 +12,7 @@ export const dcesQuery = queryOptions({
   },
 })
 
-/** Sends a DC-e, or its cancelling, again, and says what became of it: its row may be gone then. */
+/** Sends a DC-e, or its cancelling, again, and tells the result in a toast, because the row may be gone then. */
 export function useResendDce() {
   const queryClient = useQueryClient()
   return useMutation({

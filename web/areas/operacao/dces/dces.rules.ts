@@ -1,7 +1,7 @@
 import type { EstadoDaDce } from '#contract/fiscal/estado-da-dce'
 import type { DceComFalha } from '#contract/fiscal/falhas'
 
-/** What stands in the list, in words; the other states never do. */
+/** The states that the list may show, in words. DC-e in other states are not listed. */
 const ESTADOS: Partial<Record<EstadoDaDce, string>> = {
   REJEITADA: 'Recusada',
   ABANDONADA: 'Abandonada',
@@ -9,7 +9,7 @@ const ESTADOS: Partial<Record<EstadoDaDce, string>> = {
 }
 export const estadoText = (estado: EstadoDaDce) => ESTADOS[estado] ?? estado
 
-/** The 24 hours of the law are over: no authority cancels it any more. */
+/** The code of the Sefaz for a cancelling after the 24 hours of the law: such a DC-e cannot be cancelled. */
 const TARDE = '501'
 export const canResend = ({ codigo, proximaEm }: Pick<DceComFalha, 'codigo' | 'proximaEm'>) =>
   codigo !== TARDE && proximaEm === null

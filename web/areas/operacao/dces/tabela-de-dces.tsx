@@ -11,7 +11,10 @@ import { Tabela } from '../pecas/tabela.tsx'
 import { useResendDce } from './dces.queries.ts'
 import { canResend, estadoText, motivoText } from './dces.rules.ts'
 
-/** DC-e that were refused, given up or not cancelled, each with what the authority said; each can be sent again. */
+/**
+ * DC-e that were refused, given up or not cancelled, each with what the authority said. Those that `canResend` names
+ * can be sent again.
+ */
 export function TabelaDeDces({ dces }: { dces: readonly DceComFalha[] }) {
   const resend = useResendDce()
   return (

@@ -21,7 +21,7 @@ export function Decisao({
   onDecide,
 }: {
   documento: DocumentoEmExame
-  /** Why nothing can be decided here now. */
+  /** Why the operador cannot decide; undefined when they can. */
   impedimento: string | undefined
   isPending: boolean
   onDecide: (decisao: 'APROVADO' | 'REPROVADO', motivo?: string) => void

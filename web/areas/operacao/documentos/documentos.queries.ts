@@ -37,7 +37,7 @@ export const reservaQuery = (uuid: string) =>
 
 export const releaseReserva = (uuid: string) => call(releaseDocumento, { params: { uuid } }).catch(() => undefined)
 
-/** The file; nobody keeps it after the screen has been left. */
+/** The file of a document. It leaves the cache when the screen is left. */
 export const arquivoQuery = (uuid: string) =>
   queryOptions({
     queryKey: [...DOCUMENTOS, 'arquivo', uuid],

@@ -6,7 +6,7 @@ import {
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import css from './equipe.module.css'
 
-/** What each direito opens, in the words of the places. */
+/** What each direito opens, with the names of the lugares. */
 const ABRE: Record<DireitoDeOperador, string> = {
   ATENDIMENTO: 'documentos, contestações, limites, bloqueio e cancelamento',
   FINANCEIRO: 'saques, reembolsos, faturas, livros e auditoria',

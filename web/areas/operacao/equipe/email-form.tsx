@@ -12,7 +12,7 @@ import { useChangeEmail } from './equipe.queries.ts'
 const BLANK = { email: '', senhaAtual: '' }
 const CAMPOS = ['email', 'senhaAtual'] as const
 
-/** Another e-mail for oneself: it holds once the new address has confirmed it. */
+/** Changes the operador's own e-mail. The new address counts once it is confirmed. */
 export function EmailForm({ email, emailPendente }: { email: string; emailPendente: string | null }) {
   const state = useState(BLANK)
   const [values, setValues] = state

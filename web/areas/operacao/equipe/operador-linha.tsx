@@ -14,7 +14,7 @@ import { SessoesDoOperador } from './sessoes-do-operador.tsx'
 
 type Aberto = 'direitos' | 'sessoes' | 'remover' | null
 
-/** One member of the staff, with what can be done about them; what is opened opens below. */
+/** One operador, with what can be done about them. An opened form stands below the line. */
 export function OperadorLinha({ operador }: { operador: Operador }) {
   const [aberto, setAberto] = useState<Aberto>(null)
   const resend = useResendConvite()

@@ -7,7 +7,10 @@ import css from './faturas.module.css'
 import { GlosasDaFatura } from './glosas-da-fatura.tsx'
 import { linhasText } from './palavras.rules.ts'
 
-/** What the house pays, what subscribers owe and get, and what was provisioned; before it is received, the one act. */
+/**
+ * What the house pays, what subscribers owe and get, and what was provisioned. An invoice not yet received can be
+ * received here.
+ */
 export function AoReceber({
   fatura,
   isBusy,
@@ -17,7 +20,7 @@ export function AoReceber({
   fatura: Fatura
   isBusy: boolean
   onReceive: () => void
-  /** Absent without objections. */
+  /** Undefined for an invoice without glosas. */
   onExport: (() => void) | undefined
 }) {
   const { totais, estado, linhas } = fatura

@@ -4,8 +4,8 @@ import css from './faturas.module.css'
 import { DESTINOS_NA_TELA, segue, TONS } from './palavras.rules.ts'
 
 /**
- * The five fates with their sums; each is a filter of the lines below. The bar is not to scale: a small part has a least
- * width.
+ * The five destinos with their sums. Each is a filter of the lines below. The bar is not to scale (it shows the square
+ * root of the number of lines), so that small parts can be seen.
  */
 export function Destinos({
   totais,

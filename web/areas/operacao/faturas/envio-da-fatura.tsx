@@ -11,10 +11,10 @@ import { Button } from '../../../ui/page/button.tsx'
 import css from './faturas.module.css'
 
 const FALHOU = 'Não deu para ler a fatura. Tente de novo.'
-/** Wrong lines that are shown; the file is corrected before the rest is of use. */
+/** How many wrong lines are shown: the file has to be corrected and sent again anyway. */
 const MOSTRADOS = 12
 
-/** Sends the file of an invoice to a dry run, and opens it. */
+/** Sends the file of an invoice to an ensaio, and opens the invoice. */
 export function EnvioDaFatura({ isPrimeiro }: { isPrimeiro: boolean }) {
   const chooser = useRef<HTMLInputElement>(null)
   const navigate = useNavigate()

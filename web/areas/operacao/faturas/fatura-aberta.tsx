@@ -18,7 +18,7 @@ import { DESTINOS_NA_TELA, dataCurta, linhasText } from './palavras.rules.ts'
 
 const TITULO = 'Fatura'
 
-/** One invoice: the fates of its lines, what receiving it does, and its objections once it was received. */
+/** One invoice: the destinos of its lines, what receiving it does, and its glosas once it was received. */
 export function FaturaAberta({ uuid }: { uuid: string }) {
   const { data: fatura, error, refetch } = useQuery(faturaQuery(uuid))
   if (error)

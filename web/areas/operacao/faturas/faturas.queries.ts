@@ -11,7 +11,7 @@ export const faturasQuery = (glosa: boolean) =>
     queryFn: ({ signal }) => call(listFaturas, { query: { ...(glosa && { glosa: 'true' as const }) }, signal }),
   })
 
-/** While differences are being made the invoice is read again. */
+/** One invoice. It is read again while lines wait for the comparison that makes differences (`linhasAComparar`). */
 export const faturaQuery = (uuid: string) =>
   queryOptions({
     queryKey: ['operacao', 'faturas', uuid],

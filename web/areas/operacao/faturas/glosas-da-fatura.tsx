@@ -9,7 +9,10 @@ import { Cartao } from '../pecas/cartao.tsx'
 import css from './faturas.module.css'
 import { linhasText } from './palavras.rules.ts'
 
-/** The objections of a received invoice: sent to the carrier, and its answer. One line by itself: `linhas`. */
+/**
+ * The glosas of a received invoice: marks them as sent, and notes the carrier's answer. With `linhas` only those of
+ * these lines.
+ */
 export function GlosasDaFatura({ fatura, linhas }: { fatura: Fatura; linhas?: number[] }) {
   const { glosasAFazer, glosasEnviadas } = fatura
   if (!linhas && glosasAFazer + glosasEnviadas === 0)

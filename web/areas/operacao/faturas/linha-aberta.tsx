@@ -11,7 +11,7 @@ import { linhaQuery } from './faturas.queries.ts'
 import { GlosasDaFatura } from './glosas-da-fatura.tsx'
 import { medidasText } from './palavras.rules.ts'
 
-/** One line: the contract's arithmetic, the line as it stands in the file, and where to look further. */
+/** One line: its price by the contract, the line as it stands in the file, and links to more. */
 export function LinhaAberta({ fatura, linha }: { fatura: Fatura; linha: number }) {
   const { data, error, refetch } = useQuery(linhaQuery(fatura.uuid, linha))
   if (error) return <Falha error={error} texto="Não deu para ler a linha." onRetry={() => void refetch()} />

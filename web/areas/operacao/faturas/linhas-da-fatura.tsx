@@ -15,7 +15,10 @@ import { linhasQuery } from './faturas.queries.ts'
 import { LinhaAberta } from './linha-aberta.tsx'
 import { dataCurta, efeito, linhasText, medidasText, TONS } from './palavras.rules.ts'
 
-/** The lines of one fate, or those that need eyes; J and K go through them, one at a time is open. */
+/**
+ * The lines of one destino, or without one all lines but those that agree. One line is open at a time; J and K go
+ * through them.
+ */
 export function LinhasDaFatura({ fatura, destino }: { fatura: Fatura; destino: Destino | undefined }) {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
     linhasQuery(fatura.uuid, destino),

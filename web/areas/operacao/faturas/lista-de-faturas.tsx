@@ -12,7 +12,7 @@ import { EnvioDaFatura } from './envio-da-fatura.tsx'
 import { faturasQuery } from './faturas.queries.ts'
 import { dataCurta, linhasText } from './palavras.rules.ts'
 
-/** The received invoices; `?glosa=true` shows those with objections to make. */
+/** The received invoices. `?glosa=true` shows only those with glosas to make. */
 export function ListaDeFaturas() {
   const [params] = useSearchParams()
   const comGlosa = params.get('glosa') === 'true'

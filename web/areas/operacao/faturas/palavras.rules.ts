@@ -3,7 +3,7 @@ import type { Dia } from '#contract/kernel/values/instant'
 import { semQuebra } from '#contract/kernel/values/texto'
 import type { Destino, EstadoDaGlosa, Fatura, LinhaDaFatura } from '#contract/operacao/fatura'
 
-/** The fates in the order of the filter: keys 1 to 5. */
+/** The destinos in the order of the filter, whose teclas are 1 to 5. */
 export const DESTINOS_NA_TELA = [
   'CONFERE',
   'DIFERENCA',
@@ -20,7 +20,7 @@ export const TONS = {
   DUPLICADA: 'info',
 } as const satisfies Record<Destino, string>
 
-/** What follows from the lines of a fate. */
+/** What follows for the lines of a destino, in words. */
 export function segue(destino: Destino, { destinos }: Fatura['totais']) {
   const { linhas, glosado } = destinos[destino]
   if (linhas === 0) return 'nenhuma linha'
@@ -37,7 +37,7 @@ const GLOSAS: Record<EstadoDaGlosa, string> = {
   RECUSADA: 'glosa recusada',
 }
 
-/** What receiving the line does, or what became of it. */
+/** What receiving the invoice does with a line, or what became of the line. */
 export function efeito({ glosa, glosado, diferenca }: LinhaDaFatura) {
   const said = [
     glosado > 0 && `${glosa ? GLOSAS[glosa.estado] : 'glosar'} ${formatReais(glosado)}`,

@@ -14,7 +14,7 @@ type Linha = Omit<ComponentProps<typeof LinhaDaFila>, 'to' | 'isAberta' | 'child
 
 type FilaProps<T> = {
   titulo: string
-  /** The address of the list; that of an item is below it. */
+  /** The address of the list. The address of an item is this one, a slash and the uuid. */
   endereco: string
   fila: UseQueryResult<ItensDaFila<T>>
   /** The uuid of the open item. */
@@ -27,7 +27,7 @@ type FilaProps<T> = {
   item: ReactNode
 }
 
-/** What waits, the list beside the open item. Who else looks at an item is told in its line. */
+/** A fila: the list of its items beside the open one. An item that another operador holds says so in its line. */
 export function Fila<T extends { reserva: { operador: { nome: string } } | null }>({
   titulo,
   endereco,
@@ -72,7 +72,9 @@ export function Fila<T extends { reserva: { operador: { nome: string } } | null 
   )
 }
 
-/** After a decision: goes to the next item that nobody looks at, or back to the list. */
+/**
+ * Returns a function that goes to the first item that nobody holds and that was not just decided, or back to the list.
+ */
 export function useProximo<T extends { reserva: unknown }>(
   endereco: string,
   fila: UseQueryResult<ItensDaFila<T>>,
@@ -85,7 +87,7 @@ export function useProximo<T extends { reserva: unknown }>(
   }
 }
 
-/** After a decision on the open item: tells it above the queue, and goes to the next item. */
+/** `onDecided` tells a decision on the open item above the fila, and goes to the next item. */
 export function useDecidido<T extends { reserva: unknown }>({
   endereco,
   fila,

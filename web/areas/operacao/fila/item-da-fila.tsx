@@ -4,7 +4,7 @@ import { CallError, sentenceOf } from '../../../app/data/api.ts'
 import { Skeleton } from '../../../ui/page/skeleton.tsx'
 import { Falha } from '../pecas/falha.tsx'
 
-/** The open item of a queue: held while it is open, given back when it is left. */
+/** The open item of a fila. A reserva holds it while it is open, and is released when the item is left. */
 export function ItemDaFila<T>({
   uuid,
   item: { data, error, refetch },
@@ -19,13 +19,13 @@ export function ItemDaFila<T>({
   item: UseQueryResult<T>
   reserva: UseQueryResult<unknown>
   release: (uuid: string) => unknown
-  /** When the item does not come. */
+  /** The sentence for an item that could not be read. */
   falha: string
-  /** When somebody else holds it and the server does not say who. */
+  /** The sentence for an item that somebody else holds, if the server does not say who. */
   ocupado: string
-  /** Why nothing is left to decide about it; undefined while something is. */
+  /** Why the item has nothing left to decide; undefined while it has. */
   fimOf: (item: T) => string | undefined
-  /** `impedimento`: why nothing can be decided here now. */
+  /** `impedimento` is why the operador cannot decide; undefined when they can. */
   children: (item: T, impedimento: string | undefined) => ReactNode
 }) {
   useEffect(() => () => void release(uuid), [release, uuid])

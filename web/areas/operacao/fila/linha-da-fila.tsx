@@ -21,9 +21,9 @@ export function LinhaDaFila({
   /** How long it has waited: '2 d 5 h'. */
   espera?: string
   isAtrasada?: boolean
-  /** It is the item beside the list. */
+  /** Whether it is the open item, beside the list. */
   isAberta?: boolean
-  /** Below: who is looking at it, for instance. */
+  /** Stands below, for instance who is looking at the item. */
   children?: ReactNode
 }) {
   return (

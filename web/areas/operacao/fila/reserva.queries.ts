@@ -1,15 +1,15 @@
 import { queryOptions } from '@tanstack/react-query'
 import { isPresente } from '../presenca.ts'
 
-/** A lease lasts five minutes; it is renewed well before. */
+/** How often a reserva is renewed, in milliseconds. It lasts five minutes. */
 const RENEW_MS = 120_000
 /** How often a queue is read again. */
 const FILA_MS = 30_000
 
-/** A queue asks again as long as somebody sits here. */
+/** Query options of a fila: it is read again as long as the operador is present (`isPresente`). */
 export const QUEM_OLHA = { refetchInterval: () => (isPresente() ? FILA_MS : (false as const)) }
 
-/** Holds an item while it is open, and says who else holds it. Asked again as long as somebody sits here. */
+/** The reserva of an open item. The query holds the item, and is repeated as long as the operador is present. */
 export const reservaOf = (
   fila: readonly string[],
   uuid: string,

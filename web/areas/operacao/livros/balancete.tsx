@@ -77,7 +77,7 @@ function Movimentos({ dia, conta }: { dia: string; conta: string }) {
   return <TabelaDeMovimentos movimentos={data} nome={`Movimentos de ${nomeDaConta(conta)}`} />
 }
 
-/** Movements with their entries and the event of each. */
+/** Movimentos with their partidas and the evento of each. */
 export function TabelaDeMovimentos({ movimentos, nome }: { movimentos: readonly MovimentoDoLivro[]; nome: string }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard

@@ -100,7 +100,10 @@ function Corpo({ excecao }: { excecao: Excecao }) {
   )
 }
 
-/** What an exception is about: with an address of its own, or found by its uuid. A movement stands below; a seal is the day's. */
+/**
+ * What an excecao is about, as a link: to its own screen, or to the search by its uuid. A movimento and a seal have no
+ * link, because the movimento is shown below and the seal is that of the day.
+ */
 function Sobre({ chave }: { chave: string }) {
   const [o = '', uuid = ''] = chave.split(':')
   const to = ENDERECOS[o]?.(uuid)
@@ -114,7 +117,7 @@ const ENDERECOS: Record<string, (uuid: string) => string> = {
   pagamento: busca,
   carrinho: busca,
   saque: (uuid) => `/operacao/saques/${uuid}`,
-  // `fatura/linha`
+  // `lugar` is the uuid of the fatura, a slash and the number of the line
   linha: (lugar) => `/operacao/faturas/${lugar.replace('/', '?linha=')}`,
 }
 

@@ -52,7 +52,7 @@ function useReadAgain(dia: string) {
   }
 }
 
-/** Compares the day again, and adds up the whole books. */
+/** Runs the conferencia of a day again, and adds up the whole books (`checkLivro`). */
 export function useConferir(dia: string) {
   return useMutation({
     mutationFn: async () => {

@@ -12,7 +12,7 @@ import { emReais } from './valores.rules.ts'
 
 type Soma = { quantos: number; valor: number } | null
 
-/** Ledger, PSP and carrier, side by side. */
+/** The totals of books, PSP and carrier, side by side. */
 export function TresLados({ conferencia: { em, totais, semResposta } }: { conferencia: ConferenciaDoDia }) {
   const nota = em ? `conferido em ${emDiaEHora(em)}` : 'não conferido'
   return (

@@ -7,10 +7,10 @@ import css from './abas.module.css'
 import { isAt, LUGARES, opens } from './lugares.ts'
 import { LugarLink } from './trilho.tsx'
 
-/** Places in the bar at the foot of a phone; the others are behind 'Mais'. */
+/** How many lugares are in the bar at the foot of a phone; the others are behind 'Mais'. */
 const IN_BAR = 4
 
-/** The foot of a phone: the first places that this person may open, and the rest behind 'Mais'. */
+/** The bar at the foot of a phone: the first lugares that this person may open, and the rest behind 'Mais'. */
 export function Abas() {
   const { pathname } = useLocation()
   const direitos = useDireitos()

@@ -6,7 +6,10 @@ import { Tape } from '../../../ui/drawings/tape.tsx'
 import { OpIcon } from '../pecas/op-icon.tsx'
 import css from './etiqueta.module.css'
 
-/** The door of the staff as a label held by a piece of tape, with what holds for everybody who enters. */
+/**
+ * The frame of the page of a convite da equipe: a label under a piece of tape. Its foot tells the rules of every
+ * session.
+ */
 export function Etiqueta({
   titulo,
   isWaiting = false,

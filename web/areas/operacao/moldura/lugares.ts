@@ -6,16 +6,16 @@ import type { TeclaId } from '../teclas/catalogo.rules.ts'
 export type Lugar = {
   to: string
   nome: string
-  /** For the bar at the foot of a phone. */
+  /** A shorter name for the bar at the foot of a phone. */
   curto?: string
   icon: OpIconName
-  /** The direitos of which one opens the place (D §24). */
+  /** The direitos that open the lugar: one of them is enough (D §24). */
   direitos: readonly DireitoDeOperador[]
   tecla?: TeclaId
   fila?: Fila
 }
 
-/** Every place of the console, as the rail shows them. */
+/** Every lugar of the console, as the rail shows them. */
 export const GRUPOS: { nome?: string; lugares: Lugar[] }[] = [
   { lugares: [{ to: '/operacao', nome: 'Painel', icon: 'painel', direitos: [], tecla: 'irPainel' }] },
   {
@@ -103,10 +103,13 @@ export const GRUPOS: { nome?: string; lugares: Lugar[] }[] = [
 
 export const LUGARES = GRUPOS.flatMap(({ lugares }) => lugares)
 
-/** Whether the address is the place, or something inside it. */
+/** Whether an address is that of a lugar, or of something inside it. */
 export const isAt = ({ to }: Lugar, pathname: string) =>
   pathname === to || (to !== '/operacao' && pathname.startsWith(`${to}/`))
 
-/** Whether these direitos open the place: every place while they are not known yet, none without the second step (null). */
+/**
+ * Whether these direitos open a lugar. While they are not known (undefined) every lugar is open; before the second step
+ * is on (null) none is.
+ */
 export const opens = ({ direitos }: Lugar, held: readonly DireitoDeOperador[] | null | undefined) =>
   held === undefined || (held !== null && mayOperate(held, direitos))

@@ -9,7 +9,7 @@ import { ContagemDaFila } from './contagem-da-fila.tsx'
 import { GRUPOS, isAt, type Lugar, opens } from './lugares.ts'
 import css from './trilho.module.css'
 
-/** The rail: places by name, counts as plain figures, amber only where something is late. */
+/** The rail: the lugares by name, with their counts as plain figures. A count is amber only where something is late. */
 export function Trilho() {
   const { marca } = useSite()
   const direitos = useDireitos()
@@ -44,7 +44,7 @@ export function Trilho() {
   )
 }
 
-/** A place's link with its count; the rail and the sheet of a phone share it. */
+/** The link to a lugar with its count. The rail and the sheet of a phone share it. */
 export function LugarLink({
   lugar,
   className,

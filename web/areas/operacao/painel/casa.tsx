@@ -10,7 +10,7 @@ import { Tabela } from '../pecas/tabela.tsx'
 import { bytesText, esperaText } from './espera.rules.ts'
 import css from './painel.module.css'
 
-/** Below this share of answers a carrier is not well. */
+/** The least share of answers of a healthy carrier. */
 const SAUDAVEL = 0.98
 
 /** How the carriers answered in the last hour, on all machines together. */
@@ -65,7 +65,7 @@ export function Transportadoras({ transportadoras }: Pick<Painel, 'transportador
   )
 }
 
-/** As a frete goes through them. */
+/** The statuses in the order in which a frete goes through them. */
 const ORDEM = Object.keys(STATUS_DE_FRETE) as StatusDeFrete[]
 
 /** How many fretes are in each status, as one bar and as figures that lead to their lists. */

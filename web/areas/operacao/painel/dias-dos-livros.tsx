@@ -3,7 +3,7 @@ import { ESTADOS_DO_DIA, type EstadoDoDia, type Painel } from '#contract/operaca
 import { Cartao } from '../pecas/cartao.tsx'
 import css from './painel.module.css'
 
-/** The sign in the square of a day, so that colour alone never tells it. */
+/** The sign in the square of a day, so that its state is not told by colour alone. */
 const SINAIS: Record<EstadoDoDia, string> = {
   CONFERE: '✓',
   DIVERGE: '!',
@@ -13,7 +13,7 @@ const SINAIS: Record<EstadoDoDia, string> = {
   HOJE: '…',
 }
 
-/** A square a day: each opens the books of that day. */
+/** One square for each day; it opens the books of that day. */
 export function DiasDosLivros({ livros }: Pick<Painel, 'livros'>) {
   const estados = (Object.keys(ESTADOS_DO_DIA) as EstadoDoDia[]).filter((um) => livros.some((dia) => dia.estado === um))
   return (

@@ -6,7 +6,7 @@ import tabela from '../pecas/tabela.module.css'
 import css from './espaco.module.css'
 import { bytesText } from './espera.rules.ts'
 
-/** Above this share of the disk the bar says that it gets full. */
+/** Above this share of used space the bar says that the disk gets full. */
 const CHEIO = 0.9
 
 /** The disk of the machine that answered, as a bar and in words. */

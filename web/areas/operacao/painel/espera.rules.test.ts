@@ -15,7 +15,7 @@ test('sizes are told in the unit that fits', () => {
   expect([0, 999, 1_500_000, 2_000_000_000].map(bytesText)).toEqual(['0 B', '999 B', '1,5 MB', '2 GB'])
 })
 
-test('what is late stands right of the deadline, and what is in time left of it', () => {
+test('a late item stands right of the deadline, an item in time left of it', () => {
   expect(lugarOf(0.99)).toBeLessThan(75)
   expect(lugarOf(1.01)).toBeGreaterThan(75)
   expect(lugarOf(50)).toBe(98)

@@ -13,5 +13,8 @@ export function bytesText(bytes: number) {
   return `${(bytes / 1000 ** power).toLocaleString('pt-BR', { maximumFractionDigits: 1 })} ${units[power]}`
 }
 
-/** Where on the strip a wait stands: the deadline at three quarters, late ones right of it, at most at the end. */
+/**
+ * Where on the strip a wait stands, in per cent. `parte` is the wait as a part of the allowed time: the deadline is at
+ * 75 per cent, and late items are right of it, at most at 98.
+ */
 export const lugarOf = (parte: number) => Math.min(98, parte <= 1 ? parte * 75 : 75 + (parte - 1) * 20)

@@ -3,7 +3,7 @@ import { findPainel } from '#contract/operacao/painel'
 import { call } from '../../../app/data/api.ts'
 import { isPresente } from '../presenca.ts'
 
-/** The panel; read again every minute while somebody is at the screen. */
+/** The painel. It is read again every minute while the operador is present. */
 export const painelQuery = () =>
   queryOptions({
     queryKey: ['operacao', 'painel'],

@@ -8,7 +8,7 @@ import { Tabela } from '../pecas/tabela.tsx'
 import { esperaText } from './espera.rules.ts'
 import css from './painel.module.css'
 
-/** Who answers for each part outside the house, how fast, and since when not, as the machine that answered has seen it. */
+/** The partes de fora: who answers for each, how fast, or since when not. The node that answered has seen it so. */
 export function PartesDeFora({ partes, agora }: { partes: Painel['partes']; agora: Date }) {
   return (
     <Cartao titulo="Partes de fora" nota="como as viu a máquina que respondeu" isRaso>

@@ -11,7 +11,9 @@ import { tarefaText } from '../tarefas/tarefas.rules.ts'
 import { esperaText, lugarOf } from './espera.rules.ts'
 import css from './painel.module.css'
 
-/** The queues by their most pressing item. In the strip each tick is one item; what stands right of the line is late. */
+/**
+ * The filas, each with its oldest item. In the strip each tick is one item; ticks right of the line are late.
+ */
 export function TabelaDeFilas({ filas, agora }: { filas: Painel['filas']; agora: Date }) {
   const total = filas.reduce((sum, { abertos }) => sum + abertos, 0)
   return (

@@ -1,6 +1,6 @@
 import { Button } from '../../../ui/page/button.tsx'
 
-/** The next page of a list, at its foot; nothing when the list is whole. */
+/** The button for the next page, at the foot of a list. Draws nothing when the list is complete. */
 export function Mais({
   hasNextPage,
   isFetchingNextPage,

@@ -3,7 +3,7 @@ import css from './selo.module.css'
 
 export type Tom = 'ok' | 'alerta' | 'mal' | 'info' | 'neutro'
 
-/** A fate, a state, a health: a word and a drawing on a tint, never the colour alone. */
+/** A state as a word and a drawing on a tint, so that colour alone never tells it. */
 export function Selo({ tom, children }: { tom: Tom; children: ReactNode }) {
   return (
     <span className={css.selo} data-tom={tom}>

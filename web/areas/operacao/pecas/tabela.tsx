@@ -3,10 +3,13 @@ import { cx } from '../../../ui/tokens/cx.ts'
 import { Janela } from './janela.tsx'
 import css from './tabela.module.css'
 
-/** The head of a column; that of a column of figures stands at their side. */
+/** The head of a column. `numero` is the head of a column of figures, aligned like them. */
 export type Coluna = string | { numero: string }
 
-/** A table of the console in its window. On a phone each row becomes a card; `isGrade` keeps rows and columns there, too. */
+/**
+ * A table of the console in a `Janela`. On a phone each row becomes a card; `isGrade` keeps rows and columns there,
+ * too.
+ */
 export function Tabela({
   titulo,
   colunas,

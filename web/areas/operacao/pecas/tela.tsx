@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import css from './tela.module.css'
 
-/** A screen of the console: its title, a quiet word beside it, and the actions of the whole screen. */
+/** A screen of the console: its title, a note beside the title, and the actions of the whole screen. */
 export function Tela({
   titulo,
   nota,

@@ -19,5 +19,5 @@ const EMAILS: Record<string, string> = {
   validacao: 'Confirmação do cadastro',
 }
 
-/** A kind without words shows its name. */
+/** The kind of a mail in words; a kind without words keeps its name. */
 export const emailText = (tipo: string) => EMAILS[tipo] ?? tipo

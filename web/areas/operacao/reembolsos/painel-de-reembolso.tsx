@@ -115,7 +115,7 @@ function PedidoDeReembolso({
   alvo: AlvoDoReembolso
   /** In centavos. */
   maximo: number
-  /** The field begins empty instead of with the maximum. */
+  /** Whether the field begins empty instead of with the maximum. */
   isVazio?: boolean
   semSegundaPessoa: number
   nome: string

@@ -50,7 +50,7 @@ function useReadAgain() {
   }
 }
 
-/** What a refund is about: a frete, or a subscription that gets a free amount. */
+/** What a reembolso is for: a frete, or an assinatura that gets a free amount. */
 export type AlvoDoReembolso = { frete: string } | { assinatura: string }
 
 /** Asks for a refund. The same `chave` moves the money once, however often it is sent. */

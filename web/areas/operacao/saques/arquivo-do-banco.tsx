@@ -13,7 +13,7 @@ import { useTeclas } from '../teclas/use-teclas.ts'
 import css from './saques.module.css'
 import { useConcludeLote } from './saques.queries.ts'
 
-/** The bank's file: first the screen shows what each line would do, then the right lines are done. */
+/** The lote do banco: first the screen shows what each line would do, then the lines without errors are done. */
 export function ArquivoDoBanco() {
   const chooser = useRef<HTMLInputElement>(null)
   const [file, setFile] = useState<File | null>(null)

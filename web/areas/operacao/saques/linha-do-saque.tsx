@@ -16,7 +16,7 @@ import css from './saques.module.css'
 import { useConcludeSaque } from './saques.queries.ts'
 import { emDia, emDiaEHora } from './tempo.rules.ts'
 
-/** One withdrawal of the worklist: the Pix data to copy, and its end. */
+/** One saque of the list: the Pix data to copy, and how it ended. */
 export function LinhaDoSaque({ saque }: { saque: SaqueAEnviar }) {
   const { assinatura, titular, cpf, valor, pedidoEm, prazo, isAtrasado, decididoEm, status, codigo, motivo } = saque
   const [fim, setFim] = useState<'PAGO' | 'DEVOLVIDO' | null>(null)

@@ -17,7 +17,7 @@ export const saquesQuery = (estado: 'ABERTO' | 'ENCERRADO') =>
     getNextPageParam: ({ saques }, _, page) => (saques.length < SAQUES_POR_PAGINA ? undefined : page + 1),
   })
 
-/** One withdrawal, wherever it stands. */
+/** One saque, in any status. */
 export const saqueQuery = (uuid: string) =>
   queryOptions({
     queryKey: ['operacao', 'saques', 'um', uuid],
@@ -42,7 +42,7 @@ export function useConcludeSaque(uuid: string) {
   })
 }
 
-/** The bank's file: tried first, then done. */
+/** Sends the lote do banco. With `isEnsaio` nothing is done yet: the answer says what each line would do. */
 export function useConcludeLote() {
   return useMutation({
     mutationFn: ({ file, isEnsaio }: { file: File; isEnsaio: boolean }) =>

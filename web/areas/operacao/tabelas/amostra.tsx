@@ -11,14 +11,14 @@ import { Variacao } from './variacao.tsx'
 
 const PRIMEIRAS = 15
 
-/** What fifty parcels cost before and after: in figures, as bars and as a table. */
+/** What the fifty parcels of the amostra cost before and after, in figures, as bars and as a table. */
 export function Amostra({
   mudanca,
   produto,
   onProduto,
 }: {
   mudanca: MudancaDaTarifa
-  /** The product that alone is shown. */
+  /** The only product that is shown; undefined for all. */
   produto: string | undefined
   onProduto: (produto: string | undefined) => void
 }) {

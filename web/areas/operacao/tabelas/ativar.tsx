@@ -12,7 +12,7 @@ import { useTeclas } from '../teclas/use-teclas.ts'
 import css from './tabelas.module.css'
 import type { Ensaio } from './use-ensaio.ts'
 
-/** From when, why, and the one act of the screen. */
+/** Activates the tried table: asks from when it holds and why. */
 export function Ativar({ ensaio, nota }: { ensaio: Ensaio; nota: string }) {
   const [quando, setQuando] = useState<'ja' | 'dia'>('ja')
   const [dia, setDia] = useState('')

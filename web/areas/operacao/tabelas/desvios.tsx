@@ -12,7 +12,9 @@ import { Tabela } from '../pecas/tabela.tsx'
 import css from './desvios.module.css'
 import { desviosQuery } from './tabelas.queries.ts'
 
-/** How far each connected carrier's API was from its table, when an operator last compared them. Nothing before that. */
+/**
+ * The desvio of each connected carrier when an operador last compared it. Draws nothing before the first comparison.
+ */
 export function Desvios() {
   const { data } = useQuery(desviosQuery())
   return data?.map((um) => <DeUma key={um.transportadora} desvios={um} />)
@@ -72,7 +74,7 @@ function Linha({ produto }: { produto: DesviosDoProduto }) {
 
 const [LARGURA, ALTURA] = [14, 36]
 
-/** A bar for each step of deviation; the one of "equal" in the middle. */
+/** A bar for each step of the desvio, with 'equal' in the middle. */
 function Barras({ passos }: { passos: readonly number[] }) {
   const most = Math.max(1, ...passos)
   const words = passos.flatMap((quantas, i) => (quantas > 0 ? `${passoText(i)}: ${quantas}` : [])).join('; ')

@@ -5,7 +5,7 @@ import tabela from '../pecas/tabela.module.css'
 import { quantos } from './palavras.rules.ts'
 import css from './tabelas.module.css'
 
-/** What was read of the file, in figures. */
+/** The result of an ensaio in figures. */
 export function EnsaioCartao({ nome, resultado }: { nome: string; resultado: ResultadoDaTabela }) {
   const { linhas, erros, demaisErros, sha256, isIgual, mudanca } = resultado
   const comErro = erros.length + demaisErros

@@ -4,7 +4,7 @@ import tabela from '../pecas/tabela.module.css'
 import { Tabela } from '../pecas/tabela.tsx'
 import { quantos } from './palavras.rules.ts'
 
-/** What is wrong with a file, with line and column; nothing of the file is taken. */
+/** The errors of a file, with line and column. Nothing of such a file is taken. */
 export function Erros({ erros, demais }: { erros: readonly ErroDaTabela[]; demais: number }) {
   return (
     <Cartao

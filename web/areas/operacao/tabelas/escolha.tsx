@@ -30,7 +30,7 @@ const PEDIDOS: Record<NomeDaTabela, { titulo: string; como: string; modelos: (st
   },
 }
 
-/** The first step: a file, chosen or dropped anywhere on the screen, and the sample to follow. */
+/** The first step: a file, chosen or dropped anywhere on the screen, and a model to follow. */
 export function Escolha({ tabela, ensaio }: { tabela: NomeDaTabela; ensaio: Ensaio }) {
   const { titulo, como, modelos } = PEDIDOS[tabela]
   const chooser = useRef<HTMLInputElement>(null)

@@ -29,7 +29,10 @@ export const LUGARES: Record<string, { capital: readonly [number, number]; meio:
   TO: { capital: [-10.17, -48.33], meio: [-9.3, -48.4] },
 }
 
-/** The place on the map of dots that comes with the product: 550 × 512, equal steps for equal degrees. */
+/**
+ * The point of a place on the map that comes with the product. The map is 550 × 512, with equal steps for equal
+ * degrees.
+ */
 export const pointOf = ([latitude, longitude]: readonly [number, number]): readonly [number, number] => [
   Math.round((longitude + 74) * 13.1 + 4),
   Math.round((5.27 - latitude) * 12.7 + 10),

@@ -1,7 +1,7 @@
 import { Cartao } from '../pecas/cartao.tsx'
 import css from './tabelas.module.css'
 
-/** The place of the agencies' map while its code is loaded: what stands below it does not jump. */
+/** Keeps the place of the agencies' map while its code is loaded, so that nothing below it jumps. */
 export const MapaVindo = () => (
   <Cartao titulo="Agências ativas" isRaso>
     <div className={css.mapaELista} aria-busy="true">

@@ -11,7 +11,7 @@ const DESTINOS = {
   RETIRADA: ['alerta', 'Retirada'],
 } as const
 
-/** What a list of agencies or of CEP ranges would change: figures, and the first rows of each fate. */
+/** What a list of agencies or of CEP ranges would change: figures, and the first rows of each destino. */
 export function MudancaDaLista({ mudanca }: { mudanca: MudancaDasAgencias | MudancaDoCep }) {
   const contagens =
     'agencias' in mudanca

@@ -2,14 +2,14 @@ import type { Centavos } from '#contract/kernel/values/centavos'
 import { toBrasilia } from '#contract/kernel/values/instant'
 import type { PrecoDeAmostra } from '#contract/operacao/tabelas'
 
-/** 0.0862 → '+8,6%'; nothing to tell → 'igual'. */
+/** 0.0862 → '+8,6%'; less than half a tenth of a per cent → 'igual'. */
 export function porcento(variacao: number) {
   const tenths = Math.round(variacao * 1000)
   if (tenths === 0) return 'igual'
   return `${tenths > 0 ? '+' : '−'}${decimal(Math.abs(tenths) / 10, 1)}%`
 }
 
-/** 2350 → '23,50': an amount where the column says that it is in reais. */
+/** 2350 → '23,50', for a column whose head says that it is in reais. */
 export const reais = (centavos: Centavos) => decimal(centavos / 100, 2)
 
 export function diferenca(centavos: Centavos) {
@@ -20,7 +20,7 @@ export function diferenca(centavos: Centavos) {
 const decimal = (value: number, casas: number) =>
   value.toLocaleString('pt-BR', { minimumFractionDigits: casas, maximumFractionDigits: casas })
 
-/** How much the shop's price of a parcel rises; null when it is carried only before or only after. */
+/** By which fraction the shop's price of a parcel rises; null when the parcel is carried only before or only after. */
 export const variacaoOf = ({ antes, depois }: PrecoDeAmostra) =>
   antes && depois ? depois.loja / antes.loja - 1 : antes === depois ? 0 : null
 

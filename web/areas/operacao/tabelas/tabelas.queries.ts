@@ -49,7 +49,7 @@ export const agenciasDoEstadoQuery = (uf: string) =>
     queryFn: ({ signal }) => call(listAgenciasAtivas, { query: { uf }, signal }),
   })
 
-/** What is tried or activated: a file, or an earlier version that shall come back. */
+/** What is tried or activated: a file, or an earlier version that comes back (a volta). */
 export type Origem = { file: File } | { volta: VersaoDaTabela }
 type Decisao = { ensaio?: boolean; base?: string; motivo?: string; valeDe?: string }
 

@@ -6,7 +6,10 @@ import { type Origem, sendTabela } from './tabelas.queries.ts'
 
 export type Ensaio = ReturnType<typeof useEnsaio>
 
-/** One table on the way from a file to what holds: chosen, tried, read, activated. */
+/**
+ * The ensaio of a table: `tryOut` tries a file or a volta, `resultado` shows what it would change, `activate` activates
+ * it.
+ */
 export function useEnsaio(tabela: NomeDaTabela) {
   const queryClient = useQueryClient()
   const [origem, setOrigem] = useState<Origem>()

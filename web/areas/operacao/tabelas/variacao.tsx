@@ -4,7 +4,7 @@ import css from './tabelas.module.css'
 
 const [WIDTH, HEIGHT, LEFT, TOP, BOTTOM] = [700, 140, 50, 10, 128]
 
-/** One bar for each parcel, from the one that rises most to the one that falls most; the table below says the same. */
+/** One bar for each parcel, from the largest rise to the largest fall. The table below says the same. */
 export function Variacao({ amostra }: { amostra: readonly PrecoDeAmostra[] }) {
   const bars = amostra.flatMap((parcel) => {
     const variacao = variacaoOf(parcel)

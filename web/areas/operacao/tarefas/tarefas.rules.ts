@@ -72,6 +72,6 @@ const SITUACOES: Record<string, string> = {
   failed: 'falhou',
 }
 
-/** A job without words shows its name. */
+/** What a job does, in words; a job without words keeps its name. */
 export const tarefaText = (nome: string) => NOMES[nome] ?? nome
 export const situacaoText = (situacao: string) => SITUACOES[situacao] ?? situacao

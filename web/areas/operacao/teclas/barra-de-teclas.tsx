@@ -4,7 +4,7 @@ import { Caps } from './tecla.tsx'
 import { keyOf } from './teclas.rules.ts'
 import { useTeclasLigadas, useTrocas } from './teclas.ts'
 
-/** What the keyboard does on this screen, always at its foot. Phones have no such bar. */
+/** The bar at the foot of the screen with its teclas. Phones have no such bar. */
 export function BarraDeTeclas() {
   const ligadas = useTeclasLigadas()
   const trocas = useTrocas()
@@ -30,7 +30,7 @@ export function BarraDeTeclas() {
 }
 
 function Item({ nome, keys }: { nome: string; keys: string[] }) {
-  // six reasons are '1 a 6'
+  // more than two keys with the same words are shown as a range: '1 a 6'
   const [first = '', last = ''] = [keys.at(0), keys.at(-1)]
   return (
     <span>

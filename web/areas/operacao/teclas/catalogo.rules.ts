@@ -5,10 +5,10 @@ export type Quadro = keyof typeof QUADROS
 export type Tecla = {
   /** `KeyboardEvent.key`; two keys one after the other ('g p') or Ctrl and a key ('Ctrl+Enter'). */
   tecla: string
-  /** What the key does, after the key itself in the bar at the foot. */
+  /** What the key does; it stands after the key in the bar at the foot. */
   nome: string
   quadro: Quadro
-  /** Keys with the same words stand together in the bar: 'próximo, anterior'. */
+  /** Words that several keys share: these keys stand together in the bar, as 'próximo, anterior'. */
   junto?: string
 }
 

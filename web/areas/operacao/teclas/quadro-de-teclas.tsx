@@ -51,7 +51,7 @@ function Linha({ id, isChanging, onTell }: { id: TeclaId; isChanging: boolean; o
   const [isListening, setListening] = useState(false)
   const key = keyOf(id, trocas)
   const { nome, tecla } = teclaOf(id)
-  const isOwnShape = tecla.length === 1 // 'g p', Enter, Esc and Ctrl Enter keep their shape: they can only be turned off
+  const isOwnShape = tecla.length === 1 // 'g p', Enter, Esc and Ctrl Enter cannot be changed, only turned off
   return (
     <li className={css.linha}>
       <span className={css.keys}>{key === null ? <em>desligada</em> : <Caps tecla={key} />}</span>

@@ -22,17 +22,17 @@ test('G and D one after the other go to a place, and D is not heard as the scree
   expect(planTecla('x', bound, {}, first.primeira, 900)).toEqual({ primeira: null })
 })
 
-test('a key that was changed answers to the new one alone; one that was turned off to none', () => {
+test('a name with a changed key answers only to the new key, and a name whose key was turned off to none', () => {
   const bound = ['aprovar', 'recusar'] as const
   const trocas = { aprovar: 'y', recusar: null }
   expect(planTecla('y', bound, trocas, null, 0).id).toBe('aprovar')
   for (const key of ['a', 'r']) expect(planTecla(key, bound, trocas, null, 0)).toEqual({ primeira: null })
 })
 
-test('a key that is taken in every screen, or in the same column, is a rival', () => {
+test('names with the same key are rivals in one column, or if one of them is for every screen', () => {
   expect(rivalsOf('aprovar', '/', {})).toEqual(['achar'])
   expect(rivalsOf('aprovar', 'z', {})).toEqual(['desfazer'])
-  expect(rivalsOf('aprovar', 'j', {})).toEqual([]) // of lists
+  expect(rivalsOf('aprovar', 'j', {})).toEqual([]) // `proximo` has this key, but in the column of lists
   expect(rivalsOf('achar', 'j', {})).toEqual(['proximo'])
 })
 
@@ -46,7 +46,7 @@ test('keys are drawn as caps', () => {
   ])
 })
 
-test('no key of all screens is another one’s, too', () => {
+test('a key that works on all screens is the key of no other name', () => {
   const everywhere = TECLA_IDS.filter((id) => teclaOf(id).quadro === 'toda').map((id) => teclaOf(id).tecla)
   const others = TECLA_IDS.filter((id) => teclaOf(id).quadro !== 'toda').map((id) => teclaOf(id).tecla)
   expect(everywhere.filter((key) => others.includes(key))).toEqual([])

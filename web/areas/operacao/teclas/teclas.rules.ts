@@ -3,7 +3,7 @@ import { TECLA_IDS, type TeclaId, teclaOf } from './catalogo.rules.ts'
 /** What the person changed: another key, or null for a key that is turned off. */
 export type Trocas = Partial<Record<TeclaId, string | null>>
 
-/** The key of a name as the person has it; null when it is turned off. */
+/** The key of a name after the person's changes; null when it is turned off. */
 export function keyOf(id: TeclaId, trocas: Trocas): string | null {
   const changed = trocas[id]
   return changed === undefined ? teclaOf(id).tecla : changed
@@ -14,7 +14,7 @@ export const capsOf = (key: string) =>
   key === '+' ? ['+'] : key.split(/[ +]/).map((part) => NAMES[part] ?? (part.length === 1 ? part.toUpperCase() : part))
 const NAMES: Record<string, string> = { Escape: 'Esc', '-': '−', ArrowUp: '↑', ArrowDown: '↓' }
 
-/** How long the second key of 'g p' may take. */
+/** How long the second key of a chord ('g p') may take, in milliseconds. */
 const CHORD_MS = 1200
 
 type Pressed = { key: string; ctrlKey: boolean; metaKey: boolean; altKey: boolean }
@@ -29,8 +29,8 @@ export function writtenAs({ key, ctrlKey, metaKey, altKey }: Pressed) {
 }
 
 /**
- * Which of the bound names a key calls, and whether it begins a chord. A chord's second key is never heard alone; the key
- * that turned out not to be a second one counts as a first.
+ * Which of the bound names a key calls, and whether it begins a chord ('g p'). A key that comes in time after the first
+ * key of a chord calls only that chord: it is never heard alone, and if there is no such chord it does nothing.
  */
 export function planTecla(
   written: string,
@@ -50,7 +50,10 @@ export function planTecla(
   return { primeira: begins ? { key: written, em: agora } : null }
 }
 
-/** Names that would answer to the same key on one screen: of one column, or of all screens and another. */
+/**
+ * Other names that would answer to `key` on the same screen: names of the same column, and names for all screens.
+ * A name for all screens is on the same screen as every other.
+ */
 export function rivalsOf(id: TeclaId, key: string, trocas: Trocas): TeclaId[] {
   const { quadro } = teclaOf(id)
   const isNear = (other: TeclaId) =>

@@ -4,11 +4,14 @@ import { isTyping } from '../../../app/is-typing.ts'
 import { TECLA_IDS, type TeclaId } from './catalogo.rules.ts'
 import { type PrimeiraTecla, planTecla, type Trocas, writtenAs } from './teclas.rules.ts'
 
-/** What this person changed stays in this browser, from one session to the next. */
+/** Where this browser stores the person's changes, from one session to the next. */
 const STORED_AS = 'operacao-teclas'
 
 let trocas = readStoredTrocas()
-/** What the frame and the screens have bound. One listener hears them all, so that 'g d' is not also a screen's 'd'. */
+/**
+ * What the frame and the screens have bound. One listener hears all keys, so that 'g d' is not also the 'd' of a
+ * screen.
+ */
 const bound = new Map<symbol, { ids: readonly TeclaId[]; run: (id: TeclaId) => void }>()
 let ids: readonly TeclaId[] = []
 let primeira: PrimeiraTecla = null
@@ -49,7 +52,10 @@ function hear(event: KeyboardEvent) {
   owner.run(id)
 }
 
-/** Single keys sleep in a field, which Escape leaves, and under a layer. Enter presses the button that has the focus. */
+/**
+ * Whether a key is not heard. No key is heard under an open dialog or menu. In a field only Ctrl+Enter is heard; Escape
+ * leaves the field. Enter on a link or a button presses it.
+ */
 function isAsleep({ target }: KeyboardEvent, written: string) {
   if (document.querySelector('dialog[open], [role=menu]')) return true
   if (isTyping(target)) {

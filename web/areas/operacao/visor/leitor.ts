@@ -1,8 +1,8 @@
 import { type PDFiumDocument, PDFiumLibrary } from '@hyzyla/pdfium'
 
 /**
- * Reads a PDF with PDFium in a worker of the frame (`quadro.ts`). PDFium has no JavaScript of its own here: what a file says
- * is drawn, and nothing in it runs. It has the frame's policy: no network.
+ * Reads a PDF with PDFium in a worker of the frame (`quadro.ts`). This PDFium runs no JavaScript: it draws what a file
+ * says. The worker has the frame's policy, so it has no network.
  */
 declare const self: {
   onmessage: ((event: MessageEvent<PedidoAoLeitor>) => void) | null
@@ -11,14 +11,16 @@ declare const self: {
 
 export type PedidoAoLeitor =
   | { tipo: 'abrir'; programa: ArrayBuffer; pdf: ArrayBuffer }
-  /** `lado`: how many points of the screen the page has from left to right after its turn. */
+  /** `lado` is the width of the turned page in points of the screen. */
   | { tipo: 'desenhar'; pagina: number; giro: number; lado: number }
 
 export type RespostaDoLeitor =
   | { tipo: 'desenhada'; paginas: number; giro: number; largura: number; altura: number; pontos: ArrayBuffer }
   | { tipo: 'falha' }
 
-/** The most points of one drawing, 48 MB in memory: a page may say that it is a kilometre wide. */
+/**
+ * The most points of one drawing, which take 48 MB of memory. The limit is needed, because a file may claim any size.
+ */
 const MAX_PONTOS = 12_000_000
 
 let documento: Promise<PDFiumDocument> | undefined

@@ -3,7 +3,7 @@ import { readResposta } from './mensagens.rules.ts'
 
 const PAGINA = { tipo: 'mostrada', paginas: 2, largura: 595, altura: 842 }
 
-test('the size of a page is read, and nothing else that the frame says', () => {
+test('of an answer only its known fields are read', () => {
   expect(readResposta({ ...PAGINA, token: 'x' })).toEqual(PAGINA)
   expect(readResposta({ tipo: 'falha', texto: '<b>' })).toEqual({ tipo: 'falha' })
 })

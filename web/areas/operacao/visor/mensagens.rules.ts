@@ -3,10 +3,10 @@ export type PedidoAoVisor =
   | { tipo: 'abrir'; programa: ArrayBuffer; pdf: ArrayBuffer }
   | { tipo: 'mostrar'; pagina: number; giro: number }
 
-/** What the frame answers: the number of pages and the size of the shown one, as it stands after its turn; or that it failed. */
+/** What the frame answers: the number of pages and the size of the shown page after its turn, or that it failed. */
 export type RespostaDoVisor = { tipo: 'mostrada'; paginas: number; largura: number; altura: number } | { tipo: 'falha' }
 
-/** A page is never drawn taller or wider than this many times the other way, whatever its file says. */
+/** The largest proportion of a drawn page: a page whose long side is longer is refused, whatever its file says. */
 const MAX_PROPORCAO = 20
 
 /**

@@ -5,11 +5,13 @@ import { Skeleton } from '../../../ui/page/skeleton.tsx'
 import { type PedidoAoVisor, readResposta } from './mensagens.rules.ts'
 import css from './quadro-de-pdf.module.css'
 
-/** A page that has not come by then does not come: the file is broken, or made to keep a reader busy. */
+/**
+ * How long a page may take, in milliseconds. After that the file counts as broken, or as made to keep a reader busy.
+ */
 const PACIENCIA_MS = 20_000
 
 export type QuadroDePdfProps = {
-  /** What a screen reader calls it. */
+  /** The name of the page for a screen reader. */
   nome: string
   file: Blob
   /** Zero-based. */
@@ -80,7 +82,7 @@ export function QuadroDePdf({ nome, file, pagina, giro, zoom, onPaginas, onFalha
   )
 }
 
-/** The frame has no origin that could be named. */
+/** Sends a message to the frame. Its target is '*', because the frame has no origin. */
 function ask(frame: HTMLIFrameElement | null, pedido: PedidoAoVisor) {
   const bytes = pedido.tipo === 'abrir' ? [pedido.programa, pedido.pdf] : []
   frame?.contentWindow?.postMessage(pedido, '*', bytes)

@@ -13,7 +13,7 @@ const tela = canvas.getContext('2d')!
 const leitor = new Worker(URL.createObjectURL(new Blob([__LEITOR__], { type: 'text/javascript' })))
 const tell = (resposta: RespostaDoVisor) => parent.postMessage(resposta, '*')
 
-/** What is to be seen; while the reader draws, only the newest wish is kept. */
+/** The page and turn to show. While the reader draws, only the newest wish is kept. */
 let wish: { pagina: number; giro: number } | undefined
 let isDrawing = false
 let isStale = false

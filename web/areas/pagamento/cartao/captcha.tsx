@@ -21,7 +21,7 @@ export function Captcha({ onHuman }: { onHuman: () => void }) {
       if (!success) throw new Error(MENSAGENS.captcha)
     },
     onSuccess: onHuman,
-    onError: () => setTurn((was) => was + 1), // another challenge: this one is used up
+    onError: () => setTurn((was) => was + 1), // draws the widget with another challenge, because this one is used up
   })
   return (
     <div className={css.captcha} aria-busy={isPending}>

@@ -65,7 +65,8 @@ test('a new card is sent as S2 §7 says, once, however often a person presses', 
   const bank = Promise.withResolvers<typeof approved>()
   const asked = await open(() => bank.promise)
   await fill()
-  await until(() => expect(text().match(/Visa/g)?.length).toBe(4)) // each mark has the name twice, once only for screen readers
+  // each mark has the name twice, once only for screen readers
+  await until(() => expect(text().match(/Visa/g)?.length).toBe(4))
   const form = field('Número').form!
   await act(async () => {
     for (let n = 0; n < 3; n++) fireEvent.submit(form)
@@ -93,7 +94,8 @@ test('a new card is sent as S2 §7 says, once, however often a person presses', 
 })
 
 test('number and code are in no cache, storage or address, and gone from the form once they were sent', async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-25T12:00:00-03:00') }) // the cache keeps instants: six of their digits could be the card's
+  // the cache keeps instants, and six digits of the real time could be those of the card
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-25T12:00:00-03:00') })
   await open(() => approved)
   await fill()
   const everywhere = () =>

@@ -40,7 +40,7 @@ export function CartaoFlow({
     alvo,
     valor,
     onEnd: (resposta) => {
-      if (resposta.status === 'REFUSED') setProvaDeCaptcha(false) // the attempt used the proof up
+      if (resposta.status === 'REFUSED') setProvaDeCaptcha(false) // the refused attempt has used up the proof
       onEnd(resposta)
     },
     onFailure,

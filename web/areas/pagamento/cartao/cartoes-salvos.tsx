@@ -49,7 +49,7 @@ export function CartoesSalvos({
               <label htmlFor={`${name}-${cartao.uuid}`} className={css.words}>
                 <b>{cartao.cardName || `${BANDEIRA[cartao.brand]} final ${finalOf(cartao)}`}</b>
                 <span>
-                  {cartao.cardName && ( // without a name of its own the line above says it
+                  {cartao.cardName && ( // without its own name the line above already shows the digits
                     <>
                       <span className={page.srOnly}>{`final ${finalOf(cartao)}, `}</span>
                       <span aria-hidden="true">{`•••• ${finalOf(cartao)} · `}</span>

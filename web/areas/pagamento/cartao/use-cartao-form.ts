@@ -26,9 +26,9 @@ import { CARTOES, useCartoes } from './cartoes.queries.ts'
 import { useBandeira } from './use-bandeira.ts'
 
 /**
- * The typed or chosen card, and its way to the bank. Number and code stand only in this state: never in the address,
- * the browser's storage or the cache of calls. An attempt that reaches the bank clears the code; the rest stays while
- * this screen is open and the bank has not accepted the card, so that a refused card need not be typed again.
+ * The typed or chosen card, and the payment with it. Number and code are only in this state, never in the address, the
+ * browser's storage or the cache of calls. An attempt that reaches the bank clears the code. After a refusal the
+ * other fields stay while the screen is open, so that a refused card need not be typed again.
  */
 export function useCartaoForm({
   alvo,
@@ -61,7 +61,7 @@ export function useCartaoForm({
   const fields = useFields<CampoDoCartao>({ ...problemas, ...refused })
   const [reason, setReason] = useState('')
 
-  // not among the mutation's variables: the cache of calls keeps those
+  // the card is not passed as the mutation's variables, because the cache of calls would keep them
   const sent = useRef<Instrumento | null>(null)
   const { mutate, isPending } = useMutation({
     mutationKey: PAYING,
@@ -104,7 +104,7 @@ export function useCartaoForm({
     if (Object.keys(about).length > 0) return void fields.stopAt(undefined)
     setFailure(sentenceOf(error, MENSAGENS.erroAoProcessar))
     setVencido(isDebitoVencido(error))
-    // refused before it was sent to the bank: the code stays. Otherwise the bank may have seen it: it is typed again
+    // below 500 the server refused before it asked the bank, so the code stays; otherwise the bank may have seen it
     if (error.status !== undefined && error.status < 500) return
     forgetCodigo()
   }
@@ -133,7 +133,7 @@ export function useCartaoForm({
     bandeira,
     fields,
     failure,
-    /** The failure is a difference past due: it is paid elsewhere, and the typed card stays. */
+    /** Whether the failure is a difference past due. The person pays it elsewhere, and the typed card stays. */
     isVencido,
     reason,
     captchaNotice,

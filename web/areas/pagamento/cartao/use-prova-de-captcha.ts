@@ -13,15 +13,15 @@ const provaDeCaptchaQuery = queryOptions({
 })
 
 /**
- * Whether this session has shown that a person pays. Only the server decides: it is asked once, when the card is
- * chosen; no answer counts as no. 'waiting' until then.
+ * Whether this session has a prova de captcha; 'waiting' until that is known. Only the server decides: it is asked
+ * once, when the card is chosen, and no answer counts as no.
  */
 export function useProvaDeCaptcha() {
   const { data, isError } = useQuery(provaDeCaptchaQuery)
   const [said, setSaid] = useState<boolean>()
   return {
     provaDeCaptcha: said ?? data ?? (isError ? false : ('waiting' as const)),
-    /** Call it when the server accepted a proof, or used one up. */
+    /** Call `setProvaDeCaptcha` when the server accepted a proof, or used one up. */
     setProvaDeCaptcha: setSaid,
   }
 }

@@ -1,6 +1,6 @@
 import type { Pagamento } from '#contract/pagamento'
 
-/** The steps of a purchase as addresses: a reload, a link and 'back' lead to the same step. */
+/** The addresses of the steps of a purchase, so that a reload, a link and 'back' lead to the same step. */
 export const ESCOLHA_URL = '/carrinho?etapa=pagamento'
 
 const FORMA = { PIX: 'pix', CARTAO: 'cartao' } as const

@@ -1,10 +1,10 @@
 import { type Centavos, formatReais } from '#contract/kernel/values/centavos'
 
-/** The means that pays the part that the wallet does not. */
+/** The meio de pagamento for the part that the wallet does not pay. */
 export type Outro = 'PIX' | 'CARTAO'
 /** What the person chose, even if the amounts do not allow it. */
 export type Escolha = { usaCarteira: boolean; outro: Outro }
-/** S2 §4: the name under which a purchase is counted. */
+/** The name of a combination of means for the tag manager (S2 §4). */
 export type TipoDePagamento = 'Carteira' | 'Pix' | 'Cartão' | 'Carteira + Pix' | 'Carteira + Cartão'
 
 type Valores = { total: Centavos; saldo: Centavos }
@@ -21,14 +21,16 @@ export type Plano = {
 }
 
 /**
- * The choice when the screen opens: the wallet, if it has anything. `split` is the saved choice to combine or not, null
- * without one; a wallet that covers everything is on in any case.
+ * The choice when the screen opens: the wallet is on if it has any money. `split` is the saved choice to combine it
+ * with another means or not; null without one. A wallet that covers everything is on in any case.
  */
 export function escolhaInicial({ total, saldo }: Valores, split: boolean | null): Escolha {
   return { usaCarteira: saldo >= total || (saldo > 0 && split !== false), outro: 'PIX' }
 }
 
-/** The choice of a person who opens a Pix or a card by its address: the wallet only if the two paid together. */
+/**
+ * The choice when a Pix or a card is opened by its address: the wallet is on only if the saved choice combines both.
+ */
 export const escolhaDaForma = ({ total, saldo }: Valores, outro: Outro, split: boolean | null): Escolha => ({
   usaCarteira: split === true && saldo < total,
   outro,

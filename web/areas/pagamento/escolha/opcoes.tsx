@@ -27,7 +27,7 @@ export function Opcoes({
   escolha: Escolha
   plano: Plano
   onChange: (escolha: Escolha) => void
-  /** What a person should know before the choice. */
+  /** Stands above the choice: what a person should know first. */
   children?: ReactNode
 }) {
   const id = useId()

@@ -5,7 +5,7 @@ import { forget, STORED, store } from '../../../app/data/stored.ts'
 import { useForgetCarrinho } from '../../carrinho/index.ts'
 import type { TipoDePagamento } from './escolha.rules.ts'
 
-/** What a purchase makes obsolete (S2 §3): the form of the calculator, and the choice of how to pay. */
+/** Stored values that a purchase makes obsolete (S2 §3): the form of the calculator, and the choice of how to pay. */
 const FEITO = [
   STORED.calculadora,
   STORED.valorEncomenda,
@@ -15,10 +15,10 @@ const FEITO = [
   STORED.splitPayment,
 ]
 
-/** Purchases that this page has told: a purchase that is confirmed twice is told once. */
+/** The purchases that this page has told the tag manager, so that none is told twice. */
 const told = new Set<string>()
 
-/** Call it when a purchase is confirmed: tells it, and reads the rest of the cart and of the wallet again. */
+/** Call the function when a purchase is confirmed. It tells it, forgets the cart and reads everything again. */
 export function useFinishCompra() {
   const queryClient = useQueryClient()
   const forgetCarrinho = useForgetCarrinho()

@@ -4,10 +4,13 @@ export function formatContagem(ms: number) {
   return `${pad(Math.floor(seconds / 60))}:${pad(seconds % 60)}`
 }
 
-/** Minutes left at which a screen reader announces the time: often enough to know, seldom enough to read on. */
+/** Minutes left at which a screen reader announces the time: often enough to know it, seldom enough not to disturb. */
 const MINUTOS = [1, 5, 10] as const
 
-/** The last of these moments that has passed, in words; empty before the first. */
+/**
+ * The last of these moments that has passed, in words; '' before the first, and the end of the term when `ms` is used
+ * up.
+ */
 export function anuncioOf(ms: number) {
   if (ms <= 0) return 'O prazo do código terminou.'
   const minutos = MINUTOS.find((each) => ms <= each * 60_000)

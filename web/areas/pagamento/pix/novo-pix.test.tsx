@@ -21,7 +21,7 @@ async function open(onFailure: (error: Error) => boolean = () => false) {
   return onCreated
 }
 
-test('the screen makes one Pix, though React draws it twice, of the rest in cents', async () => {
+test('the screen makes one Pix of the rest, in cents, though React draws it twice', async () => {
   const asked = network(() => answerPix())
   const onCreated = await open()
   await until(() => expect(onCreated).toHaveBeenCalledWith(expect.objectContaining({ paymentId: PAGAMENTO })))

@@ -138,7 +138,7 @@ function GiveUp({
   paymentId: string
   rotulo: string
   onDone: (pagamento: Pagamento) => void
-  /** The payment was paid or ended meanwhile: the next answer says so. */
+  /** Called when the payment was paid or ended meanwhile: the next answer then says so. */
   onOver: () => void
 }) {
   const [failure, setFailure] = useState('')

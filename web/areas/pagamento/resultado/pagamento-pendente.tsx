@@ -18,7 +18,7 @@ export function PagamentoPendente({
   paymentId: string
   isSandbox?: boolean
   onEnd: (resposta: Resposta) => void
-  /** What else the person can do meanwhile. */
+  /** Stands below: what else the person can do meanwhile. */
   children?: ReactNode
 }) {
   const inicial: Resposta = { status: 'PENDING' }

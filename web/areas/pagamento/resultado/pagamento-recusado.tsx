@@ -16,7 +16,7 @@ export function PagamentoRecusado({
   status: StatusDePagamento
   motivo: string | null | undefined
   onBack: () => void
-  /** Another means for the same payment, with one press. */
+  /** A button that chooses another means for the same payment. */
   outra?: { rotulo: string; onChoose: () => void }
   children?: ReactNode
 }) {

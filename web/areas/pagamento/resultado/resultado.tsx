@@ -2,7 +2,10 @@ import { type ReactNode, useId } from 'react'
 import css from './resultado.module.css'
 import { useFocusHeading } from './use-focus-heading.ts'
 
-/** How a payment ended: a drawing, one sentence, its meaning, the next steps. The heading takes the focus. */
+/**
+ * The screen about how a payment stands: a drawing, a heading, its meaning, the next steps. The heading takes the
+ * focus.
+ */
 export function Resultado({
   drawing,
   title,

@@ -17,7 +17,9 @@ const procuraEmail: Procura = {
   },
 }
 
-/** The order matters: first codes known by their label, then codes known by their form, last bare digits. */
+/**
+ * The searches in their order. It matters, because a search does not see what an earlier one took: bare CEPs come last.
+ */
 const PROCURAS = [
   procuraLink,
   procuraEmail,

@@ -5,7 +5,9 @@ import type { Procura } from './procura.rules.ts'
 
 const ROTULO = String.raw`(?:\b(?:n[º°o.]?\s)?(?:(?:dni|cpf|cnpj)\s?[/,]?\s?){1,3}(?:n[º°.]\s?)?[:=–-]?\s?)?`
 
-/** With letters since July 2026. Without its punctuation it has fourteen characters, two or more of them digits at the end. */
+/**
+ * A CNPJ, with punctuation or as fourteen digits. With punctuation it may have letters, as new ones do since July 2026.
+ */
 export const procuraCnpj: Procura = {
   pattern: new RegExp(
     `${ROTULO}(?<![\\w.])([0-9a-z]{2}\\.?[0-9a-z]{3}\\.?[0-9a-z]{3}\\s?/\\s?[0-9a-z]{4}\\s?-?\\s?\\d{2}|\\d{14})(?![\\w-])`,
@@ -17,13 +19,13 @@ export const procuraCnpj: Procura = {
   },
 }
 
-/** A CNPJ with letters and without punctuation looks like any code: only its label tells. */
+/** A CNPJ with letters and without punctuation. It looks like any other code, so it is read only after its label. */
 export const procuraCnpjRotulado: Procura = {
   pattern: /\bcnpj\s?[:=–-]?\s?([0-9a-z]{12}\d{2})(?!\w)/gi,
   read: procuraCnpj.read,
 }
 
-/** Masked, or after a label. A text with the form of a CPF and wrong check digits is not read as anything else. */
+/** A CPF with punctuation, or with gaps. A text of this form with wrong check digits is not read as anything else. */
 export const procuraCpf: Procura = {
   pattern: new RegExp(
     `${ROTULO}(?<![\\w.])(\\d{3}\\.\\s?\\d{3}\\.\\s?\\d{3}\\s?[-.–/]?\\s?\\d{2}|\\d{3}\\s\\d{3}\\s\\d{3}[\\s-]\\d{2}|\\d{9}-\\d{2})(?![\\w])`,
@@ -38,8 +40,8 @@ export const procuraCpfRotulado: Procura = {
 }
 
 /**
- * Eleven bare digits with right check digits. One mobile number in a hundred has them by chance, so both readings are
- * doubtful.
+ * A CPF as eleven bare digits with right check digits. It is doubtful if the digits may also be a telephone: one mobile
+ * number in a hundred has right check digits by chance.
  */
 export const procuraCpfNu: Procura = {
   pattern: /(?<![\w.,/-])(\d{11})(?![\w-])/g,

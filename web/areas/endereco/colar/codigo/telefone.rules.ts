@@ -3,7 +3,7 @@ import type { Procura } from './procura.rules.ts'
 
 const ROTULO = String.raw`(?:\b(?:meu\s|n[º°.]\s?(?:de\s)?)?(?:tele(?:fone)?s?|tel|fone|cel(?:ular)?|zap(?:zap)?|whats(?:app)?|wpp|wats|contato|fixo|recados?)\b\.?(?:\s?/\s?(?:whats(?:app)?|zap|cel(?:ular)?|tel(?:efone)?))?\s?(?:é\s|eh\s)?[:=–-]?\s?)?`
 
-/** With its area code, and with or without +55. Its first digit tells a mobile from a landline. */
+/** A telephone with its area code, with or without +55. A mobile begins with 9, a landline with 2 to 5. */
 export const procuraTelefone: Procura = {
   pattern: new RegExp(
     `${ROTULO}(?<![\\w.,/-])(\\(?(?:\\+\\s?)?(?:55\\)?[\\s.-]{0,2})?\\(?0?\\d{2}\\)?[\\s.-]{0,3}(?:9[\\s.-]?\\d{4}|[2-5]\\d{3})[\\s.–-]{0,3}\\d{4})(?![\\w-])`,
@@ -16,13 +16,13 @@ export const procuraTelefone: Procura = {
   isLoose: true,
 }
 
-/** A number without area code is not complete: it becomes sobra, for the person to complete. */
+/** A telephone without area code. It is not complete, so it becomes sobra, and the person completes it. */
 export const procuraTelefoneSemDdd: Procura = {
   pattern: new RegExp(`${ROTULO}(?<![\\w.,/-])(9?[\\s.]?\\d{4}-\\d{4})(?![\\w-])`, 'gi'),
   read: () => null,
 }
 
-/** The label of a telephone before digits that are none. */
+/** The label of a telephone with digits that the other searches did not read as one: they become sobra. */
 export const procuraTelefoneRotulado: Procura = {
   pattern:
     /\b(?:tele(?:fone)?|tel|fone|cel(?:ular)?|zap|whats(?:app)?|wpp)\b\.?\s?[:=–-]?\s?((?:\+\s?)?\d[\d\s().-]{6,18}\d)(?!\w)/gi,

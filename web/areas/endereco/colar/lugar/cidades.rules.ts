@@ -1,7 +1,7 @@
 import { foldWords } from '../texto.rules.ts'
 
 /**
- * The capitals, each first of its state, and other large cities (brazil.md §4): by them a text without commas is split.
+ * The large cities of each state, its capital first (brazil.md §4). They are used to split a text without commas.
  */
 const CIDADES: Record<string, string> = {
   AC: 'Rio Branco;Cruzeiro do Sul',

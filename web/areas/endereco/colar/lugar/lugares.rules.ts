@@ -7,14 +7,14 @@ import { isNomeDeCidadeTambem, isSigla, splitUf, ufDoNome } from './uf.rules.ts'
 /** A part of the text that is not a street, number, complement or code: a neighbourhood, a city, a state, or a name. */
 export type Lugar = {
   text: string
-  /** Before the street: more likely a name than a neighbourhood. */
+  /** Whether it stands before the street: it is then more likely a name than a neighbourhood. */
   isAntes: boolean
-  /** Follows a number or a complement without punctuation, so it may hold several things. */
+  /** Whether it follows a number or a complement without punctuation, so that it may hold several things. */
   isColado: boolean
 }
 type Peca = Lugar & { uf?: string }
 
-/** What labels have told already, and further known names: those of the CEP's address. */
+/** Which fields labels have told already, and the names that the lookup of the CEP told. */
 export type Sabido = {
   bairro: boolean
   cidade: boolean
@@ -25,7 +25,7 @@ export type Sabido = {
   ufDoCep: string | undefined
 }
 
-/** Assigns neighbourhood, city, state and names by their order: neighbourhood, city, state. */
+/** Assigns pieces to neighbourhood, city and state, which are expected in this order, and finds names among them. */
 export function readLugares(lugares: readonly Lugar[], sabido: Sabido) {
   const achados: Achado[] = []
   const nomes: string[] = []
@@ -83,13 +83,13 @@ function cutUfs(lugares: readonly Lugar[]): Peca[] {
   return pecas
 }
 
-/** 'sp' in lower case, alone behind a street. */
+/** A state's abbreviation in any case ('sp') that stands alone after the street. */
 const siglaAlone = ({ text, isAntes }: Lugar) =>
   !isAntes && isSigla(text) ? { antes: '', uf: text.toUpperCase() } : null
 
 /**
- * The piece with the city: the one before the state, or the city of the CEP, or a large one of its state, or a capital.
- * -1 without one.
+ * The index of the piece with the city: the one before the state, else the city of the CEP, else a large city of the
+ * CEP's state, else a capital. -1 without one.
  */
 function findCidade(pecas: readonly Peca[], ufAt: number, { cidades, ufDoCep }: Sabido) {
   if (ufAt > 0) return ufAt - 1

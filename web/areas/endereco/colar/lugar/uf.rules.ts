@@ -68,8 +68,8 @@ export function ufDoCep(cep: string) {
 }
 
 /**
- * A state at the end of a text: 'Campinas SP', 'Salvador-BA', 'Cascavel Paraná'. An abbreviation in lower case counts
- * where the whole text has no capitals: 'se' and 'pa' are words too.
+ * Splits off a state at the end of a text: 'Campinas SP', 'Salvador-BA', 'Cascavel Paraná'. An abbreviation in lower
+ * case counts only if the whole text has no capitals, because 'se' and 'pa' are words, too.
  */
 export function splitUf(text: string): { antes: string; uf: string } | null {
   const [, antes = '', letters = ''] = /^(?:(.*[^\s,/-])?[\s,/-]{1,3})?([a-z]{2})$/i.exec(text) ?? []

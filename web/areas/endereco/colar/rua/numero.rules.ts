@@ -7,12 +7,15 @@ const NU =
   /^(\d{1,2}\.\d{3}|\d{1,5}(?:-?[a-z])?)(?![a-z0-9.]|,\d{2}\b|\s?(?:[º°ª]|x\s|de\s(?:janeiro|fevereiro|marco|abril|maio|junho|julho|agosto|setembro|outubro|novembro|dezembro)))/
 
 /**
- * A number at the start of a text, as the form writes it, and its length in the text. 'S/N' if the text says that there
- * is none.
+ * A number at the start of a text: `valor` as the form writes it, 'S/N' if the text says that the house has none, and
+ * its `length` in the text.
  */
 export type Numero = { valor: string; length: number; isDito: boolean }
 
-/** `isNuAllowed`: digits count even without 'nº' before them. */
+/**
+ * Reads the number at the start of a text; null without one. With `isNuAllowed` digits count without 'nº' before them,
+ * too.
+ */
 export function readNumero(text: string, isNuAllowed: boolean): Numero | null {
   const folded = fold(text)
   const sem = SEM_NUMERO.exec(folded)

@@ -16,7 +16,7 @@ const DF =
   /^(?:quadra|[a-z]{2,6})\s(?:[qtel][a-z]{0,6}\s?)?\d{1,4}[a-z]?(?:\s(?:norte|sul|leste|oeste))?(?:\s(?:bloco|bl|conjunto|conj|cj|trecho)\.?\s?[a-z0-9]{1,3}(?![a-z0-9])){0,2}/
 const DF_MAIS = /^(?:bloco|bl|conjunto|conj|cj|trecho)\.?\s?[a-z0-9]{1,3}(?![a-z0-9])/
 
-/** Reads a street at the start of this text. Null: no name follows the kind of street. */
+/** Reads a street at the start of this text; null if no name follows the kind of street. */
 export function readRua(text: string, inicio: Inicio): Rua | null {
   if (inicio.isDf) return readQuadra(text)
   const body = text.slice(inicio.fim)

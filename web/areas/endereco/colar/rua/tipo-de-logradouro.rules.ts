@@ -1,6 +1,6 @@
 import { fold } from '../texto.rules.ts'
 
-/** Kinds of street as people write them, and the word that a label has. */
+/** Kinds of street: as people write them, without accents, and written out. */
 const TIPOS: Record<string, string> = {
   r: 'Rua',
   rua: 'Rua',
@@ -35,10 +35,12 @@ const TIPOS: Record<string, string> = {
   ramal: 'Ramal',
 }
 
-/** Also names of neighbourhoods and of other things: once a street is known, they no longer begin one. */
+/**
+ * Kinds that may also begin a neighbourhood or something else. Once a street is known, they do not begin another one.
+ */
 const FRACOS = new Set(['praca', 'pc', 'pca', 'largo', 'lgo', 'via', 'passagem', 'ladeira', 'est', 'ramal'])
 
-/** Clear enough to begin a street in the middle of a text without commas. */
+/** Kinds that are clear enough to begin a street in the middle of a text without commas. */
 const NO_MEIO =
   /(?<=[^a-z0-9])(?:rua|avenida|av\.?|travessa|trav\.|tv\.?|alameda|rodovia|estrada|beco|viela|servidao|r\.)\s(?=\S)/
 
@@ -61,7 +63,7 @@ const QUADRA_DO_DF = new RegExp(
 /** Where a street begins: `at` is its place, `fim` the place after its kind, `tipo` the kind written out. */
 export type Inicio = { at: number; fim: number; tipo: string; isFraco: boolean; isDf: boolean }
 
-/** A street at the start of a text. Null: it begins with something else. */
+/** The beginning of a street at the start of a text; null if the text begins with something else. */
 export function findComeco(text: string): Inicio | null {
   const folded = fold(text)
   if (QUADRA_DO_DF.test(folded)) return { at: 0, fim: 0, tipo: '', isFraco: false, isDf: true }
@@ -72,7 +74,7 @@ export function findComeco(text: string): Inicio | null {
   return { at: 0, fim: whole.length, tipo, isFraco: FRACOS.has(word), isDf: false }
 }
 
-/** A street after other words: 'ana lima rua do sol 45'. */
+/** The beginning of a street after other words ('ana lima rua do sol 45'); null without one. */
 export function findMeio(text: string): Inicio | null {
   const found = NO_MEIO.exec(fold(text))
   if (!found) return null
@@ -80,7 +82,7 @@ export function findMeio(text: string): Inicio | null {
   return comeco && { ...comeco, at: found.index, fim: found.index + comeco.fim }
 }
 
-/** 'Avenida' of 'avenida', 'av', 'Av.'. */
+/** The kind of street written out: 'av' and 'Av.' → 'Avenida'. Undefined for any other word. */
 export const tipoDaPalavra = (word: string) => {
   const folded = fold(word).replace(/[^a-z]/g, '')
   return Object.hasOwn(TIPOS, folded) ? TIPOS[folded] : undefined
