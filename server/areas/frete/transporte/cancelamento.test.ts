@@ -224,6 +224,36 @@ test('cancelled after a worker has taken the task of the label, and before it as
   expect(asked).toEqual([])
 })
 
+test('cancelled while its DC-e is being made: no document comes, no carrier is asked, the money is back at once', async () => {
+  const { house } = palco
+  const ana = await expedidor(house)
+  const asked: string[] = []
+  palco.play({ issue: ({ referencia }) => (asked.push(referencia), silent()) })
+  const perguntas = new Set<unknown>()
+  let cancelado: unknown
+  const cancelling = house.deps.db.withPlugin({
+    transformQuery({ node, queryId }) {
+      if (node.kind === 'SelectQueryNode' && JSON.stringify(node.from).includes('"dce"')) perguntas.add(queryId)
+      return node
+    },
+    // the worker has read that there is no DC-e yet, and will write one
+    async transformResult({ queryId, result }) {
+      if (perguntas.has(queryId)) cancelado ??= (await ana.cancel()).json()
+      return result
+    },
+  })
+  const now = house.clock.now()
+  const ate = plusSeconds(now, POSSE_SEGUNDOS)
+  const [tomada] = await claimTarefas(house.db, { tarefa: 'EMITIR', now, ate, max: 1, freteUuid: ana.uuid })
+  expect(await issueFrete({ ...house.deps, db: cancelling }, tomada!)).toBe('feita')
+  expect(cancelado).toEqual(PROCESSANDO)
+  expect(await ana.statuses()).toEqual(['CANCELADO'])
+  expect(await ana.estornos()).toEqual([ana.total])
+  await house.runJobs()
+  expect(asked).toEqual([])
+  expect(await house.db.selectFrom('dce').select('estado').where('freteUuid', '=', ana.uuid).execute()).toEqual([])
+})
+
 test('a process that died while it asked for a label: another one finishes the cancelling', async () => {
   const { house, casa } = palco
   const ana = await expedidor(house)

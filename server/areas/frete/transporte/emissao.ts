@@ -4,7 +4,7 @@ import { isRepeated } from '../../../db/refused.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { readTexto } from '../../../kernel/text/texto-alheio.rules.ts'
 import { defineJob } from '../../../kernel/work/jobs.ts'
-import { TransportadoraIndisponivel, TransportadoraRecusou } from '../../../ports/expedicao.ts'
+import { type PedidoDeEmissao, TransportadoraIndisponivel, TransportadoraRecusou } from '../../../ports/expedicao.ts'
 import { lockAssinante } from '../../acesso/index.ts'
 import { findValidadeDaEtiqueta } from '../../cotacao/index.ts'
 import { postponeTarefa, type Tomada } from '../agenda/agenda.repo.ts'
@@ -12,6 +12,7 @@ import { type Execucao, workTarefa, workTarefas } from '../agenda/agenda.ts'
 import { tellEtiquetas } from '../avisos/avisos.ts'
 import { sendRecibo } from '../avisos/recibo.ts'
 import { type FreteVivo, findVivo, keepEmissao, lockVivo, moveFrete } from '../estado.repo.ts'
+import { findStatus } from '../status.repo.ts'
 import { askWithin, expedicaoOf, nomeDa } from '../transportadora.ts'
 import { askCancel, beginNaTransportadora, endCancelado, finishCancelamento } from './cancelamento.ts'
 import { issueDocumento } from './documento-fiscal.ts'
@@ -38,7 +39,9 @@ export const issueFrete: Execucao = async (deps, tomada) => {
   if (frete?.status === 'PROCESSANDO_CANCELAMENTO') await takeBack(deps, frete.uuid)
   if (frete?.status !== 'PENDENTE') return 'feita'
   try {
-    await keepLabel(deps, frete, await askEmissao(deps, frete))
+    const encomenda = await describeComDocumento(deps, frete)
+    if (encomenda) await keepLabel(deps, frete, await askEmissao(deps, frete, encomenda))
+    else await takeBack(deps, frete.uuid)
     return 'feita'
   } catch (error) {
     if (error instanceof TransportadoraRecusou) {
@@ -51,10 +54,22 @@ export const issueFrete: Execucao = async (deps, tomada) => {
   }
 }
 
-async function askEmissao(deps: Deps, frete: FreteVivo) {
+/**
+ * What the carrier is asked for, with the key of the fiscal document. Undefined when a person cancelled the frete
+ * meanwhile: the database gives a cancelled frete no document, and the carrier was not asked in this try.
+ */
+async function describeComDocumento(deps: Deps, frete: FreteVivo): Promise<PedidoDeEmissao | undefined> {
+  try {
+    const descrita = await describeEncomenda(deps, frete)
+    return { ...descrita, chaveDce: await issueDocumento(deps, frete, descrita) }
+  } catch (error) {
+    if ((await findStatus(deps.db, frete.uuid)) === 'PENDENTE') throw error
+    return undefined
+  }
+}
+
+async function askEmissao(deps: Deps, frete: FreteVivo, encomenda: PedidoDeEmissao) {
   const expedicao = expedicaoOf(deps, frete.transportadoraUuid)
-  const descrita = await describeEncomenda(deps, frete)
-  const encomenda = { ...descrita, chaveDce: await issueDocumento(deps, frete, descrita) }
   const answer: unknown = await askWithin(EMISSAO_MS, (asking) => expedicao.issue(encomenda, asking))
   const now = deps.clock.now()
   const emissao = readEmissao(answer, now)
