@@ -68,9 +68,7 @@ async function givenContestacao(page: Page) {
   return { api, diferencaUuid, debito, codigo: frete.codigoEncomenda }
 }
 
-/**
- * A person whose documents are all approved and who asks for a higher limit. The queue shows the request under `nome`.
- */
+/** A subscriber with approved documents and an open request for a higher limit. The queue shows it under `nome`. */
 async function givenPedido(page: Page, nome: string) {
   const { who, api } = await givenComprador(page, { fretes: 0, nome })
   const { token } = await newSessao(page, who)

@@ -105,8 +105,7 @@ async function runAll(steps: Step[]): Promise<[Step, Report][]> {
       const next = waiting.findIndex(isReady)
       const [step] = next < 0 ? [] : waiting.splice(next, 1)
       if (!step) return
-      const earlier = (step.after ?? []).flatMap((name) => results.get(name) ?? [])
-      const result = runAfter(step, earlier)
+      const result = runAfter(step, results)
       results.set(step.name, result)
       await result
     }
@@ -115,11 +114,13 @@ async function runAll(steps: Step[]): Promise<[Step, Report][]> {
   return Promise.all(steps.map(async (step) => [step, (await results.get(step.name))!] as [Step, Report]))
 }
 
-async function runAfter(step: Step, earlier: Promise<Report>[]): Promise<Report> {
-  const reports = await Promise.all(earlier)
-  if (reports.every(({ failing }) => failing.length === 0)) return run(step)
-  console.log(`${styleText('red', '✗')} ${step.name}: not run, because a step before it has failed`)
-  return failure(step)
+async function runAfter(step: Step, results: ReadonlyMap<string, Promise<Report>>): Promise<Report> {
+  for (const earlier of step.after ?? []) {
+    if (!(await results.get(earlier))?.failing.length) continue
+    console.log(`${styleText('red', '✗')} ${step.name}: not run, ${earlier} failed`)
+    return failure(step)
+  }
+  return run(step)
 }
 
 /**

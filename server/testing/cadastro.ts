@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { MUNICIPIOS } from '../areas/endereco/municipios.ts'
+import { cadaUm } from './cada-um.ts'
 import { randomCpf } from './given/assinante.ts'
 import type { TestHouse } from './house.ts'
 
@@ -73,13 +74,11 @@ export function guesser(house: () => TestHouse) {
   return { from, wrong, statusOf }
 }
 
-/** How many addresses there are, and a step that shares no divisor with it: it meets each of them once. */
-const [IPS, STEP] = [254 ** 3, 6_180_339]
-let last = Math.floor(Math.random() * IPS)
+const nextIp = cadaUm(254 ** 3, 6_180_339)
 
 /** An address, from a random one on. No process gets one twice. */
 export function randomIp() {
-  last = (last + STEP) % IPS
-  const byte = (place: number) => (Math.floor(last / 254 ** place) % 254) + 1
+  const number = nextIp()
+  const byte = (place: number) => (Math.floor(number / 254 ** place) % 254) + 1
   return `172.${byte(2)}.${byte(1)}.${byte(0)}`
 }

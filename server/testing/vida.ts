@@ -11,8 +11,8 @@ import { startHouse, type TestHouse } from './house.ts'
 type Evento = (typeof EVENTOS_DA_TRANSPORTADORA)[number]
 
 /**
- * A subscriber who has bought so many fretes by PAC, to an address of this number. Without `sobra` the wallet is empty
- * afterwards.
+ * A subscriber who has bought `fretes` fretes by PAC, sent to the house number `numero`. `sobra`: whether
+ * money is left in the wallet.
  */
 export async function expedidor(
   house: TestHouse,

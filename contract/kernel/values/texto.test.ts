@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { semAcentos, semAcentosNemSobras, semQuebra } from './texto.ts'
+import { emLista, semAcentos, semAcentosNemSobras, semQuebra } from './texto.ts'
 
 test.each([
   ['São Paulo', 'sao paulo'],
@@ -29,3 +29,9 @@ test.each([
   ['chega sex., 4 dez', 'chega sex., 4\u00a0dez'],
   ['7 garrafas, 3 mesas', '7 garrafas, 3 mesas'],
 ])('%j keeps its numbers and dates whole', (text, whole) => expect(semQuebra(text)).toBe(whole))
+
+test.each([
+  [['PAC'], 'PAC'],
+  [['PAC', 'SEDEX'], 'PAC e SEDEX'],
+  [['PAC', 'SEDEX', '.COM'], 'PAC, SEDEX e .COM'],
+])('%j is said as %j', (words, text) => expect(emLista(words)).toBe(text))

@@ -11,3 +11,7 @@ export const semAcentosNemSobras = (text: string) => semAcentos(text).replace(/\
 export const semQuebra = (text: string) => text.replace(INTEIRO, (whole) => whole.replaceAll(' ', '\u00a0'))
 const INTEIRO =
   /\dº? (?:(?:g|kg|mm|cm|m|m³|B|kB|MB|GB|ms|s|min|h)(?![\p{L}\d])|(?:de )?(?:jan|fev|mar|abr|mai|jun|jul|ago|set|out|nov|dez)(?:\p{L}*))/gu
+
+/** Several words as one part of a sentence: 'PAC', 'PAC e SEDEX', 'PAC, SEDEX e .COM'. */
+export const emLista = (words: readonly string[]) => LISTA.format(words)
+const LISTA = new Intl.ListFormat('pt-BR')

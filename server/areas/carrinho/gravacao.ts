@@ -67,9 +67,9 @@ export function saveCarrinho(
 }
 
 /**
- * Locks the account and the subscriber's open cart until the transaction ends; opens a cart if there is none. A locked
- * account cannot be closed, so nothing that is written beside the cart stays behind in a closed account. Throws
- * NOT_FOUND when the account is closed.
+ * Locks the account and the open cart of its subscriber until the transaction ends. Opens a cart if there is none.
+ * Nobody can close a locked account, so the transaction never writes into a closed one. Throws NOT_FOUND when the
+ * account is closed.
  */
 export async function lockCarrinho(
   { clock }: Deps,

@@ -1,4 +1,5 @@
 import type { Centavos } from '#contract/kernel/values/centavos'
+import { emLista } from '#contract/kernel/values/texto'
 
 type Concorrente = { valorFrete: Centavos; dias: { minimo: number; maximo: number }; codigo: string }
 
@@ -33,7 +34,7 @@ export function explainSemCotacao(numero: number, motivos: readonly Motivo[], si
   const recusas = explainRecusas(motivos)
   if (silenciosas.length === 0 && motivos.length === 0) return 'Nenhuma transportadora vende fretes aqui neste momento.'
   if (silenciosas.length === 0) return `Nenhum produto leva o volume ${numero}. ${recusas}`.trim()
-  const nomes = LISTA.format(silenciosas)
+  const nomes = emLista(silenciosas)
   const silencio =
     silenciosas.length === 1 ? `A transportadora ${nomes} não respondeu` : `As transportadoras ${nomes} não responderam`
   return recusas ? `${silencio}, e nenhum outro produto leva o volume ${numero}. ${recusas}` : `${silencio}.`
@@ -43,10 +44,9 @@ export function explainSemCotacao(numero: number, motivos: readonly Motivo[], si
 function explainRecusas(recusas: readonly Motivo[]) {
   return [...Map.groupBy(recusas, ({ motivo }) => motivo)]
     .map(([motivo, produtos]) => {
-      const nomes = LISTA.format(produtos.map(({ nomeProduto }) => nomeProduto))
+      const nomes = emLista(produtos.map(({ nomeProduto }) => nomeProduto))
       const verbo = produtos.length === 1 ? '$1' : '$1m'
       return motivo.replace(/^Ele ((?:não )?\w+)/, `${nomes} ${verbo}`)
     })
     .join(' ')
 }
-const LISTA = new Intl.ListFormat('pt-BR')

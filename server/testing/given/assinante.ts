@@ -3,6 +3,7 @@ import { insertUsuario } from '../../areas/acesso/usuario.repo.ts'
 import { MUNICIPIOS } from '../../areas/endereco/municipios.ts'
 import type { Db } from '../../kernel/deps.ts'
 import { hashToken } from '../../kernel/session.ts'
+import { cadaUm } from '../cada-um.ts'
 
 /** São Paulo/SP; a municipality never changes its uuid. */
 const SAO_PAULO = MUNICIPIOS.find(({ ibge }) => ibge === 3550308)!.uuid
@@ -43,9 +44,8 @@ export async function insertAssinante(
   return { token, usuarioUuid, assinaturaUuid, perfilUuid, cpf, email }
 }
 
-/** How many CPFs there are without their check digits, and a step that shares no divisor with it: it meets each of them once. */
-const [CPFS, STEP] = [900_000_000, 618_033_989]
-let last = Math.floor(Math.random() * CPFS)
+/** A CPF without its check digits. */
+const nextCpf = cadaUm(900_000_000, 618_033_989)
 
 /** A CPF with valid check digits, from a random one on. No process gets one twice. */
 export function randomCpf(): string {
@@ -54,7 +54,6 @@ export function randomCpf(): string {
     String(
       ((Array.from(digits).reduce((sum, digit, i) => sum + Number(digit) * (digits.length + 1 - i), 0) * 10) % 11) % 10,
     )
-  last = (last + STEP) % CPFS
-  const digits = String(last).padStart(9, '0')
+  const digits = String(nextCpf()).padStart(9, '0')
   return /^(\d)\1+$/.test(digits) ? randomCpf() : withDigit(withDigit(digits)) // nobody has a CPF of one digit alone
 }

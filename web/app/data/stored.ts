@@ -75,7 +75,7 @@ export function takeBack(dono: string) {
   for (const [key, value] of kept.itens ?? []) if (UNDER_WAY.includes(key)) store(key, value)
 }
 
-/** The stored value; null if there is none, or if it is not JSON. */
+/** The stored value. Null if nothing is stored, or no JSON. */
 export function readStored(key: Key): unknown {
   try {
     return JSON.parse(localStorage.getItem(key) ?? 'null') as unknown

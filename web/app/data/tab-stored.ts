@@ -10,7 +10,7 @@ export const TAB_STORED = {
 } as const
 type Key = (typeof TAB_STORED)[keyof typeof TAB_STORED]
 
-/** The stored value; null if there is none, or if it is not JSON. */
+/** The stored value. Null if nothing is stored, or no JSON. */
 export function readTab(key: Key): unknown {
   try {
     return JSON.parse(sessionStorage.getItem(key) ?? 'null') as unknown

@@ -14,7 +14,12 @@ const DRAWINGS = {
 export function CarrierMark({ nome, urlLogo, isNamed = false }: { nome: string; urlLogo?: string; isNamed?: boolean }) {
   const drawing = nome in DRAWINGS ? DRAWINGS[nome as keyof typeof DRAWINGS] : undefined
   return (
-    <span className={cx(css.mark, drawing?.look)} {...(isNamed ? { role: 'img', 'aria-label': nome } : HIDDEN)}>
+    <span
+      className={cx(css.mark, drawing?.look)}
+      role={isNamed ? 'img' : undefined}
+      aria-label={isNamed ? nome : undefined}
+      aria-hidden={isNamed ? undefined : true}
+    >
       {drawing ? (
         <svg viewBox="0 0 28 28">
           <path d={drawing.d} />
@@ -25,5 +30,3 @@ export function CarrierMark({ nome, urlLogo, isNamed = false }: { nome: string; 
     </span>
   )
 }
-
-const HIDDEN = { 'aria-hidden': true }

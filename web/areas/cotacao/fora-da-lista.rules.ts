@@ -1,4 +1,5 @@
 import type { ForaDaLista } from '#contract/cotacao'
+import { emLista } from '#contract/kernel/values/texto'
 
 /** Products that do not carry a parcel for one and the same reason. */
 export type Recusa = { nomes: string; motivo: string; isPlural: boolean }
@@ -9,7 +10,7 @@ export function groupRecusas(produtos: readonly ForaDaLista[]): Recusa[] {
   return [...byMotivo].flatMap(([motivo, mesmos]): Recusa[] => {
     const plural = mesmos.length > 1 ? pluralOf(motivo) : undefined
     if (plural === undefined) return mesmos.map(({ nomeProduto }) => ({ nomes: nomeProduto, motivo, isPlural: false }))
-    return [{ nomes: LISTA.format(mesmos.map(({ nomeProduto }) => nomeProduto)), motivo: plural, isPlural: true }]
+    return [{ nomes: emLista(mesmos.map(({ nomeProduto }) => nomeProduto)), motivo: plural, isPlural: true }]
   })
 }
 
@@ -30,5 +31,3 @@ const PLURAL: Record<string, string> = {
   'Ele não tem': 'Eles não têm',
   'Ele não apresenta': 'Eles não apresentam',
 }
-
-const LISTA = new Intl.ListFormat('pt-BR')

@@ -20,8 +20,8 @@ import { listOperadores } from './operador.repo.ts'
 export type NovoOperador = { nome: string; cpf: string; email: string; direitos: DireitoDeOperador[] }
 
 /**
- * Adds a member of the staff who has no password yet: a link sets it. Staff have no subscription, and a subscriber
- * cannot become staff with the same CPF or e-mail. Throws CPF_JA_CADASTRADO, EMAIL_JA_CADASTRADO.
+ * Adds a member of the staff without a password. The invitation's link sets the password. Staff have no subscription,
+ * so a CPF or an e-mail of a subscriber is refused. Throws CPF_JA_CADASTRADO, EMAIL_JA_CADASTRADO.
  */
 export async function createOperador(tx: Db, { nome, cpf, email, direitos }: NovoOperador, em: Date) {
   const [primeiro = nome, ...outros] = nome.split(' ')

@@ -75,8 +75,9 @@ export const sendConviteDeOperador = defineJob({
 })
 
 /**
- * Creates the first operator of an installation, with every right, and returns the link that sets the password: good
- * once, for an hour (D §17). A person who has not used an earlier link gets a new one. Called from the command line.
+ * Creates the first operator of an installation, with every right. Returns the link that sets the password; the link
+ * works once, within an hour (D §17). If the operator is there and has not used the link, a new link is made. The
+ * command line calls this function.
  */
 export async function createPrimeiroOperador(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,

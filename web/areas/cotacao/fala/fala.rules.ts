@@ -1,6 +1,7 @@
 import type { Cotacao, PedidoDeCotacao, Produto } from '#contract/cotacao'
 import { listNaoAtendem } from '#contract/cotacao/limites'
 import type { Medidas } from '#contract/kernel/values/encomenda'
+import { emLista } from '#contract/kernel/values/texto'
 import { type Rascunho, readMedidas, readPedido } from '../calculadora.rules.ts'
 import { gramasDe, volumeOf } from '../cubagem.rules.ts'
 import { groupRecusas, type Recusa } from '../fora-da-lista.rules.ts'
@@ -109,7 +110,7 @@ function cobrados(cotacoes: readonly Cotacao[]): Fala[] {
   const byPeso = Map.groupBy(cotacoes, ({ recibo }) => `${recibo.pesoCobrado} ${recibo.regraDoPeso}`)
   return [...byPeso.values()].map((mesmas): Fala => {
     const { pesoCobrado, pesoCubado, regraDoPeso } = mesmas[0]!.recibo
-    const nomes = LISTA.format(mesmas.map(({ produto }) => produto.nomeProduto))
+    const nomes = emLista(mesmas.map(({ produto }) => produto.nomeProduto))
     return {
       sobre: 'peso',
       forte: `${nomes}: faixa até ${formatKg(pesoCobrado)}.`,
@@ -117,8 +118,6 @@ function cobrados(cotacoes: readonly Cotacao[]): Fala[] {
     }
   })
 }
-
-const LISTA = new Intl.ListFormat('pt-BR')
 
 /** Whether the answer is about the parcel now in the form; the destination does not matter. */
 function isSameParcel({ formato, dimensoes, avisoRecebimento, maoPropria }: PedidoDeCotacao, rascunho: Rascunho) {

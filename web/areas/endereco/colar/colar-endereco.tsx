@@ -1,4 +1,5 @@
 import { type ComponentType, useRef, useState } from 'react'
+import { emLista } from '#contract/kernel/values/texto'
 import { WorkIcon } from '../../../ui/drawings/work-icon.tsx'
 import { Alert } from '../../../ui/page/alert.tsx'
 import { Button } from '../../../ui/page/button.tsx'
@@ -86,5 +87,4 @@ export function ColarEndereco({
   )
 }
 
-const confiraText = (duvidas: readonly string[]) => (duvidas.length > 0 ? `Confira: ${LISTA.format(duvidas)}.` : '')
-const LISTA = new Intl.ListFormat('pt-BR')
+const confiraText = (duvidas: readonly string[]) => (duvidas.length > 0 ? `Confira: ${emLista(duvidas)}.` : '')

@@ -21,8 +21,8 @@ export type Plano = {
 }
 
 /**
- * The choice when the screen opens: the wallet is on if it has any money. `split` is the saved choice to combine it
- * with another means or not; null without one. A wallet that covers everything is on in any case.
+ * The choice when the screen opens. The wallet is on if it covers the total. A wallet with less money is on, too, unless
+ * the person chose not to combine it with another means (`split` false). `split` is null if no choice is saved.
  */
 export function escolhaInicial({ total, saldo }: Valores, split: boolean | null): Escolha {
   return { usaCarteira: saldo >= total || (saldo > 0 && split !== false), outro: 'PIX' }
