@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest'
+import type { Deps } from '../kernel/deps.ts'
 import { startHouse } from '../testing/house.ts'
-import { syncRelogio } from './relogio.ts'
+import { advanceRelogio, syncRelogio } from './relogio.ts'
 
-test('a clock that moves while the shared one is being read is not set back to the older value', async () => {
+test.each([
+  ['while the shared one is being read', syncRelogio],
+  ['while an earlier advance is being written', (deps: Deps) => advanceRelogio(deps, 60)],
+])('a clock that moves %s is not set back', async (_, move) => {
   const { deps, stop } = await startHouse()
-  const reading = syncRelogio(deps)
+  const reading = move(deps)
   const ahead = deps.clock.offsetMs() + 3_600_000
   deps.clock.shiftTo(ahead)
   await reading

@@ -15,17 +15,19 @@ export async function advanceRelogio(deps: Deps, segundos: number) {
   const milliseconds = segundos * 1000
   const reached = deps.clock.now().getTime() + milliseconds
   if (reached > LAST_MS) throw new AppError('VALIDACAO', 'O relógio não passa do ano 9000.')
-  deps.clock.shiftTo(await addDeslocamento(deps.db, milliseconds))
+  shiftAhead(deps.clock, await addDeslocamento(deps.db, milliseconds))
   await deps.jobs.jump(milliseconds)
   await deps.jobs.runDue()
   return readRelogio(deps)
 }
 
-/** Sets this node's clock to the shared one. Never back: an older value may be read late. */
+/** Sets this node's clock to the shared one. */
 export async function syncRelogio({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
-  const shared = await findDeslocamento(db)
-  clock.shiftTo(Math.max(clock.offsetMs(), shared)) // compared after the wait: this clock may have moved meanwhile
+  shiftAhead(clock, await findDeslocamento(db))
 }
+
+/** Never back: while `offsetMs` was on its way from the database, another request may have moved this clock further. */
+const shiftAhead = (clock: Deps['clock'], offsetMs: number) => clock.shiftTo(Math.max(clock.offsetMs(), offsetMs))
 
 /** Keeps this node's clock with the shared one. Returns a function that stops this. */
 export async function followRelogio(deps: Pick<Deps, 'db' | 'clock' | 'log'>) {

@@ -249,6 +249,7 @@ export const listPerfis = (db: Db, usuarioUuid: string) =>
     .where('usuarioUuid', '=', usuarioUuid)
     .orderBy((row) => row('perfil.assinaturaUuid', 'is not distinct from', row.ref('usuario.assinaturaUuid')), 'desc')
     .orderBy('perfil.criadoEm')
+    .orderBy('perfil.uuid')
     .execute()
 
 const ERASED = [

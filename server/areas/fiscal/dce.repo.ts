@@ -310,5 +310,6 @@ export const listFalhas = (db: Db, limit: number) =>
     )
     .orderBy(sql`estado = 'CANCELAMENTO_RECUSADO' and coalesce(codigo_recusa, '') = '501'`)
     .orderBy('estadoEm', 'desc')
+    .orderBy('freteUuid')
     .limit(limit)
     .execute()

@@ -52,6 +52,7 @@ export const listAbertos = (db: Db, assinaturaUuid: string): Promise<PagamentoGu
     .where('assinaturaUuid', '=', assinaturaUuid)
     .where('status', 'in', ABERTOS)
     .orderBy('criadoEm', 'desc')
+    .orderBy('uuid', 'desc')
     .limit(50)
     .execute()
 
