@@ -5,7 +5,6 @@ import { CEP_DO_ENDERECO_INVALIDO, EnderecoCompleto, EnderecoDigitado } from './
 import { Instante } from './kernel/schemas/instante.ts'
 import { NomeDePessoa } from './kernel/schemas/nome.ts'
 import { OBRIGATORIO } from './kernel/schemas/texto.ts'
-import { MARCA } from './kernel/site/marca.ts'
 import { cepDigits } from './kernel/values/cep.ts'
 import { cpfDigits, isCpf } from './kernel/values/cpf.ts'
 import { EMAIL_INVALIDO, EMAIL_MAX, isEmail, normalEmail } from './kernel/values/email.ts'
@@ -32,7 +31,12 @@ const pedido = (max: number) => texto.min(1, { error: OBRIGATORIO }).max(max, { 
 /** S1 §5: a new password. */
 const NovaSenha = pedido(SENHA_MAX).refine(isSenhaForte, { error: SENHA_FRACA })
 
-/** S1 §3 'Registration payload'. The confirmations and the acceptance are checked if they are sent. */
+const isEmpty = ({ input }: { input?: unknown }) => input === ''
+
+/**
+ * S1 §3 'Registration payload'. The confirmations and the acceptance are checked if they are sent. Empty fields are told
+ * first, then the eight checks of S1 §5 in their order, then what else is wrong with a field.
+ */
 export const Cadastro = z
   .object(
     {
@@ -60,6 +64,8 @@ export const Cadastro = z
   )
   .check((ctx) => {
     const { value } = ctx
+    const ofFields = ctx.issues.splice(0)
+    ctx.issues.push(...ofFields.filter(isEmpty))
     const refuse = (campo: string, message: string) =>
       void ctx.issues.push({ code: 'custom', path: campo.split('.'), message, input: value })
     if (!isTelefone(value.telefone)) refuse('telefone', TELEFONE_INVALIDO)
@@ -71,8 +77,9 @@ export const Cadastro = z
     if (value.cpf.length !== 11) refuse('cpf', MENSAGENS_DO_CADASTRO.cpfTamanho)
     else if (!isCpf(value.cpf)) refuse('cpf', MENSAGENS_DO_CADASTRO.cpf)
     if (!/^\d{8}$/.test(value.endereco.cep)) refuse('endereco.cep', CEP_DO_ENDERECO_INVALIDO)
-    if (value.termosAceitos === false) refuse('termosAceitos', MENSAGENS_DO_CADASTRO.termos(MARCA.nome))
+    if (value.termosAceitos === false) refuse('termosAceitos', MENSAGENS_DO_CADASTRO.termos('{marca}'))
     if (!isSenhaForte(value.senha)) refuse('senha', SENHA_FRACA)
+    ctx.issues.push(...ofFields.filter((issue) => !isEmpty(issue)))
   })
   .meta({ id: 'Cadastro' })
 export type Cadastro = z.output<typeof Cadastro>

@@ -3,7 +3,7 @@ import { CPF_OCULTO, cpfDigits, formatCpf, isCpf } from './cpf.ts'
 
 /** The message of S1 §5 for an empty field, and for a text that is neither CPF nor CNPJ. */
 export const DOCUMENTO_INVALIDO = 'CPF/CNPJ inválido.'
-const CPF_INVALIDO = 'CPF inválido.'
+export const CPF_INVALIDO = 'CPF inválido.'
 
 /** CPF or CNPJ without punctuation, as stored and sent. */
 export const documentoChars = (text: string) => cnpjChars(cpfDigits(text))

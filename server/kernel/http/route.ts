@@ -60,8 +60,9 @@ export function route<E extends Endpoint>(
 ) {
   app.endpoints.push(endpoint)
   const write = endpoint.response && !('file' in endpoint.response) ? compileWriter(endpoint.response) : undefined
-  const [readParams, readQuery] = [endpoint.params, endpoint.query].map((schema) => decoderOf(schema))
-  const readBody = decoderOf(endpoint.body, options.weigh?.list)
+  const { nome: marca } = deps.config.marca
+  const [readParams, readQuery] = [endpoint.params, endpoint.query].map((schema) => decoderOf(schema, { marca }))
+  const readBody = decoderOf(endpoint.body, { marca, list: options.weigh?.list })
   const isWholeList = isList(endpoint)
   const isFileCall = endpoint.response !== undefined && 'file' in endpoint.response
   const bodyLimit =
@@ -162,13 +163,14 @@ function idempotencyKeyOf({ headers }: FastifyRequest) {
 /** More than a person reads, and few enough that a refusal is never larger than the refused request. */
 const MAX_ERRORS = 100
 
-function decoderOf(schema: z.ZodType | undefined, list?: string) {
+/** `marca` is the name of the brand, for the messages that name the product; `list` as in `shortenerOf`. */
+function decoderOf(schema: z.ZodType | undefined, { marca, list }: { marca: string; list?: string | undefined }) {
   if (!schema) return undefined
   const cut = cutterOf(schema)
   const shorten = list === undefined ? undefined : shortenerOf(schema, list)
   return (value: unknown) => {
     const short = cut(value)
-    return decode(schema, shorten ? shorten(short) : short)
+    return decode(schema, shorten ? shorten(short) : short, marca)
   }
 }
 
@@ -210,12 +212,12 @@ function shortenerOf(schema: z.ZodType, list: string) {
   }
 }
 
-function decode(schema: z.ZodType, value: unknown) {
+function decode(schema: z.ZodType, value: unknown, marca: string) {
   const parsed = schema.safeParse(value, { error: () => 'Confira este campo.' }) // for a schema without its own message
   if (parsed.success) return parsed.data
   const found = issuesOf(parsed.error.issues).map(({ path, message }) => ({
     campo: path.map(String).join('.'),
-    mensagem: message.replace('{n}', String(volumeOf(path))),
+    mensagem: message.replace('{n}', String(volumeOf(path))).replace('{marca}', () => marca),
   }))
   const errors = [...new Map(found.map((error) => [`${error.campo} ${error.mensagem}`, error])).values()].slice(
     0,

@@ -111,6 +111,7 @@ test.each([
   ['destinatario.sobrenome', destinatario({ sobrenome: ' ' }), OBRIGATORIO],
   ['destinatario.cpfCnpj', destinatario({ cpfCnpj: '' }), 'CPF/CNPJ inválido.'],
   ['destinatario.cpfCnpj', destinatario({ cpfCnpj: '111.111.111-11' }), 'CPF inválido.'],
+  ['destinatario.cpfCnpj', destinatario({ cpfCnpj: '529.982.247-2' }), 'CPF inválido.'],
   ['destinatario.cpfCnpj', destinatario({ isCnpj: true }), 'CNPJ inválido.'],
   ['destinatario.telefone', destinatario({ telefone: '(00)1234-5678' }), 'Telefone inválido.'],
   ['destinatario.email', destinatario({ email: 'joao@exemplo' }), 'E-mail inválido.'],

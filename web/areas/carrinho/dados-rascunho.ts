@@ -15,7 +15,7 @@ import { cepDigits, formatCep } from '#contract/kernel/values/cep'
 import { formatChave } from '#contract/kernel/values/chave-de-acesso'
 import { CNPJ_INVALIDO } from '#contract/kernel/values/cnpj'
 import { CPF_OCULTO } from '#contract/kernel/values/cpf'
-import { DOCUMENTO_INVALIDO, documentoChars, formatDocumento } from '#contract/kernel/values/documento'
+import { CPF_INVALIDO, DOCUMENTO_INVALIDO, documentoChars, formatDocumento } from '#contract/kernel/values/documento'
 import { formatTelefone } from '#contract/kernel/values/telefone'
 import { PREENCHA_ESTE_CAMPO } from '#contract/loja'
 import { formatDecimal, parseDecimal } from '../../ui/fields/number.rules.ts'
@@ -238,6 +238,7 @@ export function findProblemas(
     const chars = documentoChars(cpfCnpj)
     if (chars === '') refuse(`${quem}.cpfCnpj`, DOCUMENTO_INVALIDO)
     else if (isCnpj && chars.length !== 14) refuse(`${quem}.cpfCnpj`, CNPJ_INVALIDO)
+    else if (!isCnpj && chars.length !== 11) refuse(`${quem}.cpfCnpj`, CPF_INVALIDO)
     if (!isCnpj && !sobrenome.trim()) refuse(`${quem}.sobrenome`, OBRIGATORIO)
     if (!endereco.estado) refuse(`${quem}.endereco.estado`, OBRIGATORIO)
   }

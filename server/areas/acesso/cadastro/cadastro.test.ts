@@ -140,6 +140,28 @@ describe('the server checks again what the screen checks, in the order of the sp
     ])
   })
 
+  test('the order is: empty fields, the eight checks, and last what the specification leaves open', async () => {
+    const endereco = { ...ok.endereco, numero: '123456', cep: '1' }
+    const answer = await register(house, cadastro({ nome: 'Ana 2', sobrenome: '', telefone: '1192654321', endereco }))
+    expect(answer.json().message).toBe('Preenchimento obrigatório')
+    expect(answer.json().errors.map(({ campo }: { campo: string }) => campo)).toEqual([
+      'sobrenome',
+      'telefone',
+      'endereco.cep',
+      'endereco.numero',
+      'nome',
+    ])
+  })
+
+  test('the sentence about the terms names the brand of the installation', async () => {
+    const rebranded = await startHouse({ env: { BRAND_NAME: 'Caixa & Cia' } })
+    const answer = await register(rebranded, cadastro({ termosAceitos: false }))
+    await rebranded.stop()
+    expect(answer.json().message).toBe(
+      'Para utilizar os serviços da Caixa & Cia é necessário aceitar os termos e condições.',
+    )
+  })
+
   test('a field that is missing, of the wrong type or enormous is refused with a sentence, never with a 5xx', async () => {
     for (const body of [
       undefined,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod'
-import { type Cadastro, MENSAGENS_DO_CADASTRO } from '#contract/acesso'
+import type { Cadastro } from '#contract/acesso'
 import { plusSeconds } from '#contract/kernel/values/instant'
 import { isRepeated } from '../../../db/refused.ts'
 import type { Db, Deps } from '../../../kernel/deps.ts'
@@ -26,8 +26,7 @@ const PARA_VALIDAR_DAYS = 7
  * EMAIL_JA_CADASTRADO, also when two register at once (D §4), CONVITE_INVALIDO and CONVITE_DE_OUTRO_EMAIL (D §16).
  */
 export async function registerUsuario(deps: Deps, { senha, endereco, convite, ...cadastro }: Cadastro) {
-  const { db, clock, jobs, config } = deps
-  if (cadastro.termosAceitos === false) refuseTermos(config.marca.nome)
+  const { db, clock, jobs } = deps
   const guardado = readEndereco(endereco)
   const senhaHash = await hashSenha(deps, senha)
   const uuid = randomUUID()
@@ -59,12 +58,6 @@ export async function registerUsuario(deps: Deps, { senha, endereco, convite, ..
     throw isRepeated(error, 'usuario_email') ? emailJaCadastrado() : error // another account may go back to it (D §23)
   })
   return { uuid }
-}
-
-/** Refuses unaccepted terms with the name of this installation's brand, which the contract does not know. */
-function refuseTermos(marca: string): never {
-  const mensagem = MENSAGENS_DO_CADASTRO.termos(marca)
-  throw new AppError('VALIDACAO', mensagem, { errors: [{ campo: 'termosAceitos', mensagem }] })
 }
 
 async function refuseRepeated(tx: Db, cpf: string): Promise<never> {

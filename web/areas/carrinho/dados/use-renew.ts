@@ -12,9 +12,10 @@ export function useRenew(
 ) {
   const { calculo, quote } = useQuoteFrete(uuidLoja)
   const [news, setNews] = useState('')
+  const [recusa = calculo.semCotacao] = Object.values(calculo.campos) // step 3 has no fields for measures
   return {
     isBusy: calculo.isCalculando,
-    falha: calculo.semCotacao === null ? calculo.falha : { mensagem: calculo.semCotacao },
+    falha: calculo.falha ?? (recusa === null ? null : { mensagem: recusa }),
     news,
     /** `onQuoted` is called before the answer is shown. */
     renew: async (pedido = envio.pedido, onQuoted?: () => void) => {

@@ -51,15 +51,17 @@ export function CotacoesEtapa({
     onSelect(cotacao)
   }
 
-  const failed = calculo.falha ?? Object.values(calculo.campos)[0]
+  const [recusa] = Object.values(calculo.campos)
+  const falha = calculo.falha ?? (recusa === undefined ? null : { mensagem: recusa })
   return (
     <div className={css.page}>
       <EtapasTrail etapa="cotacoes" item={item} />
       {isRenewed && <Alert tone="info" title="As cotações tinham vencido. Os preços abaixo são de agora." />}
       {calculo.semCotacao ? (
         <SemCotacao motivo={calculo.semCotacao} />
-      ) : failed ? (
-        <Alert tone="error" title={typeof failed === 'string' ? failed : (failed.mensagem ?? FALHOU)}>
+      ) : falha ? (
+        <Alert tone="error" title={falha.titulo ?? falha.mensagem}>
+          {falha.titulo && <p>{falha.mensagem}</p>}
           <button type="button" onClick={() => void ask()}>
             Tentar de novo
           </button>
@@ -84,9 +86,6 @@ export function CotacoesEtapa({
     </div>
   )
 }
-
-/** S1 §8. */
-const FALHOU = 'Erro ao processar a requisição.'
 
 function useAsk(isNeeded: boolean, ask: () => Promise<void>) {
   const start = useEffectEvent(ask)

@@ -48,6 +48,7 @@ export function MedidasEtapa({
   const { rascunho, replace, change } = useRascunhoGuardado()
   const { calculo, quote, giveUp, meetChange } = useQuoteFrete(uuidLoja)
   const [alcancado, setAlcancado] = useState<Alcancado | null>(null)
+  const [ultima, setUltima] = useState('')
   usePrefill(rascunho, cepDeCasa, (cep) => change({ cepOrigem: formatCep(cep) }))
 
   const submit = async () => {
@@ -60,6 +61,7 @@ export function MedidasEtapa({
   const place = useRef<HTMLDivElement>(null)
   const goTo = (campo: Campo) => place.current?.querySelector<HTMLInputElement>(`input[name="${campo}"]`)?.focus()
   const meet = (changed: Partial<Rascunho>) => {
+    setUltima('')
     change(changed)
     meetChange(changed)
   }
@@ -67,7 +69,8 @@ export function MedidasEtapa({
     meet({ cepDestino })
     if (cepDestino && rascunho.valorEncomenda === '') goTo('valorEncomenda')
   })
-  const startAgain = (next: Rascunho) => {
+  const startAgain = (next: Rascunho, daUltima = '') => {
+    setUltima(daUltima)
     giveUp()
     replace(next)
     paraQuem.startAgain(next.cepDestino)
@@ -117,7 +120,9 @@ export function MedidasEtapa({
             <h1 tabIndex={-1}>Calculadora</h1>
             <EtapasTrail etapa="medidas" />
           </div>
-          {lugares.ultimas && <UltimasCotacoes onPick={startAgain} />}
+          {lugares.ultimas && (
+            <UltimasCotacoes picked={ultima} onPick={(uuid, rascunho) => startAgain(rascunho, uuid)} />
+          )}
           {(lugares.destinatarios || paraQuem.campo.escolhido) && <ParaQuem {...paraQuem.campo} />}
           <p className={css.many} data-later>
             Muitos fretes de uma vez? <Link to="/importacao">Importe uma planilha</Link>

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { WorkIcon } from '../../../ui/drawings/work-icon.tsx'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
 import { EM_BRANCO, type Rascunho } from '../calculadora.rules.ts'
@@ -11,8 +10,14 @@ import css from './ultimas-cotacoes.module.css'
  * 'Utilizar dados das últimas cotações' (S1 §2): a past quote fills the form, the blank entry resets it. Draws nothing
  * if there is none; until the answer has come, it keeps its place on a wide screen, so that no field jumps.
  */
-export function UltimasCotacoes({ onPick }: { onPick: (rascunho: Rascunho) => void }) {
-  const [picked, setPicked] = useState('')
+export function UltimasCotacoes({
+  picked,
+  onPick,
+}: {
+  /** The uuid of the quote that the form still holds unchanged; '' for none, so that each of them can be picked. */
+  picked: string
+  onPick: (uuid: string, rascunho: Rascunho) => void
+}) {
   const { data: ultimas = [], isPending } = useQuery(ultimasQuery)
   if (isPending) return <div className={css.waiting} />
   if (ultimas.length === 0) return null
@@ -24,9 +29,8 @@ export function UltimasCotacoes({ onPick }: { onPick: (rascunho: Rascunho) => vo
         options={ultimas.map((ultima) => ({ value: ultima.uuid, text: ultimaText(ultima) }))}
         value={picked}
         onChange={(uuid) => {
-          setPicked(uuid)
           const ultima = ultimas.find((each) => each.uuid === uuid)
-          onPick(ultima ? openUltima(ultima) : EM_BRANCO)
+          onPick(uuid, ultima ? openUltima(ultima) : EM_BRANCO)
         }}
       />
       <span className={css.icon}>

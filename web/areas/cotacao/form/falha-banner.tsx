@@ -1,19 +1,16 @@
 import { useEffect, useState } from 'react'
 import { Icon } from '../../../ui/drawings/icon.tsx'
+import type { Falha } from './falha.ts'
 import css from './falha-banner.module.css'
 
-/** `titulo` stands before the sentence if the catalogue has both (S2 §8). */
-export type Falha = { titulo?: string; mensagem: string | null }
-
-/** S1 §8: the sentence of a failed calculation, and how long it is shown. */
-const ERRO = 'Erro ao processar a requisição.'
+/** S1 §8: how long the catalogue's sentence is shown. */
 const SHOWN_MS = 3000
 
 /** The catalogue's sentence for three seconds. The server's own words stay until they are closed. */
 export function FalhaBanner({ falha }: { falha: Falha | null }) {
   const [putAway, setPutAway] = useState<Falha | null>(null)
   useEffect(() => {
-    if (!falha || falha.mensagem) return
+    if (!falha?.isDoCatalogo) return
     const timer = setTimeout(() => setPutAway(falha), SHOWN_MS)
     return () => clearTimeout(timer)
   }, [falha])
@@ -23,9 +20,9 @@ export function FalhaBanner({ falha }: { falha: Falha | null }) {
         <div className={css.banner}>
           <Icon name="alert" />
           <p>
-            {falha.titulo && <strong>{falha.titulo}</strong>} {falha.mensagem ?? ERRO}
+            {falha.titulo && <strong>{falha.titulo}</strong>} {falha.mensagem}
           </p>
-          {falha.mensagem && (
+          {!falha.isDoCatalogo && (
             <button type="button" className={css.close} aria-label="Fechar aviso" onClick={() => setPutAway(falha)}>
               <Icon name="close" size="s" />
             </button>

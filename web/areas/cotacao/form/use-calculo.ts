@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Cotacao, PedidoDeCotacao } from '#contract/cotacao'
 import { type Problemas, type Rascunho, refusalsAfter } from '../calculadora.rules.ts'
-import type { Falha } from './falha-banner.tsx'
+import { ERRO_DE_CALCULO, type Falha } from './falha.ts'
 import { type Alcancado, loadAlcancado, loadCalls } from './lazy.ts'
 
 export type Calculo = {
@@ -65,7 +65,7 @@ export function useCalculo() {
     }
     const { mensagem, campos, isSemCotacao } = answer
     if (isSemCotacao) return setCalculo({ ...NONE, semCotacao: mensagem })
-    const falha = Object.keys(campos).length ? null : { mensagem }
+    const falha = Object.keys(campos).length ? null : mensagem === null ? ERRO_DE_CALCULO : { mensagem }
     setCalculo((was) => ({ ...NONE, ...respostaOf(was), campos, falha }))
   }, [])
 

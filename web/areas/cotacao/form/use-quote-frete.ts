@@ -3,13 +3,8 @@ import type { Cotacao, PedidoDeCotacao } from '#contract/cotacao'
 import { type Rascunho, refusalsAfter } from '../calculadora.rules.ts'
 import { askCotacoes } from '../cotacao.calls.ts'
 import { tellFirst } from '../tell-cotacao.ts'
+import { ERRO_DE_COTACAO } from './falha.ts'
 import { type Calculo, NONE } from './use-calculo.ts'
-
-/** S2 §8, for a failure without words of the server. */
-const FALHA = {
-  titulo: 'Erro ao obter cotações',
-  mensagem: 'Falha ao tentar obter cotações de frete, entre em contato com o suporte ou tente novamente mais tarde.',
-}
 
 /** Asks for quotes for a logged in person. The latest request counts; an unanswered older one is aborted. */
 export function useQuoteFrete(uuidLoja: string | undefined) {
@@ -35,8 +30,9 @@ export function useQuoteFrete(uuidLoja: string | undefined) {
         return answer
       }
       const { doServidor, campos, isSemCotacao } = answer
-      const falha = isSemCotacao || Object.keys(campos).length ? null : doServidor ? { mensagem: doServidor } : FALHA
-      setCalculo({ ...NONE, campos, falha, semCotacao: isSemCotacao ? doServidor : null })
+      const falha = doServidor ? { mensagem: doServidor } : ERRO_DE_COTACAO
+      const isTold = isSemCotacao || Object.keys(campos).length > 0
+      setCalculo({ ...NONE, campos, falha: isTold ? null : falha, semCotacao: isSemCotacao ? doServidor : null })
       return null
     },
     [uuidLoja],
