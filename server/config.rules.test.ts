@@ -6,6 +6,8 @@ test.each([
   [{ CEP_TIMEOUT_MS: '-1' }, /^CEP_TIMEOUT_MS: /],
   [{ DEMO: 'on', SANDBOX: 'off' }, /^DEMO: /],
   [{ TRUST_PROXY: 'on' }, /^TRUST_PROXY: /],
+  [{ CORS_ORIGINS: 'https://a.exemplo,https://b.exemplo/' }, /^CORS_ORIGINS: .*https:\/\/b\.exemplo\/ não é um site/],
+  [{ CORS_ORIGINS: '*' }, /^CORS_ORIGINS: /],
   [
     { DATABASE_REPLICA_URL: 'postgres://replica/casa' },
     /^DATABASE_REPLICA_URL: exige DATABASE_URL\. O banco embutido não tem réplica\.$/,

@@ -89,9 +89,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     demo,
     logLevel: e.LOG_LEVEL,
     trustProxy: e.TRUST_PROXY,
-    corsOrigins: e.CORS_ORIGINS.split(',')
-      .map((origin) => origin.trim())
-      .filter(Boolean),
+    corsOrigins: e.CORS_ORIGINS,
     metricsToken: e.METRICS_TOKEN,
     /** Signs captcha challenges; without it the installation's own secret does. */
     altchaHmacKey: e.ALTCHA_HMAC_KEY,

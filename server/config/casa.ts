@@ -20,6 +20,21 @@ function proxies(text: string, ctx: z.RefinementCtx): false | string[] | ((addre
   return z.NEVER
 }
 
+/** Sites as a browser names them in `Origin`: an address with a path, or with a slash at its end, would never match. */
+function origins(text: string, ctx: z.RefinementCtx) {
+  const sites = text
+    .split(',')
+    .map((site) => site.trim())
+    .filter(Boolean)
+  for (const site of sites)
+    if (!/^https?:/.test(site) || !URL.canParse(site) || new URL(site).origin !== site)
+      ctx.addIssue({
+        code: 'custom',
+        message: `${site} não é um site: escreva como https://loja.exemplo, sem barra no fim.`,
+      })
+  return sites
+}
+
 /** The process itself, and amounts and times that its operator chooses. */
 export const CASA = {
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
@@ -31,7 +46,7 @@ export const CASA = {
   DEMO: onOff.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   TRUST_PROXY: z.string().transform(proxies).default(false),
-  CORS_ORIGINS: z.string().default(''),
+  CORS_ORIGINS: z.string().transform(origins).default([]),
   METRICS_TOKEN: secret(z.string().min(16).optional()),
   ALTCHA_HMAC_KEY: secret(z.string().min(16, { error: 'Use ao menos 16 caracteres.' }).optional()),
   SEGUNDO_FATOR_KEY: secret(z.string().min(32, { error: 'Use ao menos 32 caracteres.' }).optional()),

@@ -27,7 +27,9 @@ export async function protect(
   })
   await app.register(cors, {
     origin: config.corsOrigins.length > 0 ? config.corsOrigins : false,
-    exposedHeaders: ['x-total-count', 'etag', 'x-request-id'],
+    methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'], // the plugin's own default is GET, HEAD and POST
+    exposedHeaders: ['x-total-count', 'etag', 'x-request-id', 'retry-after', 'content-disposition'],
+    strictPreflight: false, // an OPTIONS that is no preflight would be refused in English and without an error body
   })
   await app.register(compress, {
     global: true,

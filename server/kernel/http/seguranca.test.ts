@@ -39,6 +39,23 @@ test('another site may not read the API unless it is named in CORS_ORIGINS', asy
   await open.stop()
 })
 
+test('a page of a site in CORS_ORIGINS may make every kind of call, and reads what an answer says of itself', async () => {
+  const open = await startHouse({ env: { CORS_ORIGINS: 'https://loja.exemplo, http://localhost:8080' } })
+  const origin = 'https://loja.exemplo'
+  const options = (headers: Record<string, string>) =>
+    open.app.inject({ method: 'OPTIONS', url: '/api/v1/auth', headers })
+  for (const { method } of open.app.endpoints) {
+    const { headers } = await options({ origin, 'access-control-request-method': method })
+    expect(headers['access-control-allow-methods']).toContain(method)
+  }
+  const { headers } = await open.get('/api/v1/produto', { headers: { origin } })
+  for (const name of ['x-total-count', 'retry-after', 'content-disposition'])
+    expect(headers['access-control-expose-headers']).toContain(name)
+  const bare = await options({})
+  expect([bare.statusCode, bare.body], 'an OPTIONS that is no preflight').toEqual([204, ''])
+  await open.stop()
+})
+
 test('the figures of /metrics are served to this machine, or to a caller with the token', async () => {
   const figures = await house.get('/metrics')
   expect(figures.statusCode).toBe(200)
