@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { Agencia, Cotacao, Dimensoes, Formato, OpcaoDeServico } from './cotacao.ts'
+import { IF_MATCH, IF_NONE_MATCH } from './kernel/http/cabecalhos.ts'
 import { endpoint } from './kernel/http/endpoint.ts'
 import { Conteudo, MENSAGENS_DO_CONTEUDO, NotaFiscal } from './kernel/schemas/conteudo.ts'
 import { EnderecoDigitado } from './kernel/schemas/endereco.ts'
@@ -197,6 +198,7 @@ export const findCarrinho = endpoint({
   tag: 'carrinho',
   access: 'subscriber',
   right: 'verCarrinho',
+  requestHeaders: IF_NONE_MATCH,
   response: Carrinho,
   headers,
 })
@@ -212,6 +214,7 @@ export const saveCarrinho = endpoint({
   tag: 'carrinho',
   access: 'subscriber',
   right: 'editarCarrinho',
+  requestHeaders: { ...IF_MATCH, 'If-None-Match': '* para um carrinho que ainda não existe.' },
   body: CarrinhoDigitado,
   response: Carrinho,
   headers,

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { IF_NONE_MATCH } from './kernel/http/cabecalhos.ts'
 import { endpoint } from './kernel/http/endpoint.ts'
 import { Cep } from './kernel/schemas/cep.ts'
 import { Dia, Instante } from './kernel/schemas/instante.ts'
@@ -321,6 +322,7 @@ export const listProdutos = endpoint({
   summary: 'Os produtos à venda neste momento, cada um com os limites da sua tabela.',
   tag: 'cotacao',
   access: 'visitor',
+  requestHeaders: IF_NONE_MATCH,
   response: z.array(Produto),
   headers: { ETag: 'Muda quando mudam os produtos ou os limites: com If-None-Match, a resposta igual é 304.' },
 })

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { Dimensoes, LinhaDoRecibo, Peso } from './cotacao.ts'
 import { MOTIVOS_DE_CONTESTACAO, STATUS_DE_CONTESTACAO } from './diferenca/palavras.ts'
 import { FreteNaLista } from './frete-envio.ts'
+import { IDEMPOTENCY_KEY } from './kernel/http/cabecalhos.ts'
 import { endpoint } from './kernel/http/endpoint.ts'
 import { InteiroTexto } from './kernel/http/inteiro-texto.ts'
 import { Dia, Instante } from './kernel/schemas/instante.ts'
@@ -233,6 +234,7 @@ export const quitDiferencas = endpoint({
   path: '/api/v1/assinatura/atualizacaoSaldo',
   summary: 'Paga os débitos com o saldo da carteira, ou resgata os créditos para ela.',
   right: 'quitarDiferencas',
+  requestHeaders: IDEMPOTENCY_KEY,
   body: Quitacao,
   response: SaldoQuitado,
 })

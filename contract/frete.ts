@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { MEIOS } from './carteira.ts'
 import { Agencia, Cotacao, Dimensoes, Formato } from './cotacao.ts'
 import { DocumentoFiscal } from './fiscal/dce.ts'
+import { IDEMPOTENCY_KEY, IF_MATCH } from './kernel/http/cabecalhos.ts'
 import { endpoint } from './kernel/http/endpoint.ts'
 import { Dia, Instante } from './kernel/schemas/instante.ts'
 import { keysOf } from './kernel/schemas/keys-of.ts'
@@ -83,6 +84,7 @@ export const buyCarrinho = endpoint({
   tag: 'frete',
   access: 'subscriber',
   right: 'pagar',
+  requestHeaders: { ...IDEMPOTENCY_KEY, ...IF_MATCH },
   params: z.object({ carrinho: z.string() }),
   response: z.object({ uuid: z.uuid() }),
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { IDEMPOTENCY_KEY, IF_MATCH } from './kernel/http/cabecalhos.ts'
 import { endpoint } from './kernel/http/endpoint.ts'
 import { Instante } from './kernel/schemas/instante.ts'
 import { Reais } from './kernel/schemas/reais.ts'
@@ -136,6 +137,7 @@ export const createTransacao = endpoint({
   access: 'subscriber',
   right: 'recarregar',
   status: 201,
+  requestHeaders: IDEMPOTENCY_KEY,
   body: CompraDeCreditos,
   response: RecargaIniciada,
 })
@@ -198,6 +200,7 @@ export const payPix = endpoint({
   tag: 'pagamento',
   access: 'subscriber',
   right: 'pagar',
+  requestHeaders: { ...IDEMPOTENCY_KEY, ...IF_MATCH },
   body: z.object({
     chartUuid: CarrinhoDoPagamento,
     amount: ValorDoPagamento,

@@ -1,3 +1,4 @@
+import { IF_NONE_MATCH } from './kernel/http/cabecalhos.ts'
 import { endpoint } from './kernel/http/endpoint.ts'
 
 export const findTermosAdesao = endpoint({
@@ -6,5 +7,6 @@ export const findTermosAdesao = endpoint({
   summary: 'Os termos de uso, em PDF.',
   tag: 'termos',
   access: 'visitor',
+  requestHeaders: IF_NONE_MATCH,
   response: { file: 'application/pdf' },
 })

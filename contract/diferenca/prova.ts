@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { IF_NONE_MATCH } from '../kernel/http/cabecalhos.ts'
 import { endpoint } from '../kernel/http/endpoint.ts'
 import { Instante } from '../kernel/schemas/instante.ts'
 import type { StatusDeFrete } from '../kernel/values/status-de-frete.ts'
@@ -92,6 +93,7 @@ export const readProva = endpoint({
   path: '/api/v1/frete/:id/prova/:uuid',
   summary: 'Uma foto, como foi enviada.',
   right: 'verFretes',
+  requestHeaders: IF_NONE_MATCH,
   params: umaProva,
   response: { file: ['image/jpeg', 'image/png', 'image/webp'] },
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { IF_NONE_MATCH } from '../kernel/http/cabecalhos.ts'
 import { endpoint } from '../kernel/http/endpoint.ts'
 import { Instante } from '../kernel/schemas/instante.ts'
 import { OBRIGATORIO } from '../kernel/schemas/texto.ts'
@@ -25,6 +26,7 @@ export const findContrato = endpoint({
     'O contrato em vigor, em PDF: o que foi assinado, com a página de assinatura; senão o texto a assinar. ' +
     'Outra versão assinada antes está em /documento.',
   headers: { 'contrato-versao': 'A versão do texto.', 'contrato-assinado': 'true ou false.' },
+  requestHeaders: IF_NONE_MATCH,
   response: { file: 'application/pdf' },
 })
 

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { IF_NONE_MATCH } from '../kernel/http/cabecalhos.ts'
 import { endpoint } from '../kernel/http/endpoint.ts'
 import { Instante } from '../kernel/schemas/instante.ts'
 import { keysOf } from '../kernel/schemas/keys-of.ts'
@@ -154,6 +155,7 @@ export const readDocumento = endpoint({
   method: 'GET',
   path: '/api/v1/documento/:uuid/arquivo',
   summary: 'O arquivo de um documento, como foi enviado ou assinado.',
+  requestHeaders: IF_NONE_MATCH,
   params: z.object({ uuid: z.string() }),
   response: { file: formatos },
 })
@@ -169,6 +171,10 @@ export const sendDocumento = endpoint({
   summary:
     'Envia um documento: PDF, JPEG, PNG ou GIF, pelos seus bytes, até 15 MB. O cabeçalho tipo-documento diz qual ' +
     '(uuid do tipo); o cabeçalho assinatura, de quem. O que ainda está em análise é substituído.',
+  requestHeaders: {
+    [TIPO_DOCUMENTO_HEADER]: 'O uuid do tipo de documento.',
+    [ASSINATURA_HEADER]: 'O uuid da assinatura de quem envia.',
+  },
   status: 201,
   upload: {
     field: 'arquivo',

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { IDEMPOTENCY_KEY } from '../kernel/http/cabecalhos.ts'
 import { endpoint } from '../kernel/http/endpoint.ts'
 import { InteiroTexto, TOTAL_HEADER } from '../kernel/http/inteiro-texto.ts'
 import { Instante } from '../kernel/schemas/instante.ts'
@@ -79,6 +80,7 @@ export const createReembolso = endpoint({
   summary:
     'Reembolsa parte ou tudo de um frete, ou um valor livre, na carteira. Acima do limite espera outra pessoa. Idempotency-Key: repetir responde o mesmo.',
   status: 201,
+  requestHeaders: IDEMPOTENCY_KEY,
   body: PedidoDeReembolso,
   response: z.object({ uuid: z.uuid(), status: z.enum(statuses) }),
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { IDEMPOTENCY_KEY, IF_MATCH } from '../kernel/http/cabecalhos.ts'
 import { endpoint } from '../kernel/http/endpoint.ts'
 import { BANDEIRAS } from '../kernel/values/cartao.ts'
 import {
@@ -116,6 +117,7 @@ export const payCartao = endpoint({
   tag: 'pagamento',
   access: 'subscriber',
   right: 'pagar',
+  requestHeaders: { ...IDEMPOTENCY_KEY, ...IF_MATCH },
   body: z.object({
     chartUuid: CarrinhoDoPagamento.nullish(),
     /** The top-up to pay, instead of a cart. */

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { IDEMPOTENCY_KEY } from '../kernel/http/cabecalhos.ts'
 import { endpoint } from '../kernel/http/endpoint.ts'
 import { Instante } from '../kernel/schemas/instante.ts'
 import { Reais } from '../kernel/schemas/reais.ts'
@@ -77,6 +78,7 @@ export const createDevolucao = endpoint({
   access: 'subscriber',
   right: 'sacar',
   status: 201,
+  requestHeaders: IDEMPOTENCY_KEY,
   params: z.object({ paymentId: z.string() }),
   body: z.object({ valor: Reais }, { error: MENSAGENS_DO_PAGAMENTO.dadosIncompletos }),
   response: Devolucao,

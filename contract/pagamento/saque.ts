@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { IDEMPOTENCY_KEY } from '../kernel/http/cabecalhos.ts'
 import { endpoint } from '../kernel/http/endpoint.ts'
 import { Instante } from '../kernel/schemas/instante.ts'
 import { Reais } from '../kernel/schemas/reais.ts'
@@ -89,6 +90,7 @@ export const createSaque = endpoint({
   access: 'subscriber',
   right: 'sacar',
   status: 201,
+  requestHeaders: IDEMPOTENCY_KEY,
   body: z.object({
     valor: Reais,
     senha: z.string({ error: OBRIGATORIO }).min(1, { error: OBRIGATORIO }).max(200),

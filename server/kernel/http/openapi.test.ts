@@ -12,6 +12,7 @@ type Operation = {
   parameters: { name: string; in: string }[]
   responses: Record<string, unknown>
   security: unknown[]
+  requestBody?: { required: boolean }
 }
 beforeAll(async () => {
   house = await startHouse()
@@ -54,6 +55,38 @@ test('a call with other types of its answer lists them beside JSON', () => {
   const { content } = responses['200'] as { content: Record<string, object> }
   expect(Object.keys(content)).toEqual(['application/json', 'application/xml', 'text/csv', 'application/x-ofx'])
   expect(content['text/csv']).toEqual({ schema: { type: 'string', format: 'binary' } })
+})
+
+test('a call says which headers of the request it reads', () => {
+  const headersOf = ({ parameters }: Operation) =>
+    parameters.filter((each) => each.in === 'header').map(({ name }) => name)
+  const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => [`${method} ${path}`, headersOf(operation)] as const),
+  )
+  const reading = (header: string) => calls.filter(([, headers]) => headers.includes(header)).map(([call]) => call)
+  expect(reading('Idempotency-Key').sort(), 'every call that moves money (D §3)').toEqual([
+    'post /api/v1/checkout/payment/card',
+    'post /api/v1/checkout/payment/pix',
+    'post /api/v1/checkout/payment/{paymentId}/devolucao',
+    'post /api/v1/frete/{carrinho}',
+    'post /api/v1/operacao/reembolso',
+    'post /api/v1/saque',
+    'post /api/v1/transacao',
+    'put /api/v1/assinatura/atualizacaoSaldo',
+  ])
+  expect(reading('If-Match').sort()).toEqual([
+    'post /api/v1/carrinho',
+    'post /api/v1/checkout/payment/card',
+    'post /api/v1/checkout/payment/pix',
+    'post /api/v1/frete/{carrinho}',
+  ])
+  expect(reading('If-None-Match')).toContain('get /api/v1/termosAdesao')
+  expect(reading('tipo-documento')).toEqual(['post /api/v1/registro/documento'])
+})
+
+test('a body that may be left out is not required', () => {
+  expect(document.paths['/api/v1/frete/{id}']?.delete?.requestBody).toMatchObject({ required: false })
+  expect(document.paths['/api/v1/carrinho']?.post?.requestBody).toMatchObject({ required: true })
 })
 
 test('the page for browsing shows the same description', async () => {

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
+import type { IDEMPOTENCY_KEY } from '#contract/kernel/http/cabecalhos'
 import type { Endpoint, EndpointAnswer, EndpointRequest, Upload } from '#contract/kernel/http/endpoint'
 import { isList } from '#contract/kernel/http/inteiro-texto'
 import type { Db, Deps } from '../deps.ts'
@@ -40,8 +41,8 @@ type Handler<E extends Endpoint> = (
     lendo: E extends { leitura: 'replica' } ? Db : undefined
     /** The type of the answer. The handler returns a `FileAnswer` unless the type is JSON. */
     type: TypeFor<E>
-    /** The request's Idempotency-Key, for `onceByKey` (D §3). */
-    chave: string | undefined
+    /** The request's Idempotency-Key, for `onceByKey` (D §3); only for a call that declares the header. */
+    chave: E['requestHeaders'] extends typeof IDEMPOTENCY_KEY ? string | undefined : never
     request: FastifyRequest
     reply: FastifyReply
   },
@@ -64,6 +65,7 @@ export function route<E extends Endpoint>(
   const [readParams, readQuery] = [endpoint.params, endpoint.query].map((schema) => decoderOf(schema, { marca }))
   const readBody = decoderOf(endpoint.body, { marca, list: options.weigh?.list })
   const isWholeList = isList(endpoint)
+  const takesKey = endpoint.requestHeaders !== undefined && 'Idempotency-Key' in endpoint.requestHeaders
   const isFileCall = endpoint.response !== undefined && 'file' in endpoint.response
   const bodyLimit =
     options.bodyLimit ?? (endpoint.upload ? endpoint.upload.maxBytes + UPLOAD_OVERHEAD_BYTES : BODY_LIMIT_BYTES)
@@ -121,7 +123,7 @@ export function route<E extends Endpoint>(
       upload: endpoint.upload && openUpload(request, endpoint.upload),
       session,
       type: typeOf(endpoint, request),
-      chave: idempotencyKeyOf(request),
+      chave: takesKey ? idempotencyKeyOf(request) : undefined,
       // a caller with a token may have just changed what a public call shows
       lendo: endpoint.leitura && (await deps.replica.open(tokenOf(request.headers.authorization) !== undefined)),
       request,
