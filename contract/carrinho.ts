@@ -214,7 +214,7 @@ export const saveCarrinho = endpoint({
   tag: 'carrinho',
   access: 'subscriber',
   right: 'editarCarrinho',
-  requestHeaders: { ...IF_MATCH, 'If-None-Match': '* para um carrinho que ainda não existe.' },
+  requestHeaders: { ...IF_MATCH, 'If-None-Match': { description: '* para um carrinho que ainda não existe.' } },
   body: CarrinhoDigitado,
   response: Carrinho,
   headers,

@@ -141,7 +141,7 @@ export const sendFatura = endpoint({
   summary:
     'Lê a fatura de uma transportadora (CSV em UTF-8). Com ensaio=true só diz o destino de cada linha; sem ele recebe a ' +
     'fatura inteira, ou nada dela.',
-  requestHeaders: { 'X-Arquivo': 'O nome do arquivo, como numa URL (percent-encoding).' },
+  requestHeaders: { 'X-Arquivo': { description: 'O nome do arquivo, como numa URL (percent-encoding).' } },
   status: 201,
   query: z.object({ ensaio: z.enum(['true', 'false'], { error: 'Use ensaio=true ou ensaio=false.' }).optional() }),
   upload: {

@@ -42,8 +42,8 @@ export type Endpoint<
   upload?: Upload
   /** Other types of the same answer, for a caller who names one in Accept; the handler then returns a stream. */
   files?: readonly string[]
-  /** Headers of the request that the call reads, with what they mean (`cabecalhos.ts`). Without Idempotency-Key here the handler gets no `chave`. */
-  requestHeaders?: Record<string, string>
+  /** Headers of the request that the call reads (`cabecalhos.ts`). Without Idempotency-Key here its handler gets no key. */
+  requestHeaders?: Record<string, { description: string }>
   /** Named headers of the answer, with what they mean. */
   headers?: Record<string, string>
 }

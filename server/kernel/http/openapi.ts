@@ -75,7 +75,7 @@ function openApi(endpoints: readonly Endpoint[], about: { title: string; version
         ...parameters(e.params, 'path'),
         ...parameters(e.query, 'query'),
         ...(e.right && e.right !== 'pessoal' ? [PERFIL_PARAMETER] : []),
-        ...Object.entries(e.requestHeaders ?? {}).map(([name, description]) => ({
+        ...Object.entries(e.requestHeaders ?? {}).map(([name, { description }]) => ({
           name,
           in: 'header',
           description,
