@@ -39,7 +39,8 @@ export const listDcesComFalha = endpoint({
   ...daEquipe,
   method: 'GET',
   path: '/api/v1/operacao/dce',
-  summary: 'As DC-e recusadas, abandonadas ou que não puderam ser canceladas, as mais novas primeiro; até 50.',
+  summary:
+    'As DC-e recusadas, abandonadas ou que não puderam ser canceladas, as mais novas primeiro; até 50, o total em X-Total-Count até 1000.',
   response: z.array(DceComFalha),
 })
 

@@ -23,7 +23,7 @@ const COLUNAS = [
 ] as const
 
 /**
- * The newest matching recipients, and the number of all matches. The search text is compared literally: nothing in it
+ * The newest matching recipients, and the number of all matches, which a page past the end still knows. The search text is compared literally: nothing in it
  * is a pattern.
  */
 export async function listDestinatarios(
@@ -32,9 +32,8 @@ export async function listDestinatarios(
   { nome, documento }: { nome: string; documento: string | undefined },
   { limit, offset }: { limit: number; offset: number },
 ) {
-  const rows = await db
+  const matching = db
     .selectFrom('destinatario')
-    .select([...COLUNAS, sql<number>`(count(*) over ())::int`.as('total')])
     .where('assinaturaUuid', '=', assinaturaUuid)
     .where((where) =>
       where.or([
@@ -42,12 +41,17 @@ export async function listDestinatarios(
         ...(documento ? [sql<boolean>`starts_with(cpf_cnpj, ${documento})`] : []),
       ]),
     )
+  const destinatarios = await matching
+    .select([...COLUNAS, sql<number>`(count(*) over ())::int`.as('total')])
     .orderBy('usadoEm', 'desc')
     .orderBy('uuid', 'desc')
     .limit(limit)
     .offset(offset)
     .execute()
-  return { destinatarios: rows, total: rows[0]?.total ?? 0 }
+  const [first] = destinatarios
+  if (first || offset === 0) return { destinatarios, total: first?.total ?? 0 }
+  const { total } = await matching.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
+  return { destinatarios, total }
 }
 
 /** Inserts or updates these recipients in one statement. True when at least one is new. */

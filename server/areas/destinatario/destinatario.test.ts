@@ -153,6 +153,8 @@ test('recipients are listed page by page', async () => {
   const all = [...(await page(0)), ...(await page(1)), ...(await page(2))]
   expect(all.map(({ nome }) => nome).toSorted()).toEqual(['A', 'B', 'C', 'D', 'E'])
   expect(await page(3)).toEqual([])
+  const pastTheEnd = await ana.me.get('/api/v1/destinatario?page=9&pageSize=2')
+  expect(pastTheEnd.headers['x-total-count']).toBe(String(all.length))
   expect((await ana.me.get('/api/v1/destinatario?pageSize=101')).statusCode).toBe(422)
 })
 

@@ -285,6 +285,16 @@ export async function* readTodas(db: Db, assinaturaUuid: string) {
   }
 }
 
+/** As the index `dce_falhas` has it. */
+const IS_FALHA = sql<boolean>`(estado = 'CANCELAMENTO_RECUSADO' or (estado in ('REJEITADA', 'ABANDONADA') and encerrada_em is null))`
+
+/** How many DC-e the staff has to look at, counted up to `max`. */
+export async function countFalhas(db: Db, max: number) {
+  const { rows } = await sql<{ quantas: number }>`
+    select count(*)::int as quantas from (select 1 from dce where ${IS_FALHA} limit ${max}) as uma`.execute(db)
+  return rows[0]!.quantas
+}
+
 /**
  * The DC-e that the staff has to look at: refused or given up while the frete still wants one, or with a refused
  * cancelling. The newest first. Last come those whose cancelling came after the 24 hours of the law, because nobody can
@@ -305,9 +315,7 @@ export const listFalhas = (db: Db, limit: number) =>
       'motivo',
       'proximaEm',
     ])
-    .where(
-      sql<boolean>`(estado = 'CANCELAMENTO_RECUSADO' or (estado in ('REJEITADA', 'ABANDONADA') and encerrada_em is null))`,
-    )
+    .where(IS_FALHA)
     .orderBy(sql`estado = 'CANCELAMENTO_RECUSADO' and coalesce(codigo_recusa, '') = '501'`)
     .orderBy('estadoEm', 'desc')
     .orderBy('freteUuid')

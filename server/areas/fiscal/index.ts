@@ -3,7 +3,7 @@ import { readTodas } from './dce.repo.ts'
 import { routes } from './fiscal.routes.ts'
 import { settleDces } from './pendencias.ts'
 
-export { findDce, listFalhas } from './dce.repo.ts'
+export { countFalhas, findDce, listFalhas } from './dce.repo.ts'
 export { findDadosDace, findDocumentosFiscais } from './documentos.ts'
 export { abandonDceOf, DceEmAberto, issueDce } from './emissao.ts'
 export { retryCancelamento } from './pendencias.ts'

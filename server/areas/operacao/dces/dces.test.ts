@@ -102,3 +102,13 @@ test('an unknown frete is not found', async () => {
   for (const uuid of ['nada', '0b6f1d4e-6c0a-4c1e-9a57-0d8f5f1f0a99'])
     expect((await reenvio(uuid)).json()).toMatchObject({ code: 'NOT_FOUND', message: MENSAGENS.naoEncontrada })
 })
+
+test('a list of more than fifty says how many there are', async () => {
+  const { length: before } = await listed()
+  const ana = await vendedor(house)
+  const para = destinatario({ endereco: enderecoNoRio({ complemento: 'DCE 598' }) })
+  await ana.buy(...Array.from({ length: 51 }, () => ({ destinatario: para })))
+  await house.runJobs()
+  const { headers, body } = await (await staff()).get(FALHAS)
+  expect([JSON.parse(body).length, headers['x-total-count']]).toEqual([50, String(before + 51)])
+})

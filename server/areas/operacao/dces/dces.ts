@@ -2,20 +2,23 @@ import { type DceComFalha, FALHAS_POR_PAGINA, MENSAGENS_DAS_FALHAS as MENSAGENS 
 import { isUuid } from '#contract/kernel/values/uuid'
 import type { Deps } from '../../../kernel/deps.ts'
 import { AppError } from '../../../kernel/errors.ts'
-import { DceEmAberto, findDce, listFalhas, retryCancelamento } from '../../fiscal/index.ts'
+import { countFalhas, DceEmAberto, findDce, listFalhas, retryCancelamento } from '../../fiscal/index.ts'
 import { reissueDocumento } from '../../frete/index.ts'
 import { addAuditoria, type Operador } from '../auditoria/auditoria.ts'
 
-/** The DC-e that the staff has to look at, in the order of `listFalhas`. */
-export async function listDcesComFalha({ db }: Deps): Promise<DceComFalha[]> {
+const MAX_CONTADAS = 1000
+
+/** The DC-e that the staff has to look at, in the order of `listFalhas`, and how many there are, counted up to 1,000. */
+export async function listDcesComFalha({ db }: Deps): Promise<{ dces: DceComFalha[]; total: number }> {
   const falhas = await listFalhas(db, FALHAS_POR_PAGINA)
-  return falhas.map(({ freteUuid, assinaturaUuid, estadoEm, codigoRecusa, ...dce }) => ({
+  const dces = falhas.map(({ freteUuid, assinaturaUuid, estadoEm, codigoRecusa, ...dce }) => ({
     ...dce,
     frete: freteUuid,
     assinatura: assinaturaUuid,
     desde: estadoEm,
     codigo: codigoRecusa,
   }))
+  return { dces, total: await countFalhas(db, MAX_CONTADAS) }
 }
 
 /**
