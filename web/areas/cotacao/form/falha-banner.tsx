@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Icon } from '../../../ui/drawings/icon.tsx'
-import type { Falha } from './falha.ts'
+import type { Falha } from '../falha.ts'
 import css from './falha-banner.module.css'
 
 /** S1 §8: how long the catalogue's sentence is shown. */

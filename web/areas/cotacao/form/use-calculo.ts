@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Cotacao, PedidoDeCotacao } from '#contract/cotacao'
 import { type Problemas, type Rascunho, refusalsAfter } from '../calculadora.rules.ts'
-import { ERRO_DE_CALCULO, type Falha } from './falha.ts'
+import { ERRO_DE_CALCULO, type Falha } from '../falha.ts'
 import { type Alcancado, loadAlcancado, loadCalls } from './lazy.ts'
 
 export type Calculo = {

@@ -2,8 +2,8 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Cotacao, PedidoDeCotacao } from '#contract/cotacao'
 import { type Rascunho, refusalsAfter } from '../calculadora.rules.ts'
 import { askCotacoes } from '../cotacao.calls.ts'
+import { ERRO_DE_COTACAO } from '../falha.ts'
 import { tellFirst } from '../tell-cotacao.ts'
-import { ERRO_DE_COTACAO } from './falha.ts'
 import { type Calculo, NONE } from './use-calculo.ts'
 
 /** Asks for quotes for a logged in person. The latest request counts; an unanswered older one is aborted. */

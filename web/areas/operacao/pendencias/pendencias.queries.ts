@@ -2,8 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { listEmailsParados, listPagamentosPendentes } from '#contract/operacao/painel'
 import { callWithHeaders } from '../../../app/data/api.ts'
 
-/** How many rows the whole list has, of which the answer shows a part. */
-export const totalOf = (headers: Headers, shown: number) => Number(headers.get('x-total-count') ?? shown)
+const totalOf = (headers: Headers, shown: number) => Number(headers.get('x-total-count') ?? shown)
 
 export const pagamentosQuery = () =>
   queryOptions({
