@@ -32,7 +32,7 @@ export function bloqueioRoutes(app: FastifyInstance, deps: Deps) {
   })
 }
 
-const alvoOf = (assinaturaUuid: string) => `assinatura:${assinaturaUuid.toLowerCase()}` as const
+const alvoOf = (assinaturaUuid: string) => `assinatura:${assinaturaUuid}` as const
 
 async function find(tx: Db, assinaturaUuid: string) {
   const pessoa = isUuid(assinaturaUuid) ? await findAssinante(tx, assinaturaUuid) : undefined

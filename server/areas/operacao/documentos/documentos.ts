@@ -22,7 +22,7 @@ import {
 import { addAuditoria, type Operador } from '../auditoria/auditoria.ts'
 import { type Alvo, findReservas, holdItem } from '../reserva/reserva.ts'
 
-export const alvoOf = (uuid: string): Alvo => `documento:${uuid.toLowerCase()}`
+export const alvoOf = (uuid: string): Alvo => `documento:${uuid}`
 
 /** The first instant at which a document is not late. */
 const prazoDosDocumentos = (now: Date) => plusSeconds(now, -PRAZO_DE_APROVACAO_HORAS * 3600)
