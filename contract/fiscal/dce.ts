@@ -60,7 +60,8 @@ export const readDce = endpoint({
   ...daConta,
   method: 'GET',
   path: '/api/v1/frete/:id/dce',
-  summary: 'A DC-e autorizada de um frete, em XML (dceProc); 404 para quem trabalha na loja de quem a enviou como pessoa física.',
+  summary:
+    'A DC-e autorizada de um frete, em XML (dceProc); 404 para quem trabalha na loja de quem a enviou como pessoa física.',
   params: z.object({ id: z.string() }),
   response: { file: 'application/xml' },
 })
@@ -69,7 +70,8 @@ export const readDcesDoMes = endpoint({
   ...daConta,
   method: 'GET',
   path: '/api/v1/fiscal/dce',
-  summary: 'As DC-e autorizadas de um mês, em um ZIP: os XML das autorizações e dos cancelamentos. Para quem trabalha na loja, sem as de pessoa física; leia-me.txt diz quantas.',
+  summary:
+    'As DC-e autorizadas de um mês, em um ZIP: os XML das autorizações e dos cancelamentos. Para quem trabalha na loja, sem as de pessoa física; leia-me.txt diz quantas.',
   leitura: 'replica',
   query: z.object({
     mes: z

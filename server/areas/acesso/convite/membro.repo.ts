@@ -61,7 +61,12 @@ export type Membro = Awaited<ReturnType<typeof listMembros>>[number]
 /** Everybody with a profile in the subscription, its owner too. */
 export const listUsuariosDe = async (db: Db, assinaturaUuid: string) =>
   (
-    await db.selectFrom('perfil').select('usuarioUuid').distinct().where('assinaturaUuid', '=', assinaturaUuid).execute()
+    await db
+      .selectFrom('perfil')
+      .select('usuarioUuid')
+      .distinct()
+      .where('assinaturaUuid', '=', assinaturaUuid)
+      .execute()
   ).map(({ usuarioUuid }) => usuarioUuid)
 
 /** One member of the shop. */
