@@ -282,7 +282,7 @@ export { checkPerfil } from './kernel/http/contagens.ts'
 export const listPerfis = endpoint({
   method: 'GET',
   path: '/api/v1/usuario/:id/perfil-acesso',
-  summary: 'Os perfis de quem está conectado; id é o uuid da pessoa ou da sua assinatura.',
+  summary: 'Os perfis de quem está conectado, menos os de conta bloqueada; id é o uuid da pessoa ou da sua assinatura.',
   tag: 'acesso',
   access: 'subscriber',
   right: 'pessoal',

@@ -145,7 +145,7 @@ test.describe('on a desktop, and on the phone of the other person', () => {
     await pergunta.getByRole('button', { name: 'Retirar acesso' }).click()
     await expect(page.getByText('Só você, por enquanto.')).toBeVisible()
     for (const tab of [dele, other]) {
-      const aviso = tab.getByRole('dialog', { name: 'O seu acesso à loja terminou' })
+      const aviso = tab.getByRole('dialog', { name: 'Você está sem acesso à loja' })
       await expect(aviso).toContainText('O seu acesso à loja Ateliê Marina foi retirado por quem cuida dela.')
       await aviso.getByRole('button').first().click()
       await expect(tab.getByRole('main')).not.toContainText('João Pereira') // the shop's frete is gone, the own account goes on

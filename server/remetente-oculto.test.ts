@@ -1,5 +1,7 @@
+import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MENSAGENS_DO_CARRINHO } from '#contract/carrinho'
+import { MENSAGENS_FISCAIS } from '#contract/fiscal/dce'
 import { PERFIL_HEADER } from '#contract/kernel/http/papel'
 import { pesando, remetenteMedido } from './areas/diferenca/testing-diferenca.ts'
 import { tokenFor } from './testing/cadastro.ts'
@@ -87,6 +89,19 @@ test.each(['ADMINISTRADOR', 'OPERACAO', 'FINANCEIRO'] as const)(
     expect(item!.destinatario).toEqual(cart.fretes[0]!.destinatario)
   },
 )
+
+test('a member downloads no DC-e of the owner as a person, and the month’s ZIP says how many it leaves out', async () => {
+  const { dona, there, freteUuid } = await comMembro()
+  const [umXml, doMes] = [`/api/v1/frete/${freteUuid}/dce`, '/api/v1/fiscal/dce?mes=2026-11']
+  const seen = await there.get(umXml)
+  expect([seen.statusCode, seen.body]).toEqual([404, expect.stringContaining(MENSAGENS_FISCAIS.soDoDono)])
+  const zip = unzipSync((await there.get(doMes)).rawPayload)
+  expect(Object.entries(zip).map(([nome, texto]) => [nome, strFromU8(texto).trim()])).toEqual([
+    ['leia-me.txt', MENSAGENS_FISCAIS.fora(1)],
+  ])
+  expect((await dona.me.get(umXml)).body).toContain('52998224725')
+  expect(Object.keys(unzipSync((await dona.me.get(doMes)).rawPayload))).toEqual([expect.stringMatching(/-dce\.xml$/)])
+})
 
 test('the owner sees everything, and so does the paper that the member prints', async () => {
   const { dona, there, freteUuid } = await comMembro()

@@ -16,6 +16,9 @@ export const MENSAGENS_FISCAIS = {
   semDce: 'Este frete não tem DC-e autorizada.',
   mes: 'Informe o mês como AAAA-MM.',
   mesVazio: 'Não há DC-e autorizada neste mês.',
+  soDoDono: 'O XML desta DC-e tem os dados de quem é dono da conta, e só essa pessoa o baixa.',
+  fora: (quantas: number) =>
+    `${quantas} DC-e deste mês ${quantas === 1 ? 'ficou' : 'ficaram'} fora deste arquivo: quem é dono da conta enviou como pessoa física, e só essa pessoa baixa esses XML.`,
   papelSemEmissor: 'Nenhum emissor de DC-e está conectado: imprima, assine e cole a declaração de conteúdo em papel.',
   papel: 'A DC-e não saiu: imprima, assine e cole a declaração de conteúdo em papel.',
   simulada: 'DC-e de teste, sem valor fiscal.',
@@ -57,7 +60,8 @@ export const readDce = endpoint({
   ...daConta,
   method: 'GET',
   path: '/api/v1/frete/:id/dce',
-  summary: 'A DC-e autorizada de um frete, em XML (dceProc).',
+  summary:
+    'A DC-e autorizada de um frete, em XML (dceProc); 404 para quem trabalha na loja de quem a enviou como pessoa física.',
   params: z.object({ id: z.string() }),
   response: { file: 'application/xml' },
 })
@@ -66,7 +70,8 @@ export const readDcesDoMes = endpoint({
   ...daConta,
   method: 'GET',
   path: '/api/v1/fiscal/dce',
-  summary: 'As DC-e autorizadas de um mês, em um ZIP: os XML das autorizações e dos cancelamentos.',
+  summary:
+    'As DC-e autorizadas de um mês, em um ZIP: os XML das autorizações e dos cancelamentos. Para quem trabalha na loja, sem as de pessoa física; leia-me.txt diz quantas.',
   leitura: 'replica',
   query: z.object({
     mes: z

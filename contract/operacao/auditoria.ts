@@ -13,6 +13,7 @@ export const ACOES = {
   DOCUMENTO_REPROVADO: 'Recusou um documento',
   DOCUMENTO_DESFEITO: 'Desfez a decisão sobre um documento',
   DOCUMENTO_DADOS: 'Viu os dados da pessoa de um documento',
+  DOCUMENTO_ARQUIVO: 'Abriu o arquivo de um documento',
   CONTESTACAO_DECIDIDA: 'Decidiu uma contestação',
   CONTESTACOES_EXPORTADAS: 'Baixou as contestações de uma transportadora',
   AUMENTO_APROVADO: 'Aumentou o limite de fretes',

@@ -8,7 +8,7 @@ export const blockAssinante = endpoint({
   method: 'POST',
   path: '/api/v1/operacao/assinante/:uuid/bloqueio',
   summary:
-    'Bloqueia a entrada de um assinante e encerra as sessões dele. O dinheiro continua dele. O uuid é o da assinatura.',
+    'Bloqueia a entrada de um assinante, encerra as sessões dele e fecha a conta a quem trabalha nela. O dinheiro continua dele. O uuid é o da assinatura.',
   body: z.object({ motivo: Linha(500, 'o motivo') }, { error: 'Informe o motivo.' }),
 })
 
@@ -16,5 +16,5 @@ export const unblockAssinante = endpoint({
   ...UM,
   method: 'DELETE',
   path: '/api/v1/operacao/assinante/:uuid/bloqueio',
-  summary: 'Devolve a entrada a um assinante bloqueado.',
+  summary: 'Devolve a entrada a um assinante bloqueado e a quem trabalha na conta dele.',
 })

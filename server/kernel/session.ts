@@ -25,7 +25,7 @@ export type SessionDeAssinante = Session & { assinaturaUuid: string; papel: Pape
 
 /** Finds the session of a token; made by the area that owns sessions, used by every route. */
 export type Sessions = {
-  /** `perfilUuid` comes from the header. Throws PERFIL_NAO_ENCONTRADO when the profile is not the person's, ACESSO_RETIRADO when it ended. */
+  /** `perfilUuid` comes from the header. Throws PERFIL_NAO_ENCONTRADO when the profile is not the person's, ACESSO_RETIRADO when it ended or its owner is blocked. */
   find(token: string, perfilUuid: string | undefined): Promise<Session | undefined> | Session
   /** Makes this node read the person's sessions again; called by everything that ends or changes one. */
   forget(usuarioUuid: string): void

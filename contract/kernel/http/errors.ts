@@ -17,7 +17,7 @@ export const ERROR_STATUS = {
   SEM_DIREITO: 403,
   /** An operator has to set up the second factor first; the session goes on (D §17). */
   SEGUNDO_FATOR_OBRIGATORIO: 403,
-  /** The selected profile was taken away; the person's session and own account go on (D §24). */
+  /** The selected profile was taken away, or its owner is blocked; the person's session and own account go on (D §17, §24). */
   ACESSO_RETIRADO: 403,
   NOT_FOUND: 404,
   PERFIL_NAO_ENCONTRADO: 404,

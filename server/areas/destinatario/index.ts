@@ -4,7 +4,7 @@ import { routes } from './destinatario.routes.ts'
 
 export { rememberDestinatarios } from './lembranca.ts'
 export { completePessoa, keepPessoa } from './pessoa.ts'
-export { type Leitor, showTo } from './remetente-visto.ts'
+export { type Leitor, seesRemetente, showTo } from './remetente-visto.ts'
 
 /** People who were shipped to: offered again while somebody types, deleted on request. */
 export const destinatario: Area = {

@@ -6,11 +6,17 @@ import type { Session } from '../../kernel/session.ts'
 export type Leitor = Pick<Session, 'isPropria'>
 
 /**
- * A frete as this session may see it (D §16): to a member of a shop a sender with a CPF is the subscriber as a person, so only
- * name, CEP and city are shown. Printed labels and declarations carry the whole sender.
+ * Whether this session may see the whole sender (D §16): to a member of a shop a sender with a CPF is the subscriber as a
+ * person.
  */
-export const showTo = <T extends { remetente: Pessoa }>({ isPropria }: Leitor, frete: T): T =>
-  isPropria || frete.remetente.isCnpj ? frete : { ...frete, remetente: hide(frete.remetente) }
+export const seesRemetente = ({ isPropria }: Leitor, { isCnpj }: Pick<Pessoa, 'isCnpj'>) => isPropria || isCnpj
+
+/**
+ * A frete as this session may see it: of a sender whom it may not see whole, only name, CEP and city are shown. Printed
+ * labels and declarations carry the whole sender.
+ */
+export const showTo = <T extends { remetente: Pessoa }>(leitor: Leitor, frete: T): T =>
+  seesRemetente(leitor, frete.remetente) ? frete : { ...frete, remetente: hide(frete.remetente) }
 
 const hide = ({ endereco, ...pessoa }: Pessoa): Pessoa => ({
   ...pessoa,

@@ -26,17 +26,14 @@ const NOTHING_RUNS = "default-src 'none'; sandbox; frame-ancestors 'none'"
 
 /** Documents and contract belong to the subscriber alone (D §16): a member of a shop gets 404. */
 export function routes(app: FastifyInstance, deps: Deps) {
-  route(app, deps, contract.listTiposDeDocumento, ({ session }) => {
-    ownOf(session)
-    return tiposListados(versaoVigente(deps, 'contrato'))
-  })
+  route(app, deps, contract.listTiposDeDocumento, () => tiposListados(versaoVigente(deps, 'contrato')))
   route(app, deps, contract.listDocumentos, async ({ query: { account }, session }) => {
     const assinaturaUuid = ownOf(session, account)
     return (await listEnvios(deps.db, assinaturaUuid)).map(toDocumento)
   })
   route(app, deps, contract.readDocumento, async ({ params: { uuid }, session, request, reply }) => {
     const envio = isUuid(uuid) ? await findEnvio(deps.db, uuid) : undefined
-    if (envio?.assinaturaUuid !== ownOf(session)) throw naoEncontrado()
+    if (envio?.assinaturaUuid !== session.assinaturaUuid) throw naoEncontrado()
     const etag = `"${envio.sha256}"`
     reply.headers({ ...PRIVATE, etag })
     if (request.headers['if-none-match'] === etag) return reply.status(304).send()
@@ -58,8 +55,7 @@ export function routes(app: FastifyInstance, deps: Deps) {
     },
     { count: ({ session }) => deps.limits.take(ENVIOS, session.assinaturaUuid) },
   )
-  route(app, deps, contrato.findContrato, async ({ session, request, reply }) => {
-    const assinaturaUuid = ownOf(session)
+  route(app, deps, contrato.findContrato, async ({ session: { assinaturaUuid }, request, reply }) => {
     const found = await findContrato(deps, assinaturaUuid)
     const etag = `"${found.sha256}"`
     reply.headers({ ...PRIVATE, etag, 'contrato-versao': found.versao, 'contrato-assinado': String(found.isAssinado) })
@@ -73,12 +69,8 @@ export function routes(app: FastifyInstance, deps: Deps) {
       { name: `${assinaturaUuid}.pdf`, parts },
     )
   })
-  route(app, deps, contrato.readTextoDoContrato, ({ session }) => {
-    ownOf(session)
-    return readTexto(deps)
-  })
+  route(app, deps, contrato.readTextoDoContrato, () => readTexto(deps))
   route(app, deps, contrato.signContrato, ({ session, body: { senha, versao }, request }) => {
-    ownOf(session)
     const navegador = request.headers['user-agent']?.slice(0, 500) ?? ''
     return signContrato(deps, { session, senha, versao, ip: request.ip, navegador })
   })
@@ -101,9 +93,8 @@ const PRIVATE = {
   'content-security-policy': NOTHING_RUNS,
 }
 
-/** The subscription that asks. Throws NOT_FOUND for a member of its shops, and when another one is named. */
-function ownOf({ isPropria, assinaturaUuid }: SessionDeAssinante, dita?: string | string[]) {
-  if (!isPropria) throw new AppError('NOT_FOUND', contract.MENSAGENS_DO_DOCUMENTO.soDoAssinante)
+/** The subscription that asks. Throws NOT_FOUND when another one is named. */
+function ownOf({ assinaturaUuid }: SessionDeAssinante, dita: string | string[] | undefined) {
   if (dita !== undefined && String(dita).toLowerCase() !== assinaturaUuid) throw naoEncontrado()
   return assinaturaUuid
 }

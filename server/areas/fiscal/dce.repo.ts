@@ -234,7 +234,7 @@ export async function* readAutorizadas(db: Db, assinaturaUuid: string, { de, ate
   for (;;) {
     const rows = await db
       .selectFrom('dce')
-      .select(['freteUuid', 'chave', 'xml', 'xmlProtocolo', 'xmlCancelamento', 'autorizadaEm'])
+      .select(['freteUuid', 'chave', 'dados', 'xml', 'xmlProtocolo', 'xmlCancelamento', 'autorizadaEm'])
       .where('assinaturaUuid', '=', assinaturaUuid)
       .where('autorizadaEm', '<', ate)
       .where(

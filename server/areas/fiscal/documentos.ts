@@ -1,5 +1,6 @@
 import type { DocumentoFiscal } from '#contract/fiscal/dce'
 import { MENSAGENS_FISCAIS } from '#contract/fiscal/dce'
+import { isDocumentoCnpj } from '#contract/kernel/values/documento'
 import type { StatusDeFrete } from '#contract/kernel/values/status-de-frete'
 import { isUuid } from '#contract/kernel/values/uuid'
 import { qrCodeDce } from '../../fiscal/dce/chave.ts'
@@ -9,7 +10,8 @@ import { type Entrada, zipOf } from '../../fiscal/zip.ts'
 import type { Db, Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
 import type { FileAnswer } from '../../kernel/http/file-answer.ts'
-import { type DceParaDace, findDceOf, listDces, listParaDace, readAutorizadas } from './dce.repo.ts'
+import { type Leitor, seesRemetente } from '../destinatario/index.ts'
+import { type Dce, type DceParaDace, findDceOf, listDces, listParaDace, readAutorizadas } from './dce.repo.ts'
 import { documentoDoFrete } from './fiscal.rules.ts'
 
 type FreteComDocumento = { uuid: string; status: StatusDeFrete; notaFiscal: { numeroDanfCte: string } | null }
@@ -62,34 +64,46 @@ function dadosOf(dce: DceParaDace): DadosDace | undefined {
   }
 }
 
-/** The authorised document of a subscriber's frete as XML. Throws NOT_FOUND. */
-export async function readXml(db: Db, assinaturaUuid: string, freteUuid: string) {
-  const dce = isUuid(freteUuid) ? await findDceOf(db, assinaturaUuid, freteUuid) : undefined
+/** Who asks for the XML, which names the whole sender. */
+type Quem = Leitor & { assinaturaUuid: string }
+
+const maySee = (quem: Quem, { dados }: Pick<Dce, 'dados'>) =>
+  seesRemetente(quem, { isCnpj: isDocumentoCnpj(dados?.remetente.documento ?? '') })
+
+/** The authorised document of a frete as XML. Throws NOT_FOUND, also for a member who may not see its sender. */
+export async function readXml(db: Db, quem: Quem, freteUuid: string) {
+  const dce = isUuid(freteUuid) ? await findDceOf(db, quem.assinaturaUuid, freteUuid) : undefined
   if (!dce?.xml || !dce.xmlProtocolo) throw new AppError('NOT_FOUND', MENSAGENS_FISCAIS.semDce)
+  if (!maySee(quem, dce)) throw new AppError('NOT_FOUND', MENSAGENS_FISCAIS.soDoDono)
   return { nome: `${dce.chave}-dce.xml`, xml: procDce(dce.xml, dce.xmlProtocolo) }
 }
 
 /**
- * The authorised documents of a month and their cancellings as one ZIP, made while it is sent. Throws NOT_FOUND when
- * there are none.
+ * The authorised documents of a month and their cancellings as one ZIP, made while it is sent. Those whose sender a
+ * member may not see are left out, and a text in the ZIP says how many. Throws NOT_FOUND when the month has none.
  */
-export async function zipDoMes(db: Db, assinaturaUuid: string, mes: string): Promise<FileAnswer> {
+export async function zipDoMes(db: Db, quem: Quem, mes: string): Promise<FileAnswer> {
   const [ano = 0, numero = 0] = mes.split('-').map(Number)
   const seguinte = numero === 12 ? `${ano + 1}-01` : `${ano}-${String(numero + 1).padStart(2, '0')}`
   const instante = (m: string) => new Date(`${m}-01T00:00:00-03:00`)
-  const partes = readAutorizadas(db, assinaturaUuid, { de: instante(mes), ate: instante(seguinte) })
+  const partes = readAutorizadas(db, quem.assinaturaUuid, { de: instante(mes), ate: instante(seguinte) })
   const first = await partes.next()
   if (first.done) throw new AppError('NOT_FOUND', MENSAGENS_FISCAIS.mesVazio)
-  return { name: `dce-${mes}.zip`, parts: zipOf(filesOf(first.value, partes)) }
+  return { name: `dce-${mes}.zip`, parts: zipOf(filesOf(quem, first.value, partes)) }
 }
 
 type Parte = ReturnType<typeof readAutorizadas> extends AsyncGenerator<infer P, void> ? P : never
 
 /** The files of each batch: the document, and its cancelling if there is one. */
-async function* filesOf(first: Parte, others: AsyncGenerator<Parte, void>) {
-  for (let parte: Parte | void = first; parte; parte = (await others.next()).value)
-    yield parte.flatMap(({ chave, xml, xmlProtocolo, xmlCancelamento }): Entrada[] => [
+async function* filesOf(quem: Quem, first: Parte, others: AsyncGenerator<Parte, void>) {
+  let fora = 0
+  for (let parte: Parte | void = first; parte; parte = (await others.next()).value) {
+    const vistas = parte.filter((dce) => maySee(quem, dce))
+    fora += parte.length - vistas.length
+    yield vistas.flatMap(({ chave, xml, xmlProtocolo, xmlCancelamento }): Entrada[] => [
       ...(xml && xmlProtocolo ? [{ nome: `${chave}-dce.xml`, texto: procDce(xml, xmlProtocolo) }] : []),
       ...(xmlCancelamento ? [{ nome: `${chave}-cancelamento.xml`, texto: xmlCancelamento }] : []),
     ])
+  }
+  if (fora > 0) yield [{ nome: 'leia-me.txt', texto: `${MENSAGENS_FISCAIS.fora(fora)}\n` }]
 }

@@ -11,13 +11,13 @@ const MESES: Limit = { name: 'fiscal.mes', max: 12, windowSeconds: 60 }
 
 export function routes(app: FastifyInstance, deps: Deps) {
   route(app, deps, contract.readDce, async ({ params, session, reply }) => {
-    const { nome, xml } = await readXml(deps.db, session.assinaturaUuid, params.id)
+    const { nome, xml } = await readXml(deps.db, session, params.id)
     reply.type('application/xml; charset=utf-8').header('content-disposition', `attachment; filename="${nome}"`)
     return Buffer.from(xml)
   })
   route(app, deps, contract.readDcesDoMes, async ({ lendo, query, session, request, reply }) => {
     await deps.limits.take(MESES, session.assinaturaUuid)
-    const answer = await zipDoMes(lendo, session.assinaturaUuid, query.mes)
+    const answer = await zipDoMes(lendo, session, query.mes)
     return sendFile({ request, reply, log: deps.log, type: 'application/zip' }, answer)
   })
 }

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { mayOperate } from '#contract/kernel/http/direito-de-operador'
 import type { Endpoint } from '#contract/kernel/http/endpoint'
-import { type Direito, mayDo, PERFIL_HEADER } from '#contract/kernel/http/papel'
+import { type Direito, isSoDoAssinante, mayDo, PERFIL_HEADER } from '#contract/kernel/http/papel'
 import type { Deps } from '../deps.ts'
 import { AppError, enderecoNaoEncontrado } from '../errors.ts'
 import { createLanes, LARGE_BYTES, type LaneName, type Place } from '../guard/lanes.ts'
@@ -154,6 +154,8 @@ function allow(config: Deps['config'], endpoint: Endpoint, session: Session | un
   if (access === 'operator') return allowOperador(config, endpoint, session)
   const isAllowed = !right || right === 'pessoal' || (isDeAssinante(session) && mayDo(session.papel, right))
   if (!isAllowed) throw new AppError('FORBIDDEN', 'Seu perfil não dá acesso a esta página.')
+  if (right && isSoDoAssinante(right) && !session.isPropria)
+    throw new AppError('NOT_FOUND', 'Isto é só de quem é dono da conta.')
   return session
 }
 

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import type { IDEMPOTENCY_KEY } from '#contract/kernel/http/cabecalhos'
 import type { Endpoint, EndpointAnswer, EndpointRequest, Upload } from '#contract/kernel/http/endpoint'
 import { isList } from '#contract/kernel/http/inteiro-texto'
+import { isUuid } from '#contract/kernel/values/uuid'
 import type { Db, Deps } from '../deps.ts'
 import { AppError } from '../errors.ts'
 import { LARGE_BYTES } from '../guard/lanes.ts'
@@ -117,7 +118,7 @@ export function route<E extends Endpoint>(
     if (options.weigh && session)
       await deps.limits.take(options.weigh.limit, subscriberOf(session), weightOf(request.body, options.weigh))
     const asked = {
-      params: readParams?.(request.params),
+      params: readParams?.(inSmallLetters(request.params as Record<string, string>)),
       query: readQuery?.(request.query),
       body: readBody?.(request.body ?? undefined),
       upload: endpoint.upload && openUpload(request, endpoint.upload),
@@ -137,6 +138,13 @@ export function route<E extends Endpoint>(
     return handler(asked as Parameters<Handler<E>>[0])
   }
 }
+
+/**
+ * Path parameters with every uuid in small letters, as the database writes it: what a handler compares with a stored
+ * uuid, or writes into a key, does not depend on how the caller spelled it.
+ */
+const inSmallLetters = (params: Record<string, string>) =>
+  Object.fromEntries(Object.entries(params).map(([name, text]) => [name, isUuid(text) ? text.toLowerCase() : text]))
 
 /** Largest body of a call that sets no `bodyLimit`: a dozen fields of full length. */
 export const BODY_LIMIT_BYTES = 16 * 1024

@@ -1,5 +1,5 @@
 import type { Perfil } from '#contract/acesso'
-import { type Direito, mayDo, NOMES_DOS_PAPEIS } from '#contract/kernel/http/papel'
+import { type Direito, isSoDoAssinante, mayDo, NOMES_DOS_PAPEIS } from '#contract/kernel/http/papel'
 import { readSession, refresh } from './session.ts'
 import { forget, readStored, STORED, store, UNDER_WAY } from './stored.ts'
 import { forgetTab } from './tab-stored.ts'
@@ -45,7 +45,7 @@ export function selectPerfil(perfil: Perfil) {
 /** Whether the selected perfil has this direito; the person's own account has every direito. */
 export function can(direito: Direito) {
   const perfil = readPerfil()
-  return !perfil || mayDo(perfil.papel, direito)
+  return !perfil || (mayDo(perfil.papel, direito) && (isPropria() || !isSoDoAssinante(direito)))
 }
 
 /** 'Financeiro na Loja da Iara' (S2 §2, /perfil). */

@@ -7,7 +7,7 @@ import { useSaveAlerta } from './alertas.queries.ts'
 import css from './pergunta-modal.module.css'
 import type { Pergunta } from './perguntas.ts'
 
-/** A question before an action. Escape is no, Enter is yes; an administrator may also switch the question off. */
+/** A question before an action. Escape is no, Enter is yes; the owner of the account may also switch the question off. */
 export function PerguntaModal({
   alerta,
   titulo,

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
 import type { Sessao } from '#contract/acesso'
+import { selectPerfil } from '../data/perfil.ts'
 import { enter } from '../data/session.ts'
 import { draw, network, press, refusal, until } from '../testing-tela.tsx'
 import { PerguntaHost } from './pergunta-host.tsx'
@@ -108,6 +109,15 @@ test('after "Não perguntar mais" the server stores the switch, and the next act
   await press('Agir')
   await until(() => expect(paid()).toBe('pagas 2'))
   expect(isAsked()).toBe(false)
+})
+
+test('a member of a shop, whatever the papel, is asked, and cannot switch the question of the account off', async () => {
+  server()
+  selectPerfil({ uuid: 'p', papel: 'ADMINISTRADOR', nomeDaLoja: 'L', loja: 'l', identificadorAssinatura: 'outra' })
+  await open()
+  await press('Agir')
+  await asks()
+  expect(screen.queryByRole('checkbox')).toBeNull()
 })
 
 test.each([

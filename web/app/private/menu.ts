@@ -1,6 +1,6 @@
 import type { Direito } from '#contract/kernel/http/papel'
 import type { WorkIconName } from '../../ui/drawings/work-icon.tsx'
-import { can, isPropria } from '../data/perfil.ts'
+import { can } from '../data/perfil.ts'
 
 export type MenuItem = {
   to: string
@@ -12,8 +12,6 @@ export type MenuItem = {
   within?: string[]
   /** Shown only with this direito. */
   direito?: Direito
-  /** Shown only to the subscriber: a member of a shop may not open it, whatever the papel. */
-  isDoAssinante?: true
 }
 
 /** The side menu of S1 §2, in its order. The first five are in a phone's bottom bar. */
@@ -55,11 +53,11 @@ const CONFIGURACOES: MenuItem[] = [
     name: 'Conta Flex',
     within: ['/configuracoes/conta-editar', '/configuracoes/restaurar-senha'],
   },
-  { to: '/configuracoes/documentos', icon: 'document', name: 'Documentos', direito: 'documentos', isDoAssinante: true },
+  { to: '/configuracoes/documentos', icon: 'document', name: 'Documentos', direito: 'documentos' },
   { to: '/configuracoes/minha-loja', icon: 'shop', name: 'Minha Loja', direito: 'verLojas' },
 ]
 
-const isShown = ({ direito, isDoAssinante }: MenuItem) => (!direito || can(direito)) && (!isDoAssinante || isPropria())
+const isShown = ({ direito }: MenuItem) => !direito || can(direito)
 
 /** The menu of the selected perfil: what it may not open is not there. */
 export const menu = () => MENU.filter(isShown)

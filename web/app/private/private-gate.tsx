@@ -56,7 +56,7 @@ function consoleOf(search: string) {
 /** Deletes what this browser keeps of the shop for reading offline, and tells the person why the access ended. */
 function tellRetirado(porQue: string) {
   emptyGavetas()
-  showModal({ kind: 'error', title: 'O seu acesso à loja terminou', text: porQue, closesItself: false })
+  showModal({ kind: 'error', title: 'Você está sem acesso à loja', text: porQue, closesItself: false })
 }
 
 /** To the landing page (S1 §4), with the reason unless the person logged out here. */

@@ -45,7 +45,7 @@ export function AlertasSwitches() {
     <>
       {!canEdit && (
         <Alert tone="info">
-          <p>Só quem administra a conta muda estas escolhas.</p>
+          <p>Só quem é dono da conta muda estas escolhas.</p>
         </Alert>
       )}
       <ul aria-busy={!data}>

@@ -151,5 +151,5 @@ test('a papel that may not change the switches sees their state', async () => {
   network(() => ({ status: 200, body: [{ tipo: 'POSTADO', nome: 'Encomenda postada', email: true }] }))
   await draw(<PreferenciasSheet canEdit={false} onClose={() => {}} />)
   await until(() => expect(screen.getByRole<HTMLInputElement>('switch').disabled).toBe(true))
-  expect(document.body.textContent).toContain('Só quem administra a conta muda estas escolhas.')
+  expect(document.body.textContent).toContain('Só quem é dono da conta muda estas escolhas.')
 })

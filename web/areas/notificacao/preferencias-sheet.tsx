@@ -10,8 +10,7 @@ import css from './preferencias-sheet.module.css'
 import { PushSection } from './push-section.tsx'
 
 /**
- * Which notifications also go to the person's devices and mailbox. A papel that may not change the mails sees their
- * state.
+ * Which notifications also go to the person's devices and mailbox. Who may not change the mails sees their state.
  */
 export function PreferenciasSheet({ canEdit, onClose }: { canEdit: boolean; onClose: () => void }) {
   const { data, isError, refetch } = useQuery(preferenciasQuery)
@@ -49,7 +48,7 @@ export function PreferenciasSheet({ canEdit, onClose }: { canEdit: boolean; onCl
               <p>Tudo aparece em Notificações. Escolha o que também vai para o seu e-mail.</p>
               {!canEdit && (
                 <Alert tone="info">
-                  <p>Só quem administra a conta muda estas escolhas.</p>
+                  <p>Só quem é dono da conta muda estas escolhas.</p>
                 </Alert>
               )}
               <ul>{data.filter(({ tipo }) => tipo !== 'DESTINATARIO').map(row)}</ul>

@@ -10,8 +10,6 @@ export type Comando = {
   palavras?: string
   /** Offered only with this direito. */
   direito?: Direito
-  /** Offered only to the subscriber, not to a member of a shop. */
-  isDoAssinante?: true
 }
 
 export const FAZER: Comando[] = [
@@ -59,7 +57,7 @@ export const IR_PARA: Comando[] = [
     nome: 'Documentos',
     icon: 'document',
     palavras: 'limite contrato identidade',
-    isDoAssinante: true,
+    direito: 'documentos',
   },
   { to: '/configuracoes/minha-loja', nome: 'Minha Loja', icon: 'shop', palavras: 'cnpj remetente' },
   { to: '/logout', nome: 'Sair', icon: 'exit' },

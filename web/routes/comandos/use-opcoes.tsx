@@ -3,7 +3,7 @@ import { useDeferredValue } from 'react'
 import { useNavigate } from 'react-router'
 import type { FreteNaLista } from '#contract/frete-envio'
 import { hoje } from '../../app/data/clock.ts'
-import { can, isPropria, readAssinatura } from '../../app/data/perfil.ts'
+import { can, readAssinatura } from '../../app/data/perfil.ts'
 import { showToast } from '../../app/notices/notices.ts'
 import { toClipboard } from '../../app/to-clipboard.ts'
 import { CarrierMark } from '../../areas/cotacao/index.ts'
@@ -121,7 +121,7 @@ export function useOpcoes(texto: string, pointed: number, onClose: () => void) {
     ]
   }
   const meant = achados[pointed] ?? achados[0]
-  const mayDo = ({ direito, isDoAssinante }: Comando) => (!direito || can(direito)) && (!isDoAssinante || isPropria())
+  const mayDo = ({ direito }: Comando) => !direito || can(direito)
   const grupos: Grupo[] = [
     { nome: 'Fretes', opcoes: achados.map(freteOpcao) },
     ...(meant ? [{ nome: `Com ${nomeOf(meant.destinatario)}`, opcoes: doFrete(meant) }] : []),

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Assinatura } from '#contract/conta'
-import { mayDo } from '#contract/kernel/http/papel'
-import { isPropria, readAssinatura, readPerfil } from '../../app/data/perfil.ts'
+import { can, isPropria, readAssinatura } from '../../app/data/perfil.ts'
 import { lazyPart } from '../../app/lazy-part.tsx'
 import { Sessoes } from '../../areas/acesso/sessoes.tsx'
 import { AlertasSwitches } from '../../areas/conta/alertas-switches.tsx'
@@ -74,8 +73,7 @@ export default function Conta() {
 function Dados({ assinatura: uuid }: { assinatura: string }) {
   const assinatura = useQuery(assinaturaQuery(uuid))
   const pendente = assinatura.data?.assinante.emailPendente
-  const perfil = readPerfil()
-  const canEdit = isPropria() && (!perfil || mayDo(perfil.papel, 'editarConta'))
+  const canEdit = can('editarConta')
   if (assinatura.isError && !assinatura.data)
     return (
       <LoadError

@@ -58,6 +58,17 @@ export const listMembros = (db: Db, lojaUuid: string) =>
   membros(db).where('perfil.lojaUuid', '=', lojaUuid).orderBy('perfil.criadoEm').orderBy('perfil.uuid').execute()
 export type Membro = Awaited<ReturnType<typeof listMembros>>[number]
 
+/** Everybody with a profile in the subscription, its owner too. */
+export const listUsuariosDe = async (db: Db, assinaturaUuid: string) =>
+  (
+    await db
+      .selectFrom('perfil')
+      .select('usuarioUuid')
+      .distinct()
+      .where('assinaturaUuid', '=', assinaturaUuid)
+      .execute()
+  ).map(({ usuarioUuid }) => usuarioUuid)
+
 /** One member of the shop. */
 export const findMembro = (db: Db, lojaUuid: string, uuid: string): Promise<Membro | undefined> =>
   membros(db).where('perfil.lojaUuid', '=', lojaUuid).where('perfil.uuid', '=', uuid).executeTakeFirst()

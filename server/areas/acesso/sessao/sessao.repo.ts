@@ -25,6 +25,7 @@ const selectSessao = statement((db, asked: Procura) =>
     .leftJoin('perfil', (join) =>
       join.onRef('perfil.usuarioUuid', '=', 'usuario.uuid').on('perfil.uuid', '=', asked.perfilUuid),
     )
+    .leftJoin('usuario as dono', 'dono.assinaturaUuid', 'perfil.assinaturaUuid')
     .leftJoin('perfilRetirado', (join) =>
       join.onRef('perfilRetirado.usuarioUuid', '=', 'usuario.uuid').on('perfilRetirado.uuid', '=', asked.perfilUuid),
     )
@@ -39,6 +40,8 @@ const selectSessao = statement((db, asked: Procura) =>
       'perfil.assinaturaUuid as perfilAssinatura',
       'perfil.papel',
       'perfil.lojaUuid',
+      'perfil.nomeDaLoja',
+      'dono.bloqueadoEm as donoBloqueadoEm',
       'perfilRetirado.motivo as retirado',
       'perfilRetirado.nomeDaLoja as lojaRetirada',
     ])

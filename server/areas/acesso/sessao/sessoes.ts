@@ -55,6 +55,7 @@ export function createSessions(db: Db, clock: Clock): Sessions {
     const { uuid, usuarioUuid, assinaturaPropria, roles, direitos, usadaEm, perfilAssinatura, papel, lojaUuid } = sessao
     if (now.getTime() - usadaEm.getTime() > USE_WRITTEN_SECONDS * 1000) await updateSessaoUsada(db, tokenHash, now)
     if (sessao.retirado) throw acessoRetirado(sessao.retirado, sessao.lojaRetirada ?? '')
+    if (sessao.donoBloqueadoEm) throw acessoRetirado('CONTA_BLOQUEADA', sessao.nomeDaLoja ?? '')
     if (perfilUuid && !perfilAssinatura) throw new AppError('PERFIL_NAO_ENCONTRADO', 'Perfil de acesso não encontrado.')
     const assinaturaUuid = perfilAssinatura ?? assinaturaPropria
     const session: Session = {
@@ -74,12 +75,14 @@ export function createSessions(db: Db, clock: Clock): Sessions {
   }
 }
 
-const POR_QUE: Record<MotivoDaRetirada, (loja: string) => string> = {
+const POR_QUE: Record<MotivoDaRetirada | 'CONTA_BLOQUEADA', (loja: string) => string> = {
   RETIRADO: (loja) => `O seu acesso à loja ${loja} foi retirado por quem cuida dela.`,
   LOJA_EXCLUIDA: (loja) => `A loja ${loja} foi excluída, e o seu acesso a ela terminou.`,
   CONTA_ENCERRADA: (loja) => `A conta da loja ${loja} foi encerrada, e o seu acesso a ela terminou.`,
+  CONTA_BLOQUEADA: (loja) =>
+    `A nossa equipe bloqueou a conta da loja ${loja}. Enquanto o bloqueio durar, ninguém trabalha nela.`,
 }
 
 /** D §24: the call is refused and says why; the person's own account goes on. */
-const acessoRetirado = (motivo: MotivoDaRetirada, loja: string) =>
+const acessoRetirado = (motivo: keyof typeof POR_QUE, loja: string) =>
   new AppError('ACESSO_RETIRADO', `${POR_QUE[motivo](loja)} A sua própria conta continua como está.`)

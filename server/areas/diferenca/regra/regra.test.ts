@@ -66,14 +66,17 @@ describe('the rule', () => {
     expect([answer.statusCode, refusedBy(answer).message]).toEqual([422, message])
   })
 
-  test('is changed by an administrator alone, and read by all', async () => {
+  test('is changed by the subscriber alone, and read by all', async () => {
     const ana = await devedor(house)
     const zeca = await house.given.assinante()
-    const perfil = await givenPerfil(house, zeca.usuarioUuid, ana.assinaturaUuid, 'FINANCEIRO')
+    const perfil = await givenPerfil(house, zeca.usuarioUuid, ana.assinaturaUuid, 'ADMINISTRADOR')
     const headers = { [PERFIL_HEADER]: perfil }
-    expect((await house.as(zeca.token).get(REGRA, { headers })).statusCode).toBe(200)
     const body = { pagarDebitosAte: 5, resgatarCreditos: true }
-    expect((await house.as(zeca.token).put(REGRA, body, headers)).statusCode).toBe(403)
+    expect((await house.as(zeca.token).put(REGRA, body, headers)).statusCode).toBe(404)
+    expect((await house.as(zeca.token).get(REGRA, { headers })).json()).toEqual({
+      pagarDebitosAte: null,
+      resgatarCreditos: false,
+    })
   })
 })
 

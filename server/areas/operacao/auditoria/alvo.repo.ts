@@ -1,3 +1,4 @@
+import type { Acao } from '#contract/operacao/auditoria'
 import type { Db } from '../../../kernel/deps.ts'
 
 /** What the staff did to these targets (`frete:uuid`), the newest first. */
@@ -9,3 +10,20 @@ export const listAuditoriaDe = (db: Db, alvos: readonly string[], limit: number)
     .orderBy('ordem', 'desc')
     .limit(limit)
     .execute()
+
+/** When this operador last did this to the target; undefined: never. */
+export const findUltimaVez = async (
+  db: Db,
+  { acao, alvo, operadorUuid }: { acao: Acao; alvo: string; operadorUuid: string },
+) =>
+  (
+    await db
+      .selectFrom('auditoria')
+      .select('em')
+      .where('alvo', '=', alvo)
+      .where('acao', '=', acao)
+      .where('operadorUuid', '=', operadorUuid)
+      .orderBy('ordem', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+  )?.em

@@ -48,3 +48,21 @@ test('a row is never changed, never removed, and none is slipped in', async () =
   for (const attack of attacks) await expect(attack.execute(house.db)).rejects.toThrow(/auditoria/)
   expect(await linhas()).toEqual(before)
 })
+
+test('acts about a uuid in capitals are found by it, and stand on the page of their target', async () => {
+  const [me, ana, bia] = [await operador(house), await house.given.assinante(), await operador(house)]
+  const daAna = `/api/v1/operacao/assinante/${ana.assinaturaUuid.toUpperCase()}`
+  expect((await me.post(`${daAna}/dados`, { motivo: 'FRAUDE' })).statusCode).toBe(200)
+  const changed = await me.put(`/api/v1/operacao/equipe/${bia.usuarioUuid.toUpperCase()}`, {
+    direitos: ['ADMINISTRADOR'],
+  })
+  expect(changed.statusCode).toBe(200)
+  const acoesDe = async (uuid: string) =>
+    (await me.get(`/api/v1/operacao/auditoria?alvo=${uuid}`)).json<{ acao: string }[]>().map(({ acao }) => acao)
+  expect([await acoesDe(ana.assinaturaUuid), await acoesDe(bia.usuarioUuid)]).toEqual([
+    ['DADOS_VISTOS'],
+    ['DIREITOS_MUDADOS'],
+  ])
+  const page = (await me.get(daAna)).json<{ auditoria: unknown[] }>()
+  expect(page.auditoria).toHaveLength(1)
+})

@@ -19,7 +19,7 @@ import {
 import { addAuditoria, type Operador } from '../auditoria/auditoria.ts'
 import { type Alvo, findReservas, holdItem } from '../reserva/reserva.ts'
 
-export const alvoOf = (uuid: string): Alvo => `aumento:${uuid.toLowerCase()}`
+export const alvoOf = (uuid: string): Alvo => `aumento:${uuid}`
 
 /** Requests are answered as fast as documents (S2 §2). */
 const prazoDosAumentos = (now: Date) => plusSeconds(now, -PRAZO_DE_APROVACAO_HORAS * 3600)

@@ -12,15 +12,15 @@ import { addAuditoria, operadorOf } from '../auditoria/auditoria.ts'
 export function bloqueioRoutes(app: FastifyInstance, deps: Deps) {
   route(app, deps, contract.blockAssinante, async (asked) => {
     const { motivo } = asked.body
-    const { uuid } = await deps.db.transaction().execute(async (tx) => {
+    const ended = await deps.db.transaction().execute(async (tx) => {
       const pessoa = await find(tx, asked.params.uuid)
-      if (!(await blockAssinante(deps, tx, pessoa, motivo)))
-        throw new AppError('CONFLICT', MENSAGENS_DO_BLOQUEIO.jaBloqueada)
+      const usuarios = await blockAssinante(deps, tx, pessoa, motivo)
+      if (!usuarios) throw new AppError('CONFLICT', MENSAGENS_DO_BLOQUEIO.jaBloqueada)
       const alvo = alvoOf(asked.params.uuid)
       await addAuditoria(tx, deps, operadorOf(asked), { acao: 'ASSINANTE_BLOQUEADO', alvo, motivo })
-      return pessoa
+      return usuarios
     })
-    deps.sessions.forget(uuid)
+    for (const uuid of ended) deps.sessions.forget(uuid)
   })
   route(app, deps, contract.unblockAssinante, async (asked) => {
     await deps.db.transaction().execute(async (tx) => {
@@ -32,7 +32,7 @@ export function bloqueioRoutes(app: FastifyInstance, deps: Deps) {
   })
 }
 
-const alvoOf = (assinaturaUuid: string) => `assinatura:${assinaturaUuid.toLowerCase()}` as const
+const alvoOf = (assinaturaUuid: string) => `assinatura:${assinaturaUuid}` as const
 
 async function find(tx: Db, assinaturaUuid: string) {
   const pessoa = isUuid(assinaturaUuid) ? await findAssinante(tx, assinaturaUuid) : undefined

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MENSAGENS_DO_BLOQUEIO } from '#contract/acesso/bloqueio'
 import { operador } from '../../../testing/given/operador.ts'
+import { donaDeLoja, membroDe } from '../../../testing/given/pessoas.ts'
 import { startHouse, type TestHouse } from '../../../testing/house.ts'
 
 let house: TestHouse
@@ -40,6 +41,33 @@ test('a block ends the sessions, refuses the log in and says so, and is lifted a
     { acao: 'ASSINANTE_BLOQUEADO', motivo: MOTIVO.motivo },
     { acao: 'ASSINANTE_DESBLOQUEADO', motivo: null },
   ])
+})
+
+test('a blocked subscription goes on through no member: they read why, keep their own account, and come back', async () => {
+  const dona = await donaDeLoja(house)
+  const bia = await membroDe(house, dona, 'ADMINISTRADOR')
+  const me = await operador(house, ['ATENDIMENTO'])
+  const perfisDe = async () =>
+    (await bia.me.get(`/api/v1/usuario/${bia.usuarioUuid}/perfil-acesso`)).json<unknown[]>().length
+  expect((await bia.there.get('/api/v1/loja')).statusCode).toBe(200) // the node now knows the session
+  expect((await me.post(at(dona.assinaturaUuid), MOTIVO)).statusCode).toBe(204)
+  const refusals = [
+    await bia.there.get('/api/v1/perfil-acesso/vigencia'),
+    await bia.there.get('/api/v1/loja'),
+    await bia.there.post('/api/v1/saque', { valor: 1 }),
+  ]
+  expect(refusals.map(({ statusCode }) => statusCode)).toEqual([403, 403, 403])
+  for (const refused of refusals)
+    expect(refused.json()).toMatchObject({
+      code: 'ACESSO_RETIRADO',
+      message:
+        'A nossa equipe bloqueou a conta da loja Ateliê da Serra. Enquanto o bloqueio durar, ninguém trabalha nela. A sua própria conta continua como está.',
+    })
+  expect(await perfisDe()).toBe(1)
+  expect((await bia.me.get('/api/v1/loja')).statusCode).toBe(200)
+  expect((await me.delete(at(dona.assinaturaUuid))).statusCode).toBe(204)
+  expect((await bia.there.get('/api/v1/loja')).statusCode).toBe(200)
+  expect(await perfisDe()).toBe(2)
 })
 
 test('a block during a log in leaves no session open', async () => {

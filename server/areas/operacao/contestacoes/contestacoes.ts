@@ -12,7 +12,7 @@ import { listNomes } from '../../frete/index.ts'
 import { addAuditoria, type Operador } from '../auditoria/auditoria.ts'
 import { type Alvo, findReservas, holdItem } from '../reserva/reserva.ts'
 
-export const alvoOf = (diferencaUuid: string): Alvo => `contestacao:${diferencaUuid.toLowerCase()}`
+export const alvoOf = (diferencaUuid: string): Alvo => `contestacao:${diferencaUuid}`
 
 /** One page of the open contests, the first to be answered on top, and how many there are. */
 export async function listContestacoes(
@@ -122,7 +122,7 @@ export function decideContestacao(
     const contestacao = await decideContestacaoIn(deps, tx, { ...decidida, diferencaUuid })
     await addAuditoria(tx, deps, operador, {
       acao: 'CONTESTACAO_DECIDIDA',
-      alvo: `diferenca:${diferencaUuid.toLowerCase()}`,
+      alvo: `diferenca:${diferencaUuid}`,
       motivo: decidida.resposta,
       antes: { status: 'ABERTA', valorContestado: contestacao.valorContestado },
       depois: { status: contestacao.status, ...(contestacao.dimensoes && { dimensoes: contestacao.dimensoes }) },

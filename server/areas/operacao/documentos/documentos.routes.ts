@@ -7,7 +7,15 @@ import { route } from '../../../kernel/http/route.ts'
 import { findAnalise, readArquivoDoDocumento } from '../../documento/index.ts'
 import { operadorOf } from '../auditoria/auditoria.ts'
 import { holdItem, releaseItem } from '../reserva/reserva.ts'
-import { alvoOf, decideDocumento, findDocumento, listDocumentos, showDados, undoDecisao } from './documentos.ts'
+import {
+  alvoOf,
+  decideDocumento,
+  findDocumento,
+  listDocumentos,
+  noteArquivoAberto,
+  showDados,
+  undoDecisao,
+} from './documentos.ts'
 
 /** Whatever somebody put into the file, no browser runs it, and no page but the console's shows it. */
 const NOTHING_RUNS = "default-src 'none'; sandbox; frame-ancestors 'none'"
@@ -19,8 +27,9 @@ export function documentosRoutes(app: FastifyInstance, deps: Deps) {
     return documentos
   })
   route(app, deps, contract.findDocumento, ({ params: { uuid } }) => findDocumento(deps, uuid))
-  route(app, deps, contract.readDocumento, async ({ params: { uuid }, request, reply }) => {
+  route(app, deps, contract.readDocumento, async ({ params: { uuid }, session, request, reply }) => {
     const { envio } = await findAnalise(deps, uuid)
+    await noteArquivoAberto(deps, operadorOf({ session, request }), envio.uuid)
     const { parts, tamanho } = await readArquivoDoDocumento(deps, envio.arquivoUuid)
     reply.headers({
       'content-length': tamanho,

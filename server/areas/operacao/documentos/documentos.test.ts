@@ -89,6 +89,30 @@ test('the file comes as it was sent, is kept by no browser and runs in none', as
   expect(file.headers['content-security-policy']).toContain("default-src 'none'; sandbox")
 })
 
+test('who opens the file stands in the audit log, once a day for each operador', async () => {
+  const { uuid } = await enviado()
+  const [ana, bia] = [await atendente(), await atendente()]
+  const open = async (who: typeof ana) => expect((await who.get(at(uuid, '/arquivo'))).statusCode).toBe(200)
+  const abertos = () =>
+    house.db
+      .selectFrom('auditoria')
+      .select(['acao', 'operadorUuid', 'ip'])
+      .where('alvo', '=', `documento:${uuid}`)
+      .orderBy('ordem')
+      .execute()
+  for (const who of [ana, ana, bia]) await open(who)
+  const por = ({ usuarioUuid }: typeof ana) => ({
+    acao: 'DOCUMENTO_ARQUIVO',
+    operadorUuid: usuarioUuid,
+    ip: '127.0.0.1',
+  })
+  expect(await abertos()).toEqual([por(ana), por(bia)])
+  await advance(24 * 3600)
+  await house.db.updateTable('sessao').set({ usadaEm: house.clock.now() }).execute() // they went on working
+  for (const who of [ana, ana]) await open(who)
+  expect(await abertos()).toEqual([por(ana), por(bia), por(ana)])
+})
+
 test('subscribers get 404, an operator without the right 403, and what does not exist is 404', async () => {
   const { pessoa, uuid } = await enviado()
   const semDireito = await operador(house, ['FINANCEIRO'])

@@ -3,7 +3,7 @@ import { maskEmail } from '#contract/acesso/convidado'
 import type { DecisaoDeDocumento } from '#contract/documento/decisao'
 import { MENSAGENS_DO_DOCUMENTO, PRAZO_DE_APROVACAO_HORAS } from '#contract/documento/documento'
 import { formatCpf } from '#contract/kernel/values/cpf'
-import { plusSeconds } from '#contract/kernel/values/instant'
+import { diaOf, plusSeconds } from '#contract/kernel/values/instant'
 import { isUuid } from '#contract/kernel/values/uuid'
 import { type DocumentoEmExame, MAX_CONTADOS, POR_PAGINA, type TipoExaminado } from '#contract/operacao/documentos'
 import type { Deps } from '../../../kernel/deps.ts'
@@ -19,10 +19,11 @@ import {
   proposeDecisao,
   undoDecisao as takeBackDecisao,
 } from '../../documento/index.ts'
+import { findUltimaVez } from '../auditoria/alvo.repo.ts'
 import { addAuditoria, type Operador } from '../auditoria/auditoria.ts'
 import { type Alvo, findReservas, holdItem } from '../reserva/reserva.ts'
 
-export const alvoOf = (uuid: string): Alvo => `documento:${uuid.toLowerCase()}`
+export const alvoOf = (uuid: string): Alvo => `documento:${uuid}`
 
 /** The first instant at which a document is not late. */
 const prazoDosDocumentos = (now: Date) => plusSeconds(now, -PRAZO_DE_APROVACAO_HORAS * 3600)
@@ -116,6 +117,17 @@ export async function showDados(deps: Deps, operador: Operador, uuid: string) {
       endereco &&
       [endereco.logradouro, endereco.numero, endereco.complemento, endereco.bairro].filter(Boolean).join(', '),
   }
+}
+
+/**
+ * Writes into the audit log that an operador opens the file. Once a day for each operador and document: the console asks
+ * for the file again after every decision. Two calls at once may write two rows.
+ */
+export async function noteArquivoAberto(deps: Deps, operador: Operador & { usuarioUuid: string }, uuid: string) {
+  const ato = { acao: 'DOCUMENTO_ARQUIVO', alvo: alvoOf(uuid) } as const
+  const em = await findUltimaVez(deps.db, { ...ato, operadorUuid: operador.usuarioUuid })
+  if (em && diaOf(em) === deps.clock.hoje()) return
+  await deps.db.transaction().execute((tx) => addAuditoria(tx, deps, operador, ato))
 }
 
 /**

@@ -174,6 +174,8 @@ describe('rights', () => {
     for (const answer of [
       await admin.put(`${EQUIPE}/${admin.usuarioUuid}`, { direitos: ['ATENDIMENTO'] }),
       await admin.delete(`${EQUIPE}/${admin.usuarioUuid}`),
+      await admin.put(`${EQUIPE}/${admin.usuarioUuid.toUpperCase()}`, { direitos: ['ATENDIMENTO'] }),
+      await admin.delete(`${EQUIPE}/${admin.usuarioUuid.toUpperCase()}`),
     ])
       expect([answer.statusCode, refusedBy(answer).message]).toEqual([
         409,

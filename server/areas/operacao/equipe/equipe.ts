@@ -104,7 +104,7 @@ export async function changeEmail(
 async function lockOther(tx: Db, { usuarioUuid }: Quem, uuid: string) {
   await lockEquipe(tx)
   const pessoa = await operadorOf(tx, uuid)
-  if (uuid === usuarioUuid) throw new AppError('CONFLICT', MENSAGENS_DA_EQUIPE.siMesmo)
+  if (pessoa.uuid === usuarioUuid) throw new AppError('CONFLICT', MENSAGENS_DA_EQUIPE.siMesmo)
   return pessoa
 }
 

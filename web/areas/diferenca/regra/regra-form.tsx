@@ -78,7 +78,7 @@ function Form({ assinatura, regra }: { assinatura: string; regra: RegraDeDiferen
     <form className={css.form} aria-label="Regras das diferenças" noValidate onSubmit={submit}>
       {!canEdit && (
         <Alert tone="info">
-          <p>Só quem administra a conta muda estas regras.</p>
+          <p>Só quem é dono da conta muda estas regras.</p>
         </Alert>
       )}
       <Switch {...PAGAR} isOn={isPagar} isDisabled={!canEdit} onChange={(isOn) => change({ isPagar: isOn })} />

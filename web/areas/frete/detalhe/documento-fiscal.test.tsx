@@ -43,6 +43,12 @@ test('an authorised DC-e shows its key in groups, its protocol, the XML and wher
   expect(screen.getByRole('link', { name: /Consultar na Sefaz/ }).getAttribute('href')).toBe(DCE.urlConsulta)
 })
 
+test('a member to whom the sender is hidden has no button for the XML, which names the whole sender', async () => {
+  await show(DCE, { remetente: { ...umFrete(1).remetente, cpfCnpj: '***.***.***-**' } })
+  expect(screen.queryByRole('button', { name: 'Baixar XML' })).toBeNull()
+  expect(screen.getByRole('link', { name: /Consultar na Sefaz/ })).toBeDefined()
+})
+
 test('a DC-e of the sandbox says that it has no legal value, and leads to no tax authority', async () => {
   await show({ ...DCE, simulado: true, aviso: MENSAGENS_FISCAIS.simulada })
   expect(screen.getByText(MENSAGENS_FISCAIS.simulada)).toBeDefined()

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { MENSAGENS_FISCAIS, readDce } from '#contract/fiscal/dce'
 import type { Frete } from '#contract/frete-envio'
+import { CPF_OCULTO } from '#contract/kernel/values/cpf'
 import { callFile, endsSession } from '../../../app/data/api.ts'
 import { showModal } from '../../../app/notices/notices.ts'
 import { saveAs } from '../../../app/save-as.ts'
@@ -15,11 +16,13 @@ import css from './detalhe-dados.module.css'
 
 /** The DC-e of a frete, or the paper form when there is no DC-e. Draws nothing for an invoice, which is shown elsewhere. */
 export function DocumentoFiscal({ frete }: { frete: Frete }) {
-  const { uuid, documentoFiscal } = frete
+  const { uuid, documentoFiscal, remetente } = frete
   const xml = useDownloadXml()
   const { aviso, urlConsulta, simulado, protocolo, chave } = documentoFiscal
   const fatos = dadosDoDocumento(frete)
   if (!fatos) return null
+  const hasXml = protocolo !== null && chave !== null && remetente.cpfCnpj !== CPF_OCULTO // it names the whole sender
+  const consulta = protocolo && chave && !simulado ? urlConsulta : null
   return (
     <section className={css.fiscal} aria-labelledby={`fiscal-${uuid}`}>
       <h3 id={`fiscal-${uuid}`}>Documento fiscal</h3>
@@ -34,19 +37,21 @@ export function DocumentoFiscal({ frete }: { frete: Frete }) {
           <p>{aviso}</p>
         </Alert>
       )}
-      {protocolo && chave && (
+      {(hasXml || consulta) && (
         <div className={css.acts}>
-          <Button
-            size="s"
-            aria-disabled={xml.isPending}
-            aria-busy={xml.isPending}
-            onClick={() => xml.isPending || xml.download({ uuid, nome: `${chave}-dce.xml` })}
-          >
-            <WorkIcon name="document" size="s" />
-            {xml.isPending ? 'Baixando XML ...' : 'Baixar XML'}
-          </Button>
-          {urlConsulta && !simulado && (
-            <a className={buttonClass({ size: 's' })} href={urlConsulta} target="_blank" rel="noopener noreferrer">
+          {hasXml && (
+            <Button
+              size="s"
+              aria-disabled={xml.isPending}
+              aria-busy={xml.isPending}
+              onClick={() => xml.isPending || xml.download({ uuid, nome: `${chave}-dce.xml` })}
+            >
+              <WorkIcon name="document" size="s" />
+              {xml.isPending ? 'Baixando XML ...' : 'Baixar XML'}
+            </Button>
+          )}
+          {consulta && (
+            <a className={buttonClass({ size: 's' })} href={consulta} target="_blank" rel="noopener noreferrer">
               Consultar na Sefaz
               <span className={page.srOnly}> (abre em outra aba)</span>
             </a>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { readDcesDoMes } from '#contract/fiscal/dce'
 import { callFile, sentenceOf } from '../../../app/data/api.ts'
 import { hoje } from '../../../app/data/clock.ts'
+import { isPropria } from '../../../app/data/perfil.ts'
 import { saveAs } from '../../../app/save-as.ts'
 import { WorkIcon } from '../../../ui/drawings/work-icon.tsx'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
@@ -26,6 +27,7 @@ export function DcesDoMes() {
       <p className={card.motivo}>
         Guardamos o XML de cada DC-e autorizada, e do cancelamento das canceladas, pelo prazo da lei. Baixe um mês
         inteiro em um ZIP.
+        {!isPropria() && ' As que quem é dono da conta enviou como pessoa física ficam fora: só essa pessoa as baixa.'}
       </p>
       <form
         className={css.row}

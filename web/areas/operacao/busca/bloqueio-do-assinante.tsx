@@ -61,8 +61,8 @@ function Confirmar({ uuid, isBlocked, onDone }: { uuid: string; isBlocked: boole
       {change.error && <Alert tone="error">{sentenceOf(change.error, 'Não deu para mudar o acesso agora.')}</Alert>}
       <p>
         {isBlocked
-          ? 'A pessoa volta a entrar com a senha dela. As sessões encerradas não voltam.'
-          : 'Todas as sessões caem agora e a pessoa não entra mais; ela lê que o acesso foi bloqueado, sem o motivo. O saldo continua dela, e os fretes pagos seguem viagem.'}
+          ? 'A pessoa volta a entrar com a senha dela, e quem trabalha nas lojas dela volta a elas. As sessões encerradas não voltam.'
+          : 'Todas as sessões caem agora e a pessoa não entra mais; ela lê que o acesso foi bloqueado, sem o motivo. Quem trabalha nas lojas dela também perde o acesso a elas. O saldo continua dela, e os fretes pagos seguem viagem.'}
       </p>
       {!isBlocked && (
         <TextField
