@@ -12,6 +12,7 @@ beforeAll(async () => {
 afterAll(() => house.stop())
 
 const SETE_DIAS = 7 * 86_400
+const NOVA = 'Nova#Senha9'
 const convite = (token: string) => house.get(`/api/v1/convite/${token}`)
 const codeOf = (answer: { statusCode: number; json(): unknown }) => [
   answer.statusCode,
@@ -179,6 +180,18 @@ describe('registration with an invitation', () => {
       422,
       'CONVITE_INVALIDO',
     ])
+  })
+
+  test('accepts the invitation also when the link of a forgotten password validates the e-mail', async () => {
+    const dona = await donaDeLoja(house)
+    const pedido = cadastro()
+    const { token } = await dona.inviteToken(pedido.email)
+    await register(house, { ...pedido, convite: token })
+    await house.runJobs() // the mail with the link of the registration comes first
+    await house.post('/api/v1/usuario/recuperacaoSenha', { email: pedido.email })
+    const body = { token: await tokenFor(house, pedido.email), novaSenha: NOVA, confirmaNovaSenha: NOVA }
+    expect((await house.post('/api/v1/usuario/restauroSenha', body)).statusCode).toBe(200)
+    expect((await dona.me.get(dona.membros)).json()).toMatchObject([{ nome: 'Júlia de Assunção', papel: 'OPERACAO' }])
   })
 
   test('with an invitation that is over or unknown is refused and creates nothing', async () => {
