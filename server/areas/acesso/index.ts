@@ -3,7 +3,7 @@ import { routes } from './acesso.routes.ts'
 import { purgeCadastros, sendValidacao } from './cadastro/cadastro.ts'
 import { chaveRoutes } from './chave.routes.ts'
 import { sendConvite } from './convite/envio.ts'
-import { createDemonstracao } from './demonstracao.ts'
+import { createDemonstracao, refuseDemonstracao } from './demonstracao.ts'
 import { sendEmailTrocado, sendTrocaConfirmada, sendTrocaDesfeita } from './email/desfazer-email.ts'
 import { sendNovoEmail, sendTrocaPedida } from './email/troca-de-email.ts'
 import { sendRemocaoLiberada, sendRemocaoPedida } from './fator/remocao.ts'
@@ -101,5 +101,6 @@ export const acesso: Area = {
   titular,
   async start(deps) {
     if (deps.config.demo) await createDemonstracao(deps)
+    if (!deps.config.sandbox) await refuseDemonstracao(deps.db)
   },
 }
