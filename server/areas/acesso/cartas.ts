@@ -128,7 +128,7 @@ function dataHoraDe(instant: Date) {
   return `${dia.split('-').toReversed().join('/')}, às ${hora.slice(0, 5)}`
 }
 
-/** A change of the account's second factor or passkeys. `url`: where the owner gets the account back. */
+/** A change of the account's second factor, passkeys or people. `url`: where the owner gets the account back. */
 export const cartaDeSeguranca = (
   para: Para,
   { assunto, texto }: { assunto: string; texto: string },
@@ -139,7 +139,7 @@ export const cartaDeSeguranca = (
   assunto: `${marca}: ${assunto}`,
   titulo: assunto,
   paragrafos: [
-    saudar(para.nome, texto),
+    saudar(para.nome, semLinks(texto)),
     'Se não foi você, troque a senha agora pelo botão abaixo e fale com o suporte.',
   ],
   botao: { texto: 'Não fui eu', url },

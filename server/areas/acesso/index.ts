@@ -14,7 +14,7 @@ import { sendSenhaAlterada } from './recuperacao/troca-de-senha.ts'
 import { purgeSessoes } from './sessao/sessao.ts'
 import { titular } from './sessao/titular.ts'
 
-export { jaMembro, tellConviteAceito } from './convite/aceite.ts'
+export { jaMembro } from './convite/aceite.ts'
 export { nameAtores, SISTEMA } from './convite/atores.ts'
 export {
   type ConviteGuardado,
@@ -32,7 +32,6 @@ export {
   endMembros,
   findAssinaturaDe,
   findMembro,
-  findMembroByPerfil,
   hasMembro,
   listMembros,
   listNomes,
@@ -42,7 +41,7 @@ export {
 } from './convite/membro.repo.ts'
 export { DEMO_ASSINANTE, DEMO_OPERADOR, DEMO_SEGUNDO_OPERADOR, DEMO_SENHA, findDemoAssinatura } from './demonstracao.ts'
 export { requestTrocaDeEmail } from './email/troca-de-email.ts'
-export { FATOS, tellConta } from './fatos.ts'
+export { describeFato, tellConta, tellFato } from './fatos.ts'
 export type { OperadorDaEquipe } from './operador/operador.repo.ts'
 export { countOutrosAdministradores, listOperadores, lockEquipe, updateDireitos } from './operador/operador.repo.ts'
 export {

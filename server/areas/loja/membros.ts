@@ -1,19 +1,15 @@
-import * as z from 'zod'
 import { NOMES_DOS_PAPEIS, type Papel } from '#contract/kernel/http/papel'
 import { isUuid } from '#contract/kernel/values/uuid'
 import { MENSAGENS_DAS_PESSOAS as MENSAGENS, type Membro } from '#contract/loja/pessoas'
 import type { Db, Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
 import type { SessionDeAssinante } from '../../kernel/session.ts'
-import { defineJob } from '../../kernel/work/jobs.ts'
 import {
   endMembros,
   findAssinaturaDe,
   findMembro,
-  findMembroByPerfil,
   listMembros as listRows,
   type Membro as MembroGuardado,
-  tellConviteAceito as tellKind,
   updatePapel,
 } from '../acesso/index.ts'
 import { addAtividade } from '../atividade/index.ts'
@@ -112,26 +108,6 @@ async function tellRetirado(
     isNominal: true,
   })
 }
-
-/** Tells the owner that an invitation was accepted. */
-export const tellConviteAceito = defineJob({
-  ...tellKind,
-  payload: z.object({ perfilUuid: z.uuid() }),
-  run: (deps, { perfilUuid }) =>
-    deps.db.transaction().execute(async (tx) => {
-      const membro = await findMembroByPerfil(tx, perfilUuid)
-      if (!membro) return // withdrawn since
-      const nome = nomeDe(membro)
-      await notify(deps, tx, {
-        assinaturaUuid: membro.assinaturaUuid,
-        tipo: 'CONTA',
-        evento: `convite-aceito:${perfilUuid}`,
-        assunto: `${nome} aceitou o convite`,
-        texto: `${nome} agora trabalha na loja ${membro.nomeDaLoja}, com o papel ${NOMES_DOS_PAPEIS[membro.papel]}.`,
-        isNominal: true,
-      })
-    }),
-})
 
 /** A member of the shop who is somebody else. Throws NOT_FOUND and CONFLICT. */
 async function findOther(tx: Db, { usuarioUuid }: SessionDeAssinante, loja: LojaGuardada, uuid: string) {

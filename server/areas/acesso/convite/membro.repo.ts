@@ -62,10 +62,6 @@ export type Membro = Awaited<ReturnType<typeof listMembros>>[number]
 export const findMembro = (db: Db, lojaUuid: string, uuid: string): Promise<Membro | undefined> =>
   membros(db).where('perfil.lojaUuid', '=', lojaUuid).where('perfil.uuid', '=', uuid).executeTakeFirst()
 
-/** No owner check: called by the job that tells of an accepted invitation. */
-export const findMembroByPerfil = (db: Db, uuid: string): Promise<Membro | undefined> =>
-  membros(db).where('perfil.uuid', '=', uuid).executeTakeFirst()
-
 /** Whether the e-mail is a member's of the shop. */
 export const hasMembro = async (db: Db, lojaUuid: string, email: string) =>
   (await membros(db).where('perfil.lojaUuid', '=', lojaUuid).where('email', '=', email).executeTakeFirst()) !==

@@ -18,7 +18,6 @@ const MOSTRADOS: Record<string, readonly string[]> = {
   'frete.issueFretes': ['compraUuid'],
   'frete.sendAoDestinatario': ['uuid', 'momento'],
   'frete.sendRecibo': ['compraUuid'],
-  'loja.tellConviteAceito': ['perfilUuid'],
   'notificacao.sendAviso': ['uuid'],
   'notificacao.sendPush': ['uuid', 'aparelho'],
   'operacao.activateTabela': ['uuid'],
