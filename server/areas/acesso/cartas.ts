@@ -97,7 +97,7 @@ export const cartaDeEmailTrocado = (
     saudar(para.nome, `A sua Conta Flex agora usa ${semLinks(novo)}.`),
     ...(desfazer
       ? [
-          `Se não foi você, desfaça a troca até ${dataHoraDe(desfazer.ate)}. O e-mail volta a ser este, e todos os aparelhos saem da conta.`,
+          `Se não foi você, desfaça a troca até ${dataHoraDe(desfazer.ate)}. O e-mail volta a ser este, e todos os aparelhos saem da conta. Convites e acessos às suas lojas que vieram depois do pedido da troca são retirados.`,
           'Até lá, o link para uma senha nova só vem para este endereço.',
         ]
       : ['Se não foi você, fale com o suporte agora.']),

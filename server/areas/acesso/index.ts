@@ -28,6 +28,7 @@ export {
 } from './convite/convite.repo.ts'
 export { situacaoDo } from './convite/convite.rules.ts'
 export { sendConvite } from './convite/envio.ts'
+export { tellAcessoRetirado } from './convite/retirada.ts'
 export {
   endMembros,
   findAssinaturaDe,

@@ -1,7 +1,7 @@
 import { NOMES_DOS_PAPEIS, type Papel } from '#contract/kernel/http/papel'
 import { isUuid } from '#contract/kernel/values/uuid'
 import { MENSAGENS_DAS_PESSOAS as MENSAGENS, type Membro } from '#contract/loja/pessoas'
-import type { Db, Deps } from '../../kernel/deps.ts'
+import type { Db, Deps, Job } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
 import type { SessionDeAssinante } from '../../kernel/session.ts'
 import {
@@ -10,6 +10,7 @@ import {
   findMembro,
   listMembros as listRows,
   type Membro as MembroGuardado,
+  tellAcessoRetirado as tellKind,
   updatePapel,
 } from '../acesso/index.ts'
 import { addAtividade } from '../atividade/index.ts'
@@ -108,6 +109,12 @@ async function tellRetirado(
     isNominal: true,
   })
 }
+
+/** Tells a person whose access was withdrawn together with a change of e-mail. */
+export const tellAcessoRetirado = {
+  ...tellKind,
+  run: (deps: Deps, perfil) => deps.db.transaction().execute((tx) => tellRetirado(deps, tx, perfil)),
+} satisfies Job<(typeof tellKind)['payload']>
 
 /** A member of the shop who is somebody else. Throws NOT_FOUND and CONFLICT. */
 async function findOther(tx: Db, { usuarioUuid }: SessionDeAssinante, loja: LojaGuardada, uuid: string) {
