@@ -28,7 +28,6 @@ export {
 } from './convite/convite.repo.ts'
 export { situacaoDo } from './convite/convite.rules.ts'
 export { sendConvite } from './convite/envio.ts'
-export { tellAcessoRetirado } from './convite/retirada.ts'
 export {
   endMembros,
   findAssinaturaDe,
@@ -40,6 +39,7 @@ export {
   renameLoja,
   updatePapel,
 } from './convite/membro.repo.ts'
+export { tellAcessoRetirado } from './convite/retirada.ts'
 export { DEMO_ASSINANTE, DEMO_OPERADOR, DEMO_SEGUNDO_OPERADOR, DEMO_SENHA, findDemoAssinatura } from './demonstracao.ts'
 export { requestTrocaDeEmail } from './email/troca-de-email.ts'
 export { describeFato, tellConta, tellFato } from './fatos.ts'

@@ -64,7 +64,11 @@ test('an invited person reads the mail, opens the link and works in the shop', a
   ])
   await house.runJobs()
   expect((await dona.me.get('/api/v1/notificacao')).json()).toMatchObject([
-    { tipo: 'CONTA', assunto: ACEITO, texto: expect.stringMatching(/^Ana Teste agora trabalha na loja Ateliê da Serra/) },
+    {
+      tipo: 'CONTA',
+      assunto: ACEITO,
+      texto: expect.stringMatching(/^Ana Teste agora trabalha na loja Ateliê da Serra/),
+    },
     { tipo: 'CONTA', assunto: ENVIADO, texto: expect.stringContaining(`${bruno.email} foi convidado`) },
   ])
 })

@@ -38,8 +38,8 @@ export async function listConvites({ db, clock }: Deps, session: SessionDeAssina
 }
 
 /**
- * Invites an e-mail to the shop, and tells the owner; an expired invitation of the same e-mail is renewed. Throws JA_MEMBRO, also for the owner,
- * and CONFLICT for a waiting invitation or beyond fifty people.
+ * Invites an e-mail to the shop, and tells the owner; an expired invitation of the same e-mail is renewed. Throws
+ * JA_MEMBRO, also for the owner, and CONFLICT for a waiting invitation or beyond fifty people.
  */
 export async function createConvite(
   deps: Deps,

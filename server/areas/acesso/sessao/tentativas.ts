@@ -50,10 +50,11 @@ export type Tentativa = {
 }
 
 /**
- * Growing delays against guessing (docs/decisions.md). A browser that logged in to this account since the last change of
- * the password, and since the second step was turned on, has a counter of its own; so has a network together with the kind of browser. Waits of others on the same network, of the account or
- * of the whole house do not apply to them: nobody can lock a person out by failing on purpose. A reset by e-mail makes
- * the network known. Throws TOO_MANY_REQUESTS while a wait lasts; unknown accounts wait like any other.
+ * Growing delays against guessing (docs/decisions.md). A browser that logged in to this account since the last change
+ * of the password, and since the second step was turned on, has a counter of its own; so has a network together with
+ * the kind of browser. Waits of others on the same network, of the account or of the whole house do not apply to them:
+ * nobody can lock a person out by failing on purpose. A reset by e-mail makes the network known. Throws
+ * TOO_MANY_REQUESTS while a wait lasts; unknown accounts wait like any other.
  */
 export async function beginTentativa(deps: Deps, quem: Quem): Promise<Tentativa> {
   const { db, clock, config, limits } = deps
