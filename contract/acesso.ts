@@ -192,7 +192,8 @@ export const confirmEmail = endpoint({
 export const undoTrocaDeEmail = endpoint({
   method: 'POST',
   path: '/api/v1/usuario/email/desfazer',
-  summary: 'Desfaz a troca de e-mail com o token do link (72 horas) e encerra todas as sessões.',
+  summary:
+    'Desfaz a troca de e-mail com o token do link (72 horas), encerra todas as sessões e retira os convites e os acessos às lojas que vieram depois do pedido.',
   tag: 'acesso',
   access: 'visitor',
   body: z.object({ token: Token }, { error: 'Impossível proseguir com a solicitação.' }),

@@ -9,7 +9,7 @@ export default function DesfazerEmail() {
       lead="A sua Conta Flex volta a usar o e-mail que recebeu este link."
       done={{
         title: 'Pronto, a sua conta voltou ao e-mail de antes.',
-        text: 'Todos os aparelhos saíram da conta. Quem trocou o e-mail sabia a sua senha: crie uma nova agora.',
+        text: 'Todos os aparelhos saíram da conta. Convites e acessos às suas lojas que vieram depois do pedido da troca foram retirados. Quem trocou o e-mail sabia a sua senha: crie uma nova agora.',
         to: '/recuperarSenha',
         label: 'Criar uma senha nova',
       }}

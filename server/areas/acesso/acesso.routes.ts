@@ -49,9 +49,10 @@ export function routes(app: FastifyInstance, deps: Deps) {
     deps,
     contract.logIn,
     async ({ body: { username, password, segundoFator, lembrarAparelho }, request, reply }) => {
+      const em = clock.now() // before the password is checked: a change meanwhile makes the browser unknown
       const segredo = await segredoOf(deps)
       const conta = contaDe(segredo, username)
-      const { sessao, lembrado } = await logIn(deps, {
+      const { sessao, lembrado, aparelho } = await logIn(deps, {
         ...(await origemOf(deps, request)),
         username,
         password,
@@ -59,7 +60,7 @@ export function routes(app: FastifyInstance, deps: Deps) {
         lembrarAparelho,
         lembrado: findLembrado(request, conta),
       })
-      markAparelho(reply, config, { segredo, conta, em: clock.now() })
+      markAparelho(reply, config, { segredo, conta, em, nonce: aparelho?.nonce })
       if (lembrado) setLembrado(reply, config, { conta, token: lembrado })
       return sessao
     },

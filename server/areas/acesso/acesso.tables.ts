@@ -27,6 +27,8 @@ export type AcessoTables = {
     versaoTermos: string | null
     termosAceitosEm: Date | null
     emailValidadoEm: Date | null
+    /** When another e-mail was last asked for. */
+    emailPedidoEm: Generated<Date | null>
     /** When the e-mail was last changed. */
     emailTrocadoEm: Date | null
     criadoEm: Date
@@ -91,6 +93,8 @@ export type AcessoTables = {
     usuarioUuid: string
     antigo: string
     novo: string
+    /** Null in rows from before it was kept. */
+    pedidaEm: Generated<Date | null>
     confirmadaEm: Date
     desfazerAte: Date
     encerradaEm: Date | null

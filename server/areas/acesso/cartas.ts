@@ -97,7 +97,7 @@ export const cartaDeEmailTrocado = (
     saudar(para.nome, `A sua Conta Flex agora usa ${semLinks(novo)}.`),
     ...(desfazer
       ? [
-          `Se não foi você, desfaça a troca até ${dataHoraDe(desfazer.ate)}. O e-mail volta a ser este, e todos os aparelhos saem da conta.`,
+          `Se não foi você, desfaça a troca até ${dataHoraDe(desfazer.ate)}. O e-mail volta a ser este, e todos os aparelhos saem da conta. Convites e acessos às suas lojas que vieram depois do pedido da troca são retirados.`,
           'Até lá, o link para uma senha nova só vem para este endereço.',
         ]
       : ['Se não foi você, fale com o suporte agora.']),
@@ -128,7 +128,7 @@ function dataHoraDe(instant: Date) {
   return `${dia.split('-').toReversed().join('/')}, às ${hora.slice(0, 5)}`
 }
 
-/** A change of the account's second factor or passkeys. `url`: where the owner gets the account back. */
+/** A change of the account's second factor, passkeys or people. `url`: where the owner gets the account back. */
 export const cartaDeSeguranca = (
   para: Para,
   { assunto, texto }: { assunto: string; texto: string },
@@ -139,7 +139,7 @@ export const cartaDeSeguranca = (
   assunto: `${marca}: ${assunto}`,
   titulo: assunto,
   paragrafos: [
-    saudar(para.nome, texto),
+    saudar(para.nome, semLinks(texto)),
     'Se não foi você, troque a senha agora pelo botão abaixo e fale com o suporte.',
   ],
   botao: { texto: 'Não fui eu', url },

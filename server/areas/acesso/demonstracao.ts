@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { formatCpf } from '#contract/kernel/values/cpf'
 import type { Db, Deps } from '../../kernel/deps.ts'
+import { StartError } from '../../kernel/start-error.ts'
 import { findMunicipioByNome } from '../endereco/index.ts'
 import { versaoVigente } from '../termos/index.ts'
-import { hashSenha } from './senha.ts'
+import { hashSenha, isSenha } from './senha.ts'
 import { findUsuarioByCpf, hasUsuarios, insertUsuario, updateUsuario } from './usuario.repo.ts'
 
 /** The people of the sandbox (D §2, §17): a subscriber, and two operators, so that two pairs of eyes can be rehearsed. */
@@ -74,6 +76,22 @@ export async function createDemonstracao(deps: Deps) {
     })
     await createDemoOperadores(deps, tx, em)
   })
+}
+
+/**
+ * Stops a start outside the sandbox while a demo account is open. Anybody could log in with its public password and own
+ * the console. A person may really have one of these CPFs: that account has another e-mail and another password.
+ */
+export async function refuseDemonstracao(db: Db) {
+  const abertas: string[] = []
+  for (const { cpf, email } of [DEMO_ASSINANTE, ...DEMO_OPERADORES]) {
+    const found = await findUsuarioByCpf(db, cpf)
+    if (found && (found.email === email || (await isSenha(DEMO_SENHA, found.senhaHash)))) abertas.push(formatCpf(cpf))
+  }
+  if (abertas.length === 0) return
+  throw new StartError(
+    `SANDBOX: este banco de dados tem contas de demonstração (CPF ${abertas.join(', ')}), cuja senha é pública. Comece com um banco de dados vazio em DATA_DIR ou DATABASE_URL, ou encerre essas contas com SANDBOX=on.`,
+  )
 }
 
 async function createDemoOperadores(deps: Pick<Deps, 'custoDaSenha'>, db: Db, em: Date) {

@@ -6,7 +6,7 @@ import { askRemocao } from './entrada/log-in.ts'
 import { forgetAparelho } from './fator/aparelho-lembrado.ts'
 import { refuseOwnRemocao, refuseRemocao, removeFator } from './fator/remocao.ts'
 import { beginAtivacao, findSegundoFator, renewCodigos, turnOff, turnOn } from './fator/segundo-fator.ts'
-import { origemOf } from './sessao/origem.ts'
+import { keepAparelho, origemOf } from './sessao/origem.ts'
 
 const OK = { status: 'OK' } as const
 
@@ -18,7 +18,11 @@ export function fatorRoutes(app: FastifyInstance, deps: Deps) {
   route(app, deps, contract.beginSegundoFator, ({ session, body }) =>
     beginAtivacao(deps, session.usuarioUuid, body.senha),
   )
-  route(app, deps, contract.turnOnSegundoFator, ({ session, body }) => turnOn(deps, session.usuarioUuid, body.codigo))
+  route(app, deps, contract.turnOnSegundoFator, async ({ session: { usuarioUuid }, body, ...asked }) => {
+    const codigos = await turnOn(deps, usuarioUuid, body.codigo)
+    await keepAparelho(deps, asked, usuarioUuid)
+    return codigos
+  })
   route(app, deps, contract.turnOffSegundoFator, ({ session, body }) => turnOff(deps, session, body))
   route(app, deps, contract.renewCodigos, ({ session, body }) => renewCodigos(deps, session, body))
   route(app, deps, contract.forgetAparelho, ({ session, params }) =>

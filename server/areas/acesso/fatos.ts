@@ -11,10 +11,10 @@ import { paraDe } from './pessoa.ts'
 import { findUsuario } from './usuario.repo.ts'
 
 /**
- * What happens to the security of an account, as its owner is told. `temCarta`: the event has a mail of its own,
+ * What happens to the security of an account and to who may enter it, as its owner is told. `temCarta`: the event has a mail of its own,
  * written elsewhere. `acao`: what the account's activity says of it.
  */
-export const FATOS = {
+const FATOS = {
   SENHA: {
     assunto: 'A senha da conta foi alterada',
     texto: 'Se não foi você, recupere o acesso agora em "Esqueci minha senha" e fale com o suporte.',
@@ -30,7 +30,7 @@ export const FATOS = {
   EMAIL_DESFEITO: {
     assunto: 'A troca do e-mail da conta foi desfeita',
     texto:
-      'A conta voltou ao e-mail de antes, todos os aparelhos saíram dela e as chaves de acesso foram removidas. Crie uma senha nova.',
+      'A conta voltou ao e-mail de antes, todos os aparelhos saíram dela e as chaves de acesso foram removidas. Convites e acessos às suas lojas que vieram depois do pedido da troca foram retirados. Crie uma senha nova.',
     temCarta: true,
     acao: 'DESFEZ_TROCA_DE_EMAIL',
   },
@@ -83,28 +83,52 @@ export const FATOS = {
     temCarta: false,
     acao: 'RECUSOU_REMOCAO_DO_FATOR',
   },
+  CONVITE_ENVIADO: {
+    assunto: 'Convite para trabalhar na sua loja',
+    texto: 'Se não reconhece o convite, retire-o em Minha Loja, Pessoas.',
+    temCarta: false,
+    acao: 'CONVIDOU',
+  },
+  CONVITE_ACEITO: {
+    assunto: 'Um convite para a sua loja foi aceito',
+    texto: 'Se não reconhece a pessoa, retire o acesso em Minha Loja, Pessoas.',
+    temCarta: false,
+    acao: 'ACEITOU_CONVITE',
+  },
 } as const satisfies Record<string, { assunto: string; texto: string; temCarta: boolean; acao: Acao }>
 export type Fato = keyof typeof FATOS
 const fatos = Object.keys(FATOS) as [Fato, ...Fato[]]
 
-const Acontecido = z.object({ usuarioUuid: z.uuid(), fato: z.enum(fatos), evento: z.uuid() })
+/** `frase`: what the fact is about, as a sentence that comes before its text. */
+const Acontecido = z.object({
+  usuarioUuid: z.uuid(),
+  fato: z.enum(fatos),
+  evento: z.uuid(),
+  frase: z.string().optional(),
+})
+
+/** A fact as the aviso and the mail say it. */
+export const describeFato = ({ fato, frase }: Pick<z.output<typeof Acontecido>, 'fato' | 'frase'>) => ({
+  assunto: FATOS[fato].assunto,
+  texto: frase ? `${frase} ${FATOS[fato].texto}` : FATOS[fato].texto,
+})
 
 /** Makes the aviso of a fact. The area `notificacao` runs the job. */
 export const tellConta = { name: 'notificacao.tellConta', payload: Acontecido } satisfies JobKind
 
 /**
  * Tells the owner a fact, in the transaction that causes it: writes a line of the activity, and queues an aviso and a
- * mail. A fact with `temCarta` gets no mail here.
+ * mail. A fact with `temCarta` gets no mail here. `ator`: the person who did it, if it was not the owner.
  */
 export async function tellFato(
   { jobs, clock }: Pick<Deps, 'jobs' | 'clock'>,
   tx: Db,
   usuarioUuid: string,
   fato: Fato,
-  mais: Pick<NovaAtividade, 'quantidade' | 'detalhe'> = {},
+  { frase, ...mais }: Pick<NovaAtividade, 'quantidade' | 'detalhe'> & { ator?: string; frase?: string } = {},
 ) {
   await addAtividadeDe({ clock }, tx, usuarioUuid, { ...mais, acao: FATOS[fato].acao })
-  const acontecido = { usuarioUuid, fato, evento: randomUUID() }
+  const acontecido = { usuarioUuid, fato, evento: randomUUID(), frase }
   await jobs.enqueue(tx, tellConta, acontecido)
   if (!FATOS[fato].temCarta) await jobs.enqueue(tx, sendFato, acontecido)
 }
@@ -113,11 +137,11 @@ export async function tellFato(
 export const sendFato = defineJob({
   name: 'acesso.sendFato',
   payload: Acontecido,
-  run: (deps, { usuarioUuid, fato, evento }) =>
+  run: (deps, { usuarioUuid, evento, ...acontecido }) =>
     sendOnce(deps, `fato:${evento}`, async () => {
       const usuario = await findUsuario(deps.db, usuarioUuid)
       if (!usuario?.email) return undefined
       const url = `${deps.publicUrl()}/recuperarSenha`
-      return cartaDeSeguranca(paraDe(usuario, usuario.email), FATOS[fato], url, deps.config.marca.nome)
+      return cartaDeSeguranca(paraDe(usuario, usuario.email), describeFato(acontecido), url, deps.config.marca.nome)
     }),
 })

@@ -3,7 +3,7 @@ import { routes } from './acesso.routes.ts'
 import { purgeCadastros, sendValidacao } from './cadastro/cadastro.ts'
 import { chaveRoutes } from './chave.routes.ts'
 import { sendConvite } from './convite/envio.ts'
-import { createDemonstracao } from './demonstracao.ts'
+import { createDemonstracao, refuseDemonstracao } from './demonstracao.ts'
 import { sendEmailTrocado, sendTrocaConfirmada, sendTrocaDesfeita } from './email/desfazer-email.ts'
 import { sendNovoEmail, sendTrocaPedida } from './email/troca-de-email.ts'
 import { sendRemocaoLiberada, sendRemocaoPedida } from './fator/remocao.ts'
@@ -14,7 +14,7 @@ import { sendSenhaAlterada } from './recuperacao/troca-de-senha.ts'
 import { purgeSessoes } from './sessao/sessao.ts'
 import { titular } from './sessao/titular.ts'
 
-export { jaMembro, tellConviteAceito } from './convite/aceite.ts'
+export { jaMembro } from './convite/aceite.ts'
 export { nameAtores, SISTEMA } from './convite/atores.ts'
 export {
   type ConviteGuardado,
@@ -32,7 +32,6 @@ export {
   endMembros,
   findAssinaturaDe,
   findMembro,
-  findMembroByPerfil,
   hasMembro,
   listMembros,
   listNomes,
@@ -40,9 +39,10 @@ export {
   renameLoja,
   updatePapel,
 } from './convite/membro.repo.ts'
+export { tellAcessoRetirado } from './convite/retirada.ts'
 export { DEMO_ASSINANTE, DEMO_OPERADOR, DEMO_SEGUNDO_OPERADOR, DEMO_SENHA, findDemoAssinatura } from './demonstracao.ts'
 export { requestTrocaDeEmail } from './email/troca-de-email.ts'
-export { FATOS, tellConta } from './fatos.ts'
+export { describeFato, tellConta, tellFato } from './fatos.ts'
 export type { OperadorDaEquipe } from './operador/operador.repo.ts'
 export { countOutrosAdministradores, listOperadores, lockEquipe, updateDireitos } from './operador/operador.repo.ts'
 export {
@@ -101,5 +101,6 @@ export const acesso: Area = {
   titular,
   async start(deps) {
     if (deps.config.demo) await createDemonstracao(deps)
+    if (!deps.config.sandbox) await refuseDemonstracao(deps.db)
   },
 }

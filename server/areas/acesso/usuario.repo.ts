@@ -205,6 +205,18 @@ export async function findUltimaTroca(db: Db, usuarioUuid: string): Promise<Date
   return trocas.toSorted((a, b) => b.getTime() - a.getTime())[0] ?? null
 }
 
+/** Since when the log in of this CPF is as it is now: with this password, and with the second step if it is on. */
+export const findEntradaDesde = async (db: Db, cpf: string): Promise<Date | undefined> =>
+  (
+    await db
+      .selectFrom('usuario')
+      .innerJoin('credencial', 'credencial.usuarioUuid', 'usuario.uuid')
+      .leftJoin('segundoFator', 'segundoFator.usuarioUuid', 'usuario.uuid')
+      .select(sql<Date>`greatest(credencial.alterada_em, segundo_fator.ativado_em)`.as('desde'))
+      .where('cpf', '=', cpf)
+      .executeTakeFirst()
+  )?.desde
+
 /**
  * Whether the staff blocked the log in; held until the transaction ends, so that a session and a block exclude each
  * other.

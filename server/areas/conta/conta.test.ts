@@ -3,7 +3,7 @@ import type { Area } from '../../kernel/area.ts'
 import { confirm, logIn, mailsTo, newcomer, tokenFor } from '../../testing/cadastro.ts'
 import { untilBlocked } from '../../testing/espera.ts'
 import { startHouse, type TestHouse } from '../../testing/house.ts'
-import { acesso, DEMO_ASSINANTE, DEMO_SENHA } from '../acesso/index.ts'
+import { acesso, DEMO_ASSINANTE, DEMO_OPERADOR, DEMO_SEGUNDO_OPERADOR, DEMO_SENHA } from '../acesso/index.ts'
 
 /** A test area that objects to closing while `frase` is set. */
 const aberto = { frase: undefined as string | undefined, erased: 0 }
@@ -180,15 +180,43 @@ describe('a new e-mail', () => {
   })
 })
 
-test('the demo account of an earlier version, which had no address, can be opened after the update', async () => {
-  const demo = await startHouse({ env: { DEMO: 'on' } })
-  const none = { cep: null, logradouro: null, numero: null, bairro: null, municipioUuid: null }
-  await demo.db.updateTable('usuario').set(none).where('cpf', '=', DEMO_ASSINANTE.cpf).execute()
-  await acesso.start?.(demo.deps)
-  const { token, identificadorAssinatura } = (await logIn(demo, DEMO_ASSINANTE.cpf, DEMO_SENHA)).json()
-  const opened = await demo.as(token).get(`/api/v1/assinatura/${identificadorAssinatura}`)
-  expect(opened.json()).toMatchObject({ endereco: { nomeCidade: 'São Paulo' } })
-  await demo.stop()
+describe('the demo accounts', () => {
+  let demo: TestHouse
+  beforeAll(async () => {
+    demo = await startHouse({ env: { DEMO: 'on' } })
+  })
+  afterAll(() => demo.stop())
+
+  test('of an earlier version had no address: they can be opened after the update', async () => {
+    const none = { cep: null, logradouro: null, numero: null, bairro: null, municipioUuid: null }
+    await demo.db.updateTable('usuario').set(none).where('cpf', '=', DEMO_ASSINANTE.cpf).execute()
+    await acesso.start?.(demo.deps)
+    const { token, identificadorAssinatura } = (await logIn(demo, DEMO_ASSINANTE.cpf, DEMO_SENHA)).json()
+    const opened = await demo.as(token).get(`/api/v1/assinatura/${identificadorAssinatura}`)
+    expect(opened.json()).toMatchObject({ endereco: { nomeCidade: 'São Paulo' } })
+  })
+
+  test('whose password is public stop a start outside the sandbox while one of them is open', async () => {
+    const start = async () => {
+      const real = await startHouse({ env: { SANDBOX: 'off' }, database: demo.database })
+      await real.stop()
+    }
+    const pessoas = demo.db.selectFrom('usuario').select(['uuid as usuarioUuid', 'assinaturaUuid'])
+    const close = async (cpf: string) =>
+      acesso.titular?.erase(demo.deps, demo.db, await pessoas.where('cpf', '=', cpf).executeTakeFirstOrThrow())
+    await expect(start()).rejects.toThrow(
+      'SANDBOX: este banco de dados tem contas de demonstração (CPF 529.982.247-25, 111.444.777-35, 123.456.789-09), cuja senha é pública.',
+    )
+    await close(DEMO_ASSINANTE.cpf)
+    await close(DEMO_OPERADOR.cpf)
+    const { cpf } = DEMO_SEGUNDO_OPERADOR
+    await demo.db.updateTable('usuario').set({ email: 'outro@exemplo.test' }).where('cpf', '=', cpf).execute()
+    await expect(start()).rejects.toThrow('(CPF 123.456.789-09)') // the public password still opens it
+    const { token } = (await logIn(demo, cpf, DEMO_SENHA)).json()
+    const nova = { senhaAtual: DEMO_SENHA, novaSenha: 'Outra#Senha7', confirmaNovaSenha: 'Outra#Senha7' }
+    expect((await demo.as(token).post('/api/v1/usuario/troca-senha', nova)).statusCode).toBe(200)
+    await start() // now it may be the account of somebody who has this CPF
+  })
 })
 
 test('two people confirm the same e-mail at once: one gets it, the other is told', async () => {

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cadastro, confirm, logIn, mailsTo, newcomer, register, tokenFor } from '../../testing/cadastro.ts'
+import { comPerfil } from '../../testing/given/pessoas.ts'
 import { startHouse, type TestHouse } from '../../testing/house.ts'
+import { lojaDigitada } from '../../testing/loja.ts'
 
 let house: TestHouse
 beforeAll(async () => {
@@ -116,6 +118,45 @@ describe('a change is undone from the old e-mail', () => {
     expect(await isIn()).toBe(false)
     expect(await enter()).toBe(email)
     expect((await subjects(novo))[0]).toBe(DESFEITA)
+  })
+
+  test('with what a thief let into the shops: invitations and accesses since the change was asked for', async () => {
+    const { cpf, senha, email, me, ask } = await entered()
+    const loja = `/api/v1/loja/${(await me.post('/api/v1/loja', lojaDigitada())).json().uuid}`
+    const [socia, ladrao] = [await house.given.assinante(), await house.given.assinante()]
+    const invite = (quem: string) => me.post(`${loja}/convite`, { email: quem, papel: 'ADMINISTRADOR' })
+    const join = async (quem: typeof socia) => {
+      await invite(quem.email)
+      return house.as(quem.token).post(`/api/v1/convite/${await tokenFor(house, quem.email)}/aceite`)
+    }
+    await join(socia)
+    await invite(`antes-${email}`)
+    await house.clock.advance(60)
+    await ask(`novo-${email}`)
+    await house.clock.advance(60)
+    const perfil = (await join(ladrao)).json<{ uuid: string }>().uuid
+    await invite(`depois-${email}`)
+    await confirm(house, await tokenFor(house, `novo-${email}`))
+    const link = await tokenFor(house, email)
+    expect((await mailsTo(house, email))[0]?.texto).toContain('Convites e acessos às suas lojas que vieram depois')
+    expect((await undo(link)).statusCode).toBe(200)
+    await house.runJobs()
+    const dona = house.as((await logIn(house, cpf, senha)).json().token as string)
+    expect((await dona.get(`${loja}/membro`)).json()).toHaveLength(1)
+    expect((await dona.get(`${loja}/convite`)).json()).toMatchObject([
+      { email: `antes-${email}`, status: 'PENDENTE' },
+      { email: socia.email, status: 'ACEITO' },
+    ])
+    const refused = await comPerfil(house.as(ladrao.token), perfil).get('/api/v1/loja')
+    expect([refused.statusCode, refused.json().code]).toEqual([403, 'ACESSO_RETIRADO'])
+    expect((await house.as(ladrao.token).get('/api/v1/notificacao')).json()).toMatchObject([
+      { assunto: expect.stringMatching(/^Seu acesso à loja .+ terminou$/) },
+    ])
+    const linhas = (await dona.get('/api/v1/atividade')).json<{ acao: string; detalhe: string }[]>()
+    expect(linhas.filter(({ acao }) => acao.startsWith('RETIROU'))).toMatchObject([
+      { acao: 'RETIROU_ACESSO', detalhe: 'Ana Teste' },
+      { acao: 'RETIROU_CONVITE', detalhe: `depois-${email}` },
+    ])
   })
 
   test('and not a moment longer, however late the mail was sent', async () => {

@@ -12,6 +12,9 @@ beforeAll(async () => {
 afterAll(() => house.stop())
 
 const SETE_DIAS = 7 * 86_400
+const NOVA = 'Nova#Senha9'
+const ENVIADO = 'Convite para trabalhar na sua loja'
+const ACEITO = 'Um convite para a sua loja foi aceito'
 const convite = (token: string) => house.get(`/api/v1/convite/${token}`)
 const codeOf = (answer: { statusCode: number; json(): unknown }) => [
   answer.statusCode,
@@ -61,8 +64,27 @@ test('an invited person reads the mail, opens the link and works in the shop', a
   ])
   await house.runJobs()
   expect((await dona.me.get('/api/v1/notificacao')).json()).toMatchObject([
-    { tipo: 'CONTA', assunto: 'Ana Teste aceitou o convite' },
+    {
+      tipo: 'CONTA',
+      assunto: ACEITO,
+      texto: expect.stringMatching(/^Ana Teste agora trabalha na loja Ateliê da Serra/),
+    },
+    { tipo: 'CONTA', assunto: ENVIADO, texto: expect.stringContaining(`${bruno.email} foi convidado`) },
   ])
+})
+
+test('the owner gets a mail of each invitation and each acceptance, also with mails switched off, whoever invites', async () => {
+  const dona = await donaDeLoja(house)
+  await dona.me.put('/api/v1/notificacao/preferencias/CONTA', { email: false })
+  const bruno = await membroDe(house, dona, 'ADMINISTRADOR')
+  await dona.invite('parceiro@exemplo.test', 'FINANCEIRO', bruno.there)
+  const mails = await mailsTo(house, dona.email)
+  expect(mails.map(({ assunto }) => assunto).toSorted()).toEqual(
+    [ACEITO, ENVIADO, ENVIADO].map((assunto) => `FreteFlex: ${assunto}`).toSorted(),
+  )
+  const textos = mails.map(({ texto }) => texto).join()
+  expect(textos).toContain('Ana Teste agora trabalha na loja Ateliê da Serra, com o papel Administrador.')
+  expect(textos).toContain('parceiro@exemplo. test foi convidado') // the mail makes no link of what somebody typed
 })
 
 test('of the token only its digest is stored', async () => {
@@ -179,6 +201,18 @@ describe('registration with an invitation', () => {
       422,
       'CONVITE_INVALIDO',
     ])
+  })
+
+  test('accepts the invitation also when the link of a forgotten password validates the e-mail', async () => {
+    const dona = await donaDeLoja(house)
+    const pedido = cadastro()
+    const { token } = await dona.inviteToken(pedido.email)
+    await register(house, { ...pedido, convite: token })
+    await house.runJobs() // the mail with the link of the registration comes first
+    await house.post('/api/v1/usuario/recuperacaoSenha', { email: pedido.email })
+    const body = { token: await tokenFor(house, pedido.email), novaSenha: NOVA, confirmaNovaSenha: NOVA }
+    expect((await house.post('/api/v1/usuario/restauroSenha', body)).statusCode).toBe(200)
+    expect((await dona.me.get(dona.membros)).json()).toMatchObject([{ nome: 'Júlia de Assunção', papel: 'OPERACAO' }])
   })
 
   test('with an invitation that is over or unknown is refused and creates nothing', async () => {

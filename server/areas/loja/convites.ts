@@ -20,6 +20,7 @@ import {
   renewConvite,
   sendConvite,
   situacaoDo,
+  tellFato,
 } from '../acesso/index.ts'
 import { addAtividade } from '../atividade/index.ts'
 import { changePessoas, findLojaDe, nomeDaLoja } from './loja-da-sessao.ts'
@@ -37,8 +38,8 @@ export async function listConvites({ db, clock }: Deps, session: SessionDeAssina
 }
 
 /**
- * Invites an e-mail to the shop; an expired invitation of the same e-mail is renewed. Throws JA_MEMBRO, also for the owner,
- * and CONFLICT for a waiting invitation or beyond fifty people.
+ * Invites an e-mail to the shop, and tells the owner; an expired invitation of the same e-mail is renewed. Throws
+ * JA_MEMBRO, also for the owner, and CONFLICT for a waiting invitation or beyond fifty people.
  */
 export async function createConvite(
   deps: Deps,
@@ -69,8 +70,10 @@ export async function createConvite(
       ? await renewConvite(tx, loja.uuid, novo.uuid, { ...valido, papel })
       : await insertConvite(tx, novo)
     if (!done) throw new AppError('CONFLICT', MENSAGENS.jaConvidado)
-    const detalhe = `${email}, ${NOMES_DOS_PAPEIS[papel]}`
-    await addAtividade(tx, { assinaturaUuid, usuarioUuid, em, acao: 'CONVIDOU', detalhe })
+    const nomeDoPapel = NOMES_DOS_PAPEIS[papel]
+    const detalhe = `${email}, ${nomeDoPapel}`
+    const frase = `${email} foi convidado para trabalhar na loja ${novo.nomeDaLoja}, com o papel ${nomeDoPapel}.`
+    await tellFato(deps, tx, dono.uuid, 'CONVITE_ENVIADO', { ator: usuarioUuid, detalhe, frase })
     await deps.jobs.enqueue(tx, sendConvite, { uuid: novo.uuid, envio: valido.envio })
     return shown({ ...novo, aceitoEm: null }, em)
   })

@@ -3,7 +3,7 @@ import { createDemoLoja } from './demonstracao.ts'
 import { tellLogos } from './logo.ts'
 import { routes } from './loja.routes.ts'
 import { deleteLojas, listLojas } from './loja.ts'
-import { tellConviteAceito } from './membros.ts'
+import { tellAcessoRetirado } from './membros.ts'
 import { deletePapeisFiscais } from './papeis-fiscais.repo.ts'
 import { tellPapeisFiscais } from './papeis-fiscais.ts'
 
@@ -17,7 +17,7 @@ export { listLojasDe, searchLojas } from './procura.repo.ts'
 export const loja: Area = {
   name: 'loja',
   routes,
-  jobs: [tellConviteAceito],
+  jobs: [tellAcessoRetirado],
   titular: {
     tell: async (deps, { assinaturaUuid }) => ({
       lojas: assinaturaUuid ? await listLojas(deps, assinaturaUuid) : [],

@@ -1,19 +1,16 @@
-import * as z from 'zod'
 import { NOMES_DOS_PAPEIS, type Papel } from '#contract/kernel/http/papel'
 import { isUuid } from '#contract/kernel/values/uuid'
 import { MENSAGENS_DAS_PESSOAS as MENSAGENS, type Membro } from '#contract/loja/pessoas'
-import type { Db, Deps } from '../../kernel/deps.ts'
+import type { Db, Deps, Job } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
 import type { SessionDeAssinante } from '../../kernel/session.ts'
-import { defineJob } from '../../kernel/work/jobs.ts'
 import {
   endMembros,
   findAssinaturaDe,
   findMembro,
-  findMembroByPerfil,
   listMembros as listRows,
   type Membro as MembroGuardado,
-  tellConviteAceito as tellKind,
+  tellAcessoRetirado as tellKind,
   updatePapel,
 } from '../acesso/index.ts'
 import { addAtividade } from '../atividade/index.ts'
@@ -113,25 +110,11 @@ async function tellRetirado(
   })
 }
 
-/** Tells the owner that an invitation was accepted. */
-export const tellConviteAceito = defineJob({
+/** Tells a person whose access was withdrawn together with a change of e-mail. */
+export const tellAcessoRetirado = {
   ...tellKind,
-  payload: z.object({ perfilUuid: z.uuid() }),
-  run: (deps, { perfilUuid }) =>
-    deps.db.transaction().execute(async (tx) => {
-      const membro = await findMembroByPerfil(tx, perfilUuid)
-      if (!membro) return // withdrawn since
-      const nome = nomeDe(membro)
-      await notify(deps, tx, {
-        assinaturaUuid: membro.assinaturaUuid,
-        tipo: 'CONTA',
-        evento: `convite-aceito:${perfilUuid}`,
-        assunto: `${nome} aceitou o convite`,
-        texto: `${nome} agora trabalha na loja ${membro.nomeDaLoja}, com o papel ${NOMES_DOS_PAPEIS[membro.papel]}.`,
-        isNominal: true,
-      })
-    }),
-})
+  run: (deps: Deps, perfil) => deps.db.transaction().execute((tx) => tellRetirado(deps, tx, perfil)),
+} satisfies Job<(typeof tellKind)['payload']>
 
 /** A member of the shop who is somebody else. Throws NOT_FOUND and CONFLICT. */
 async function findOther(tx: Db, { usuarioUuid }: SessionDeAssinante, loja: LojaGuardada, uuid: string) {

@@ -26,6 +26,10 @@ test.each([
   '\\\\outro.example',
   'javascript:alert(1)',
   '/\t/outro.example',
+  '/.//outro.example/login',
+  '/a/..//outro.example',
+  '/%2e//outro.example',
+  '/.\\\\outro.example',
   '',
 ])('%s does not lead to another site', (voltar) =>
   expect(readVoltar(`?${new URLSearchParams({ voltar })}`)).toBe('/home'),

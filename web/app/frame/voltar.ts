@@ -31,11 +31,14 @@ export function keepVoltar(path: string, search: string) {
 /** Whether the address has the parameter. */
 export const hasVoltar = (search: string) => new URLSearchParams(search).has(PARAMETER)
 
-/** The path in the address, if it is one of ours; otherwise /home. */
+/**
+ * The path in the address, if it is one of ours; otherwise /home. A path that begins with two slashes, as '/.//outro.example'
+ * does once it is read, would be another site's address in a link.
+ */
 export function readVoltar(search: string) {
   const asked = new URLSearchParams(search).get(PARAMETER) ?? ''
   const origin = window.location.origin
   const url = asked.startsWith('/') && URL.canParse(asked, origin) ? new URL(asked, origin) : undefined
-  if (url?.origin !== origin || isNever(url.pathname)) return '/home'
+  if (url?.origin !== origin || url.pathname.startsWith('//') || isNever(url.pathname)) return '/home'
   return `${url.pathname}${url.search}${url.hash}`
 }

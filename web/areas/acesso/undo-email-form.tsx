@@ -14,5 +14,6 @@ export const UndoEmailForm = ({ token, onDone }: { token: string | undefined; on
   >
     <p>Faça isso se não foi você quem trocou o e-mail da conta.</p>
     <p>Ao desfazer, todos os aparelhos saem da conta, inclusive este. Depois, crie uma senha nova.</p>
+    <p>Convites e acessos às suas lojas que vieram depois do pedido da troca são retirados.</p>
   </LinkForm>
 )

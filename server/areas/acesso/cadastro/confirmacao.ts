@@ -49,7 +49,7 @@ export async function confirmEmail(deps: Deps, token: string) {
 async function bookTroca(
   { jobs }: Deps,
   tx: Db,
-  { uuid: usuarioUuid }: Usuario,
+  { uuid: usuarioUuid, emailPedidoEm: pedidaEm }: Usuario,
   { antigo, novo, em }: { antigo: string; novo: string; em: Date },
 ) {
   const volta = await findEmailTrocaDe(tx, novo, em)
@@ -60,7 +60,8 @@ async function bookTroca(
   }
   const uuid = randomUUID()
   const desfazerAte = plusSeconds(em, DESFAZER_SECONDS)
-  await insertEmailTroca(tx, { uuid, usuarioUuid, antigo, novo, confirmadaEm: em, desfazerAte, encerradaEm: null })
+  const troca = { uuid, usuarioUuid, antigo, novo, pedidaEm, confirmadaEm: em, desfazerAte, encerradaEm: null }
+  await insertEmailTroca(tx, troca)
   await jobs.enqueue(tx, sendTrocaConfirmada, { usuarioUuid, trocaUuid: uuid })
 }
 

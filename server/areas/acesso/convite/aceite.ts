@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import * as z from 'zod'
 import type { Perfil } from '#contract/acesso'
 import { maskEmail } from '#contract/acesso/convidado'
 import { type ConviteRecebido, MENSAGENS_DO_CONVITE as MENSAGENS } from '#contract/acesso/convite'
+import { NOMES_DOS_PAPEIS } from '#contract/kernel/http/papel'
 import { isRepeated } from '../../../db/refused.ts'
-import type { Db, Deps, JobKind } from '../../../kernel/deps.ts'
+import type { Db, Deps } from '../../../kernel/deps.ts'
 import { AppError } from '../../../kernel/errors.ts'
 import { hashToken, type Session } from '../../../kernel/session.ts'
-import { addAtividade } from '../../atividade/index.ts'
+import { tellFato } from '../fatos.ts'
 import { findUsuario, findUuidByEmail, lockAssinante } from '../usuario.repo.ts'
 import {
   type ConviteGuardado,
@@ -17,13 +17,7 @@ import {
   spendConvite,
 } from './convite.repo.ts'
 import { situacaoDo } from './convite.rules.ts'
-import { insertMembro } from './membro.repo.ts'
-
-/** Tells the owner that an invitation was accepted. The area of the shops runs it. */
-export const tellConviteAceito = {
-  name: 'loja.tellConviteAceito',
-  payload: z.object({ perfilUuid: z.uuid() }),
-} satisfies JobKind
+import { insertMembro, listNomes } from './membro.repo.ts'
 
 const conviteInvalido = () => new AppError('CONVITE_INVALIDO', MENSAGENS.invalido)
 
@@ -100,16 +94,18 @@ export async function acceptDoCadastro(deps: Deps, tx: Db, usuarioUuid: string, 
   return (await accept(deps, tx, convite, usuarioUuid))?.nomeDaLoja ?? null
 }
 
-/** Gives the profile. Undefined when the invitation was used, withdrawn, sent again or expired. */
+/** Gives the profile, and tells the owner of the shop. Undefined when the invitation was used, withdrawn, sent again or expired. */
 async function accept(deps: Deps, tx: Db, visto: ConviteGuardado, usuarioUuid: string): Promise<Perfil | undefined> {
   const { assinaturaUuid, lojaUuid, nomeDaLoja, papel, email } = visto
-  if (!(await lockAssinante(tx, assinaturaUuid))) return undefined // the owner's account is closed
+  const dono = await lockAssinante(tx, assinaturaUuid)
+  if (!dono) return undefined // the account is closed
   const em = deps.clock.now()
   const uuid = randomUUID()
   if (!(await spendConvite(tx, visto, uuid, em))) return undefined
   const membro = { uuid, usuarioUuid, assinaturaUuid, lojaUuid, papel, nomeDaLoja, criadoEm: em, email }
   if (!(await insertMembro(tx, membro))) throw conviteInvalido()
-  await addAtividade(tx, { assinaturaUuid, usuarioUuid, em, acao: 'ACEITOU_CONVITE', detalhe: nomeDaLoja })
-  await deps.jobs.enqueue(tx, tellConviteAceito, { perfilUuid: uuid })
+  const nome = (await listNomes(tx, [usuarioUuid])).get(usuarioUuid) ?? email
+  const frase = `${nome} agora trabalha na loja ${nomeDaLoja}, com o papel ${NOMES_DOS_PAPEIS[papel]}.`
+  await tellFato(deps, tx, dono.uuid, 'CONVITE_ACEITO', { ator: usuarioUuid, detalhe: nomeDaLoja, frase })
   return { uuid, papel, nomeDaLoja, identificadorAssinatura: assinaturaUuid, loja: lojaUuid }
 }

@@ -108,6 +108,16 @@ export const deleteConvite = (tx: Db, lojaUuid: string, uuid: string): Promise<C
 export const deleteConvitesDaLoja = (tx: Db, lojaUuid: string) =>
   tx.deleteFrom('convite').where('lojaUuid', '=', lojaUuid).execute()
 
+/** Deletes the invitations to any shop of the subscription that were sent since then and not accepted. Returns them. */
+export const deleteConvitesDesde = (tx: Db, assinaturaUuid: string, desde: Date) =>
+  tx
+    .deleteFrom('convite')
+    .where('assinaturaUuid', '=', assinaturaUuid)
+    .where('enviadoEm', '>=', desde)
+    .where('aceitoEm', 'is', null)
+    .returning('email')
+    .execute()
+
 /** Forgets the invitations of a person whose account is closed: those that gave a profile, and those to the e-mail. */
 export async function deleteConvitesDe(tx: Db, usuarioUuid: string) {
   // two statements: with `or` between them no index would serve

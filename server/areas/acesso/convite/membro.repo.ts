@@ -73,10 +73,6 @@ export const listUsuariosDe = async (db: Db, assinaturaUuid: string) =>
 export const findMembro = (db: Db, lojaUuid: string, uuid: string): Promise<Membro | undefined> =>
   membros(db).where('perfil.lojaUuid', '=', lojaUuid).where('perfil.uuid', '=', uuid).executeTakeFirst()
 
-/** No owner check: called by the job that tells of an accepted invitation. */
-export const findMembroByPerfil = (db: Db, uuid: string): Promise<Membro | undefined> =>
-  membros(db).where('perfil.uuid', '=', uuid).executeTakeFirst()
-
 /** Whether the e-mail is a member's of the shop. */
 export const hasMembro = async (db: Db, lojaUuid: string, email: string) =>
   (await membros(db).where('perfil.lojaUuid', '=', lojaUuid).where('email', '=', email).executeTakeFirst()) !==
@@ -99,20 +95,51 @@ export async function renameLoja(tx: Db, lojaUuid: string, nomeDaLoja: string) {
   }
 }
 
-/**
- * Ends all profiles of a shop, or the one with `uuid`, and deletes the invitations that gave them. The ended profiles
- * go to `perfil_retirado`, so that the next call of their holder says why it is refused. Returns them.
- */
-export async function endMembros(
+type Fim = { motivo: MotivoDaRetirada; em: Date }
+const RETIRADO = ['uuid', 'usuarioUuid', 'nomeDaLoja'] as const
+
+/** Ends all profiles of a shop, or the one with `uuid`. Returns them. */
+export const endMembros = async (
   tx: Db,
-  { lojaUuid, uuid, motivo, em }: { lojaUuid: string; uuid?: string; motivo: MotivoDaRetirada; em: Date },
+  { lojaUuid, uuid, ...fim }: { lojaUuid: string; uuid?: string | undefined } & Fim,
+) =>
+  keepRetirados(
+    tx,
+    await tx
+      .deleteFrom('perfil')
+      .where('lojaUuid', '=', lojaUuid)
+      .$if(uuid !== undefined, (query) => query.where('uuid', '=', uuid ?? ''))
+      .returning(RETIRADO)
+      .execute(),
+    fim,
+  )
+
+/** Ends the profiles that began since then, in any shop of the subscription. Returns them. */
+export const endMembrosDesde = async (
+  tx: Db,
+  { assinaturaUuid, desde, ...fim }: { assinaturaUuid: string; desde: Date } & Fim,
+) =>
+  keepRetirados(
+    tx,
+    await tx
+      .deleteFrom('perfil')
+      .where('assinaturaUuid', '=', assinaturaUuid)
+      .where('lojaUuid', 'is not', null)
+      .where('criadoEm', '>=', desde)
+      .returning(RETIRADO)
+      .execute(),
+    fim,
+  )
+
+/**
+ * Keeps profiles that have ended in `perfil_retirado`, so that the next call of their holder says why it is refused, and
+ * deletes the invitations that gave them.
+ */
+async function keepRetirados(
+  tx: Db,
+  ended: { uuid: string; usuarioUuid: string; nomeDaLoja: string }[],
+  { motivo, em }: Fim,
 ) {
-  const ended = await tx
-    .deleteFrom('perfil')
-    .where('lojaUuid', '=', lojaUuid)
-    .$if(uuid !== undefined, (query) => query.where('uuid', '=', uuid ?? ''))
-    .returning(['uuid', 'usuarioUuid', 'nomeDaLoja'])
-    .execute()
   if (ended.length === 0) return []
   await tx
     .insertInto('perfilRetirado')

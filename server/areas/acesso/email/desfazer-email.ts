@@ -6,6 +6,7 @@ import { AppError } from '../../../kernel/errors.ts'
 import { defineJob } from '../../../kernel/work/jobs.ts'
 import { cartaDeEmailTrocado, cartaDeTrocaDesfeita } from '../cartas.ts'
 import { deleteChaves } from '../chave.repo.ts'
+import { withdrawDesde } from '../convite/retirada.ts'
 import { endEmailTrocas, findEmailTroca, findEmailTrocaDe } from '../email-troca.repo.ts'
 import { endLembrados } from '../fator.repo.ts'
 import { tellFato } from '../fatos.ts'
@@ -17,9 +18,10 @@ import { findUsuario, restoreEmail } from '../usuario.repo.ts'
 
 /**
  * Restores the e-mail from before a change, whatever changes came after it, and ends every session (D §23), every
- * passkey and every remembered browser: a thief may have added them. Of two changes, the first one's link undoes both.
- * If the second one's link is used first, the first one's is still valid. Throws TOKEN_INVALIDO, and
- * EMAIL_JA_CADASTRADO when another account has the e-mail: then nothing changes.
+ * passkey and every remembered browser: a thief may have added them. Invitations that were sent since the change was
+ * asked for, and accesses to the shops that began since then, are withdrawn for the same reason. Of two changes, the
+ * first one's link undoes both. If the second one's link is used first, the first one's is still valid. Throws
+ * TOKEN_INVALIDO, and EMAIL_JA_CADASTRADO when another account has the e-mail: then nothing changes.
  */
 export async function undoTrocaDeEmail({ db, clock, jobs, sessions }: Deps, token: string) {
   const undone = db.transaction().execute(async (tx) => {
@@ -33,18 +35,23 @@ export async function undoTrocaDeEmail({ db, clock, jobs, sessions }: Deps, toke
     await deleteSessoes(tx, usuario.uuid)
     await deleteChaves(tx, usuario.uuid)
     await endLembrados(tx, usuario.uuid, em)
+    const { uuid: usuarioUuid, assinaturaUuid } = usuario
+    const desde = troca.pedidaEm ?? troca.confirmadaEm
+    const retirados = assinaturaUuid
+      ? await withdrawDesde({ jobs }, tx, { assinaturaUuid, usuarioUuid, desde, em })
+      : []
     await tellFato({ jobs, clock }, tx, usuario.uuid, 'EMAIL_DESFEITO', { detalhe: `Voltou a ser ${email}` })
     await jobs.enqueue(tx, sendTrocaDesfeita, {
       usuarioUuid: usuario.uuid,
       deixado: usuario.email,
       trocaUuid: troca.uuid,
     })
-    return usuario.uuid
+    return [usuarioUuid, ...retirados]
   })
-  const usuarioUuid = await undone.catch((error: unknown) => {
+  const changed = await undone.catch((error: unknown) => {
     throw isRepeated(error, 'usuario_email') ? deOutraConta() : error
   })
-  sessions.forget(usuarioUuid)
+  for (const uuid of changed) sessions.forget(uuid)
 }
 
 const deOutraConta = () =>

@@ -24,7 +24,7 @@ export async function requestTrocaDeEmail({ clock, jobs }: Deps, tx: Db, usuario
   if (email === usuario.email) return void (await updateUsuario(tx, usuario.uuid, { emailPendente: null }))
   if ((await findUuidByEmail(tx, email)) || !(await isLivreDePromessa(tx, usuario, email, em)))
     throw emailJaCadastrado()
-  await updateUsuario(tx, usuario.uuid, { emailPendente: email })
+  await updateUsuario(tx, usuario.uuid, { emailPendente: email, emailPedidoEm: em })
   const pedido = { usuarioUuid: usuario.uuid, email, evento: randomUUID() }
   await jobs.enqueue(tx, sendNovoEmail, pedido)
   await jobs.enqueue(tx, sendTrocaPedida, pedido)

@@ -7,6 +7,7 @@ import { pedeSegundoFator, useSegundoFator } from '../fator/codigo.ts'
 import { requestRemocao } from '../fator/remocao.ts'
 import { hasAparelho, useAparelho } from '../fator.repo.ts'
 import { isSenha, senhaDeNinguem } from '../senha.ts'
+import type { Aparelho } from '../sessao/aparelho-conhecido.ts'
 import {
   beginSegundoFator,
   beginTentativa,
@@ -29,15 +30,16 @@ type PedidoDeEntrada = Credencial & {
 /**
  * Opens a session. An unknown CPF and a wrong password get the same answer in the same time (D §4). The second step is
  * asked for, and its wrong codes are counted, only after the right password, so that strangers cannot make the owner of
- * the account wait. The answer's `lembrado` is the token of a browser that is remembered from this log in on.
+ * the account wait. The answer's `lembrado` is the token of a browser that is remembered from this log in on, its
+ * `aparelho` the browser if the account knew it before.
  */
 export async function logIn(
   deps: Deps,
   pedido: PedidoDeEntrada,
-): Promise<{ sessao: Sessao; lembrado: string | undefined }> {
+): Promise<{ sessao: Sessao; lembrado: string | undefined; aparelho: Aparelho | undefined }> {
   const { tentativa, usuario } = await proveSenha(deps, pedido)
   const { uuid: usuarioUuid, fatorSegredo: segredo } = usuario
-  const { segundoFator: codigo, userAgent, aparelho } = pedido
+  const { segundoFator: codigo, userAgent } = pedido
   const tokenHash = pedido.lembrado && hashToken(pedido.lembrado)
   const isDaEquipe = usuario.roles.includes('OPERADOR')
   const isLembrado =
@@ -50,8 +52,8 @@ export async function logIn(
     await endSemSessao(deps, tentativa, usuarioUuid)
     throw pedeSegundoFator(undefined)
   }
-  const conhecido = aparelho?.conta === tentativa.conta ? aparelho : undefined
-  const passo = segredoExigido === undefined ? undefined : await beginSegundoFator(deps, usuarioUuid, conhecido)
+  const passo =
+    segredoExigido === undefined ? undefined : await beginSegundoFator(deps, usuarioUuid, tentativa.aparelho)
   let lembrado: string | undefined
   const opening = openSessao(deps, usuario, userAgent, async (tx, em) => {
     // the password may have changed, or the account been closed, while the digest was computed: then no session opens
@@ -69,7 +71,7 @@ export async function logIn(
       await endSemSessao(deps, tentativa, usuarioUuid)
     throw error
   })
-  return { sessao, lembrado }
+  return { sessao, lembrado, aparelho: tentativa.aparelho }
 }
 
 /** Asks for the removal of a lost second factor, with the same guard against guessing as a log in. */

@@ -215,6 +215,23 @@ describe('guessing', () => {
     expect(await outcome(logIn(house, ana, { segundoFator: ana.codigo() }, { cookie }))).toEqual([200, undefined])
   })
 
+  test('a browser known from before the second step has no tries of its own, but the one that turned it on has', async () => {
+    const ana = await house.given.assinante()
+    const enter = (more: object, cookie?: string) =>
+      logIn(house, ana, more, { 'x-forwarded-for': randomIp(), ...(cookie && { cookie }) })
+    const [ladra, dona] = [cookiesOf(await enter({}))[0], cookiesOf(await enter({}))[0]]
+    await house.clock.advance(1)
+    const { codigoAt } = await askSegredo(house, ana.token, ana.senha)
+    const ligou = await house.as(ana.token).put(FATOR, { codigo: codigoAt(house.clock.now()) }, { cookie: dona! })
+    const conhecido = cookiesOf(ligou)[0]
+    expect(conhecido).toMatch(/^aparelho=/)
+    await house.clock.advance(60)
+    const codigo = { segundoFator: codigoAt(house.clock.now()) }
+    for (let i = 0; i < 8; i++) await enter({ segundoFator: '000000' })
+    expect(await outcome(enter(codigo, ladra))).toEqual([429, 'TOO_MANY_REQUESTS'])
+    expect(await outcome(enter(codigo, conhecido))).toEqual([200, undefined])
+  })
+
   test('a log in without the second step makes neither browser nor network known', async () => {
     const ana = await given(house)
     const answer = await logIn(house, ana, {}, { 'x-forwarded-for': randomIp() })

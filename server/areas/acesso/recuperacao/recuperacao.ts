@@ -5,6 +5,7 @@ import { sendOnce } from '../../../kernel/email/send-once.ts'
 import { defineJob } from '../../../kernel/work/jobs.ts'
 import { cartaDeRecuperacao } from '../cartas.ts'
 import { deleteChaves, listCredenciais } from '../chave.repo.ts'
+import { acceptDoCadastro } from '../convite/aceite.ts'
 import { dropTrocaDeEmail } from '../email/troca-de-email.ts'
 import { findEmailTrocaDe, findPrimeiraEmailTroca } from '../email-troca.repo.ts'
 import { tellFato } from '../fatos.ts'
@@ -50,10 +51,11 @@ export async function findEmailDeRecuperacao(db: Db, usuario: Usuario, em: Date)
 
 /**
  * Sets a new password with the link's token and ends every session. The link proves that the person owns the e-mail, so
- * an account that was not validated is validated now. Waits that others caused end. A pending change of e-mail, which a
- * thief may have asked for, is dropped. No session opens: a second factor stays on and is asked for at the next log in,
- * with its count of wrong codes. Passkeys stay, unless the person removes them with `removerChaves`: somebody who
- * forgot a password still has the phone, but after a theft of the account a stranger's passkey may be there.
+ * an account that was not validated is validated now, and the invitation with which it was registered is accepted.
+ * Waits that others caused end. A pending change of e-mail, which a thief may have asked for, is dropped. No session
+ * opens: a second factor stays on and is asked for at the next log in, with its count of wrong codes. Passkeys stay,
+ * unless the person removes them with `removerChaves`: somebody who forgot a password still has the phone, but after a
+ * theft of the account a stranger's passkey may be there.
  */
 export async function resetSenha(
   deps: Deps,
@@ -70,7 +72,8 @@ export async function resetSenha(
     const em = clock.now()
     const { usuario, email } = await redeemToken(tx, token, ['RECUPERACAO'], em)
     if (!usuario.cpf || email !== (await findEmailDeRecuperacao(tx, usuario, em))) throw tokenInvalido()
-    await validateEmail(tx, usuario.uuid, email, em) // validates the present e-mail; an older one was validated before
+    const validated = await validateEmail(tx, usuario.uuid, email, em) // not an older e-mail, which was validated before
+    if (validated && !usuario.emailValidadoEm) await acceptDoCadastro(deps, tx, usuario.uuid, email)
     await updateSenha(tx, usuario.uuid, senhaHash, em)
     await spendTokens(tx, usuario.uuid, 'RECUPERACAO', em)
     await dropTrocaDeEmail(tx, usuario.uuid, em)

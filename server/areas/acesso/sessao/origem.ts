@@ -1,7 +1,8 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../../kernel/deps.ts'
-import { findAparelho } from './aparelho-conhecido.ts'
-import { type Origem, segredoOf } from './tentativas.ts'
+import { findUsuario } from '../usuario.repo.ts'
+import { findAparelho, markAparelho } from './aparelho-conhecido.ts'
+import { contaDe, type Origem, segredoOf } from './tentativas.ts'
 
 /** Where a try to log in comes from. */
 export const origemOf = async (deps: Deps, request: FastifyRequest): Promise<Origem> => ({
@@ -9,3 +10,19 @@ export const origemOf = async (deps: Deps, request: FastifyRequest): Promise<Ori
   userAgent: request.headers['user-agent'],
   aparelho: findAparelho(request, { segredo: await segredoOf(deps), em: deps.clock.now() }),
 })
+
+/**
+ * Keeps the browser known in which a logged in person has just turned the second step on. Without this a thief with the
+ * password could make that browser's next log in wait.
+ */
+export async function keepAparelho(
+  deps: Deps,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  usuarioUuid: string,
+) {
+  const [segredo, em] = [await segredoOf(deps), deps.clock.now()]
+  const aparelho = findAparelho(request, { segredo, em })
+  const cpf = aparelho && (await findUsuario(deps.db, usuarioUuid))?.cpf
+  if (!cpf || aparelho.conta !== contaDe(segredo, cpf)) return
+  markAparelho(reply, deps.config, { segredo, conta: aparelho.conta, em, nonce: aparelho.nonce })
+}

@@ -157,6 +157,33 @@ describe('behind an address shared by many', () => {
   })
 })
 
+describe('the cookie of a known browser', () => {
+  const cookieOf = (answer: Awaited<ReturnType<typeof logIn>>) => String(answer.headers['set-cookie']).split(';')[0]!
+  const enter = (cpf: string, senha: string, cookie = 'nenhum') =>
+    logIn(house, cpf, senha, { ...from(randomIp()), cookie })
+
+  test('from before a new password gives no tries of its own', async () => {
+    const { cpf, senha, email } = await house.given.assinante()
+    const antigos = [cookieOf(await enter(cpf, senha)), cookieOf(await enter(cpf, senha))]
+    await house.clock.advance(1)
+    await house.post('/api/v1/usuario/recuperacaoSenha', { email }, from(randomIp()))
+    const body = { token: await tokenFor(house, email), novaSenha: 'Nova#Senha9', confirmaNovaSenha: 'Nova#Senha9' }
+    expect((await house.post('/api/v1/usuario/restauroSenha', body, from(randomIp()))).statusCode).toBe(200)
+    const novo = cookieOf(await enter(cpf, 'Nova#Senha9'))
+    for (let i = 0; i < 22; i++) await enter(cpf, 'Errada@1')
+    for (const antigo of antigos) expect(await statusOf(enter(cpf, 'Errada@1', antigo))).toBe(429)
+    expect(await statusOf(enter(cpf, 'Nova#Senha9', novo))).toBe(200)
+  })
+
+  test('is renewed by each log in of the browser, with the same five tries', async () => {
+    const { cpf, senha } = await house.given.assinante()
+    const primeiro = cookieOf(await enter(cpf, senha))
+    const segundo = cookieOf(await enter(cpf, senha, primeiro))
+    for (let i = 0; i < 6; i++) expect(await statusOf(enter(cpf, 'Errada@1', primeiro))).toBe(401)
+    expect(await statusOf(enter(cpf, senha, segundo))).toBe(429)
+  })
+})
+
 test('tries from ever new networks of one IPv6 /48 are slowed together; known ones there go on', async () => {
   const few = await startHouse({ env: { LIMIT_LOGIN_PER_MINUTE: '1', TRUST_PROXY: '1' } })
   const ana = await few.given.assinante()

@@ -5,6 +5,7 @@ import { AppError } from '../../../kernel/errors.ts'
 import { networkOf, tooManyUntil } from '../../../kernel/guard/rate-limit.ts'
 import { findSegredo } from '../../../kernel/kernel.repo.ts'
 import { perHouse } from '../../../kernel/memo.ts'
+import { findEntradaDesde } from '../usuario.repo.ts'
 import { nameAparelho } from './aparelho.rules.ts'
 import type { Aparelho } from './aparelho-conhecido.ts'
 import {
@@ -30,7 +31,7 @@ const REDE_DAYS = 90
 /** Seconds over which wrong passwords from unknown networks are added up for the whole house. */
 const CASA_SECONDS = 900
 
-/** Origin of a try: address, User-Agent, and the browser if it is known. */
+/** Origin of a try: address, User-Agent, and the browser that its cookie names. */
 export type Origem = { ip: string; userAgent: string | undefined; aparelho: Aparelho | undefined }
 
 /** A try with its account's CPF. */
@@ -44,28 +45,28 @@ export type Tentativa = {
   /** Networks that become known if the password is right. */
   redes: string[]
   isKnown: boolean
-  /** The account, as known browsers' cookies name it. */
-  conta: string
+  /** The browser, if this account knows it. */
+  aparelho: Aparelho | undefined
 }
 
 /**
- * Growing delays against guessing (docs/decisions.md). A browser that logged in to this account before has a counter of
- * its own; so has a network together with the kind of browser. Waits of others on the same network, of the account or
- * of the whole house do not apply to them: nobody can lock a person out by failing on purpose. A reset by e-mail makes
- * the network known. Throws TOO_MANY_REQUESTS while a wait lasts; unknown accounts wait like any other.
+ * Growing delays against guessing (docs/decisions.md). A browser that logged in to this account since the last change
+ * of the password, and since the second step was turned on, has a counter of its own; so has a network together with
+ * the kind of browser. Waits of others on the same network, of the account or of the whole house do not apply to them:
+ * nobody can lock a person out by failing on purpose. A reset by e-mail makes the network known. Throws
+ * TOO_MANY_REQUESTS while a wait lasts; unknown accounts wait like any other.
  */
 export async function beginTentativa(deps: Deps, quem: Quem): Promise<Tentativa> {
   const { db, clock, config, limits } = deps
   const em = clock.now()
-  const { propria, rede, redes, contadores, isKnown } = await weigh(deps, db, quem, em)
+  const { propria, rede, redes, contadores, isKnown, aparelho } = await weigh(deps, db, quem, em)
   if (!isKnown) {
     // does not apply to known origins: neighbours and strangers must not block them
     await limits.take({ name: 'acesso.logIn', max: config.limits.login, windowSeconds: 60 }, quem.ip)
     refuseUnknown(deps, em)
   }
   await count(deps, contadores, em)
-  const conta = contaDe(await segredoOf(deps), quem.cpf)
-  return { propria, contadas: contadores.map(({ chave }) => chave), redes: [rede, ...redes], isKnown, conta }
+  return { propria, contadas: contadores.map(({ chave }) => chave), redes: [rede, ...redes], isKnown, aparelho }
 }
 
 /**
@@ -81,8 +82,8 @@ export async function beginSenhaAtual(deps: Deps, usuarioUuid: string) {
 
 /**
  * Counts a code of the second step before it is checked. Callers have checked the password, so strangers cannot make
- * the owner wait. A browser that has logged in to this account has a counter of its own, so a thief who knows the
- * password cannot make it wait either. Returns the counter, which nothing but a right code clears: a new password does
+ * the owner wait. A browser that this account knows has a counter of its own, so a thief who knows the password cannot
+ * make it wait either. Returns the counter, which nothing but a right code clears: a new password does
  * not. Throws TOO_MANY_REQUESTS.
  */
 export async function beginSegundoFator(deps: Deps, usuarioUuid: string, aparelho?: Aparelho | 'logged in') {
@@ -113,20 +114,20 @@ async function count(deps: Deps, contadores: readonly Contador[], em: Date) {
 }
 
 /** The counters of a try, by what is known of its origin. */
-async function weigh(deps: Deps, db: Db, { cpf, ip, userAgent, aparelho }: Quem, em: Date) {
+async function weigh(deps: Deps, db: Db, { cpf, ip, userAgent, ...quem }: Quem, em: Date) {
   const segredo = await segredoOf(deps, db)
   const digest = digestWith(segredo)
   const { par, conta, redes } = chavesOf(digest, cpf, ip)
   const rede = digest(networkOf(ip))
   const redeDoNavegador = digest(`${networkOf(ip)} ${nameAparelho(userAgent)}`)
   const known = await listRedes(db, cpf, [rede, redeDoNavegador], plusSeconds(em, -REDE_DAYS * 86_400))
-  const navegador = aparelho?.conta === contaDe(segredo, cpf) ? aparelho.nonce : undefined
-  const propria = navegador
-    ? `aparelho:${digest(navegador)}`
+  const aparelho = quem.aparelho?.conta === contaDe(segredo, cpf) ? await stillKnown(db, cpf, quem.aparelho) : undefined
+  const propria = aparelho
+    ? `aparelho:${digest(aparelho.nonce)}`
     : known.includes(redeDoNavegador)
       ? `par:${digest(`${cpf} ${redeDoNavegador}`)}`
       : par
-  const isKnown = navegador !== undefined || known.length > 0
+  const isKnown = aparelho !== undefined || known.length > 0
   const login = deps.config.limits.login
   const contadores: Contador[] = [{ chave: propria, gratis: GRATIS.par }]
   if (!isKnown) {
@@ -134,7 +135,16 @@ async function weigh(deps: Deps, db: Db, { cpf, ip, userAgent, aparelho }: Quem,
     // an attacker with a /48 has 65,536 networks, but a provider may serve many homes from one /48
     if (redes[1]) contadores.push({ chave: redes[1], gratis: Math.max(200, login * 20) })
   }
-  return { propria, rede, redes: [redeDoNavegador], contadores, isKnown }
+  return { propria, rede, redes: [redeDoNavegador], contadores, isKnown, aparelho }
+}
+
+/**
+ * The browser, unless its last log in is older than the password or the second step. A thief who knew the password could
+ * have made any number of cookies, and each would have a counter of its own.
+ */
+async function stillKnown(db: Db, cpf: string, aparelho: Aparelho) {
+  const desde = await findEntradaDesde(db, cpf)
+  return desde && aparelho.em >= desde ? aparelho : undefined
 }
 
 /**

@@ -18,7 +18,7 @@ const MOSTRADOS: Record<string, readonly string[]> = {
   'frete.issueFretes': ['compraUuid'],
   'frete.sendAoDestinatario': ['uuid', 'momento'],
   'frete.sendRecibo': ['compraUuid'],
-  'loja.tellConviteAceito': ['perfilUuid'],
+  'loja.tellAcessoRetirado': ['uuid', 'usuarioUuid'],
   'notificacao.sendAviso': ['uuid'],
   'notificacao.sendPush': ['uuid', 'aparelho'],
   'operacao.activateTabela': ['uuid'],

@@ -41,7 +41,7 @@ const NOMES: Record<string, string> = {
   'kernel.purge': 'Apagar o que não serve mais',
   'kernel.vacuumTables': 'Arrumar as tabelas do banco embutido',
   'arquivo.sweep': 'Recolher sobras de arquivos no S3',
-  'loja.tellConviteAceito': 'Avisar que um convite foi aceito',
+  'loja.tellAcessoRetirado': 'Avisar que um acesso a uma loja terminou',
   'notificacao.sendAviso': 'Mandar a notificação por e-mail',
   'notificacao.sendPush': 'Mandar a notificação a um aparelho',
   'notificacao.tellConta': 'Notificar uma mudança na segurança da conta',
