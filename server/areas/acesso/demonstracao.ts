@@ -80,13 +80,16 @@ export async function createDemonstracao(deps: Deps) {
 
 /**
  * Stops a start outside the sandbox while a demo account is open. Anybody could log in with its public password and own
- * the console. A person may really have one of these CPFs: that account has another e-mail and another password.
+ * the console. Nobody can stop a start by registering with one of these CPFs: a registration makes no operator, and its
+ * demo address is never confirmed.
  */
 export async function refuseDemonstracao(db: Db) {
   const abertas: string[] = []
   for (const { cpf, email } of [DEMO_ASSINANTE, ...DEMO_OPERADORES]) {
     const found = await findUsuarioByCpf(db, cpf)
-    if (found && (found.email === email || (await isSenha(DEMO_SENHA, found.senhaHash)))) abertas.push(formatCpf(cpf))
+    if (!found?.emailValidadoEm) continue
+    const isPublic = found.roles.includes('OPERADOR') && (await isSenha(DEMO_SENHA, found.senhaHash))
+    if (found.email === email || isPublic) abertas.push(formatCpf(cpf))
   }
   if (abertas.length === 0) return
   throw new StartError(

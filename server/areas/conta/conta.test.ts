@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Area } from '../../kernel/area.ts'
-import { confirm, logIn, mailsTo, newcomer, tokenFor } from '../../testing/cadastro.ts'
+import { cadastro, confirm, logIn, mailsTo, newcomer, register, tokenFor } from '../../testing/cadastro.ts'
 import { untilBlocked } from '../../testing/espera.ts'
 import { startHouse, type TestHouse } from '../../testing/house.ts'
 import { acesso, DEMO_ASSINANTE, DEMO_OPERADOR, DEMO_SEGUNDO_OPERADOR, DEMO_SENHA } from '../acesso/index.ts'
@@ -209,6 +209,10 @@ describe('the demo accounts', () => {
     )
     await close(DEMO_ASSINANTE.cpf)
     await close(DEMO_OPERADOR.cpf)
+    const { email } = DEMO_ASSINANTE
+    const somebody = { cpf: DEMO_ASSINANTE.cpf, email, senha: DEMO_SENHA }
+    const registered = cadastro({ ...somebody, confirmacaoEmail: email, confirmacaoSenha: DEMO_SENHA })
+    expect((await register(demo, registered)).statusCode, 'which must not stop the next start').toBe(201)
     const { cpf } = DEMO_SEGUNDO_OPERADOR
     await demo.db.updateTable('usuario').set({ email: 'outro@exemplo.test' }).where('cpf', '=', cpf).execute()
     await expect(start()).rejects.toThrow('(CPF 123.456.789-09)') // the public password still opens it
