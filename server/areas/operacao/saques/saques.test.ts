@@ -8,6 +8,7 @@ import { givenSaldo } from '../../../testing/given/saldo.ts'
 import { startHouse, type TestHouse } from '../../../testing/house.ts'
 import { closeBooks } from '../../../testing/livro.ts'
 import { refusedBy } from '../../../testing/recusa.ts'
+import { DAY, passTime } from '../../../testing/tempo.ts'
 import { findSaldos } from '../../carteira/index.ts'
 import { primeiroNoPrazo } from './prazo-do-saque.rules.ts'
 
@@ -52,6 +53,20 @@ test('a withdrawal that waits is in the worklist with its Pix data, and ends wit
   expect(ended.json()).toMatchObject({ status: 'PAGO', codigo: 'E123' })
   expect(refusedBy(await caio.post(path, { situacao: 'PAGO', codigo: 'E123' }))).toMatchObject({ code: 'JA_DECIDIDA' })
   expect((await fila(caio)).map(({ uuid }) => uuid)).not.toContain(ana.uuid)
+  expect(await ana.saldo()).toBe(100_000 - 2_017)
+})
+
+test('a withdrawal that ends in 17 centavos waits for days, is no job that failed, and is ended by the staff', async () => {
+  const caio = await operador(house, ['FINANCEIRO'])
+  const ana = await givenSaque()
+  for (let day = 0; day < 2; day++) await passTime(house, DAY)
+  expect((await fila(caio)).map(({ uuid }) => uuid)).toContain(ana.uuid)
+  const failed = (await caio.get('/api/v1/operacao/tarefa?estado=FALHOU')).json<{ nome: string }[]>()
+  expect(failed.filter(({ nome }) => nome.startsWith('pagamento.'))).toEqual([])
+  const ended = await caio.post(`${PATH}/${ana.uuid}/conclusao`, { situacao: 'PAGO', codigo: 'E17' })
+  expect(ended.json()).toMatchObject({ status: 'PAGO', codigo: 'E17' })
+  await passTime(house, DAY)
+  expect((await caio.get(`${PATH}/${ana.uuid}`)).json()).toMatchObject({ status: 'PAGO', codigo: 'E17' })
   expect(await ana.saldo()).toBe(100_000 - 2_017)
 })
 
