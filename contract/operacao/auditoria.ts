@@ -36,6 +36,7 @@ export const ACOES = {
   REEMBOLSO_FEITO: 'Reembolsou',
   REEMBOLSO_APROVADO: 'Aprovou um reembolso',
   REEMBOLSO_RECUSADO: 'Recusou um reembolso',
+  SAQUE_PEDIDO: 'Sacou para um assinante bloqueado',
   SAQUE_CONCLUIDO: 'Concluiu um saque',
   SAQUE_DEVOLVIDO: 'Devolveu um saque',
   EXCECAO_FECHADA: 'Fechou uma exceção dos livros',

@@ -11,6 +11,7 @@ import { countSaquesDaFila, listSaquesDaFila, listSaquesPorUuid, type SaqueGuard
 import { operadorOf } from '../auditoria/auditoria.ts'
 import { concludeLote, concludeSaque } from './conclusao.ts'
 import { prazoDo } from './prazo-do-saque.rules.ts'
+import { createSaqueDoBloqueado, findSaqueDoBloqueado } from './saque-do-bloqueado.ts'
 
 export function saquesRoutes(app: FastifyInstance, deps: Deps) {
   const { db } = deps
@@ -40,6 +41,11 @@ export function saquesRoutes(app: FastifyInstance, deps: Deps) {
     if (ended === 'unknown') throw naoEncontrado()
     if (ended === 'before') throw new AppError('JA_DECIDIDA', contract.MENSAGENS_DO_ENVIO.jaConcluido)
     return one(uuid)
+  })
+  route(app, deps, contract.findSaqueDoBloqueado, ({ params }) => findSaqueDoBloqueado(deps, params.uuid))
+  route(app, deps, contract.createSaqueDoBloqueado, async ({ params, body, chave, session, request }) => {
+    const pedido = { ...body, assinatura: params.uuid, chave }
+    return one((await createSaqueDoBloqueado(deps, operadorOf({ session, request }), pedido)).uuid)
   })
   route(app, deps, contract.concludeLote, ({ query, upload, session, request }) =>
     concludeLote(deps, operadorOf({ session, request }), { upload, isEnsaio: query.ensaio === 'true' }),
