@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from '../kernel/http/endpoint.ts'
-import { InteiroTexto, TOTAL_HEADER } from '../kernel/http/inteiro-texto.ts'
+import { PAGINA, TOTAL_HEADER } from '../kernel/http/inteiro-texto.ts'
 import { Dia, Instante } from '../kernel/schemas/instante.ts'
 import { Reais } from '../kernel/schemas/reais.ts'
 import { Linha, LinhaOpcional } from '../kernel/schemas/texto.ts'
@@ -67,7 +67,7 @@ export const listSaques = endpoint({
   headers: TOTAL_HEADER,
   query: z.object({
     estado: z.enum(['ABERTO', 'ENCERRADO', ''], { error: 'Estado de saque desconhecido.' }).optional(),
-    page: InteiroTexto(0, 1_000_000, 'Página inválida.').optional(),
+    ...PAGINA,
   }),
   response: z.array(SaqueAEnviar),
 })

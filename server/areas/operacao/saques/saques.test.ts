@@ -140,6 +140,11 @@ test('the file of the bank is tried first, then ends each line that is right and
   expect((await caio.get(`${PATH}/${ana.uuid}`)).json()).toMatchObject({ status: 'PAGO', codigo: 'E1' })
   expect(await bia.saldo()).toBe(100_000)
   expect((await caio.get(`${PATH}/${eva.uuid}`)).json()).toMatchObject({ decididoEm: null })
+  const ended = async (page: string) =>
+    (await caio.get(`${PATH}?estado=ENCERRADO&${page}`)).json<{ uuid: string }[]>().map(({ uuid }) => uuid)
+  const both = await ended('pageSize=2')
+  expect(both).toHaveLength(2)
+  expect([...(await ended('pageSize=1')), ...(await ended('page=1&pageSize=1'))]).toEqual(both)
   const again = (await send(caio, CABECALHO + csv)).json<LoteDeSaques>()
   expect(again).toMatchObject({ concluidos: 0, devolvidos: 0 })
 })
