@@ -4,7 +4,7 @@ import { MOTIVOS_DE_CONTESTACAO, STATUS_DE_CONTESTACAO } from './diferenca/palav
 import { FreteNaLista } from './frete-envio.ts'
 import { IDEMPOTENCY_KEY } from './kernel/http/cabecalhos.ts'
 import { endpoint } from './kernel/http/endpoint.ts'
-import { InteiroTexto } from './kernel/http/inteiro-texto.ts'
+import { PAGINA } from './kernel/http/inteiro-texto.ts'
 import { Dia, Instante } from './kernel/schemas/instante.ts'
 import { keysOf } from './kernel/schemas/keys-of.ts'
 import { DATAS_TROCADAS, isPeriodo, PERIODO } from './kernel/schemas/periodo.ts'
@@ -174,8 +174,7 @@ export const FiltroDeDiferencas = z
       })
       .optional()
       .meta({ description: 'diferencaUuid de cada uma, com vírgula: só estas vêm, também para o arquivo.' }),
-    page: InteiroTexto(0, 1_000_000, 'Página inválida.').optional(),
-    pageSize: InteiroTexto(1, 500, 'Quantidade por página inválida: use de 1 a 500.').optional(),
+    ...PAGINA,
   })
   .refine(({ dataInicio, dataFim }) => isPeriodo(dataInicio, dataFim), { error: DATAS_TROCADAS, path: ['dataFim'] })
 

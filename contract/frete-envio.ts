@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { Cotacao, Dimensoes, Formato } from './cotacao.ts'
 import { DocumentoFiscal } from './fiscal/dce.ts'
 import { endpoint } from './kernel/http/endpoint.ts'
-import { InteiroTexto } from './kernel/http/inteiro-texto.ts'
+import { InteiroTexto, PAGINA } from './kernel/http/inteiro-texto.ts'
 import { Conteudo, NotaFiscal } from './kernel/schemas/conteudo.ts'
 import { Dia, Instante } from './kernel/schemas/instante.ts'
 import { keysOf } from './kernel/schemas/keys-of.ts'
@@ -190,8 +190,7 @@ export const FiltroDeFretes = z
     naoImpressas: SimOuNao.optional().meta({
       description: 'Com true, só os fretes GERADO cuja etiqueta nunca foi impressa.',
     }),
-    page: InteiroTexto(0, 1_000_000, 'Página inválida.').optional(),
-    pageSize: InteiroTexto(1, 500, 'Quantidade por página inválida: use de 1 a 500.').optional(),
+    ...PAGINA,
   })
   .refine(({ dataInicio, dataFim }) => isPeriodo(dataInicio, dataFim), { error: DATAS_TROCADAS, path: ['dataFim'] })
 

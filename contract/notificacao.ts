@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from './kernel/http/endpoint.ts'
-import { InteiroTexto } from './kernel/http/inteiro-texto.ts'
+import { PAGINA } from './kernel/http/inteiro-texto.ts'
 import { Instante } from './kernel/schemas/instante.ts'
 import { keysOf } from './kernel/schemas/keys-of.ts'
 import { DATAS_TROCADAS, isPeriodo, PERIODO } from './kernel/schemas/periodo.ts'
@@ -190,8 +190,7 @@ export const listNotificacoes = endpoint({
     .object({
       status: z.enum(['nao_lidas', 'lidas', 'todas'], { error: 'Use nao_lidas, lidas ou todas.' }).optional(),
       ...DE_QUANDO,
-      page: InteiroTexto(0, 1_000_000, 'Página inválida.').optional(),
-      pageSize: InteiroTexto(1, 500, 'Quantidade por página inválida: use de 1 a 500.').optional(),
+      ...PAGINA,
     })
     .refine(isDeQuando, FORA_DE_ORDEM),
   response: z.array(Notificacao),

@@ -1,7 +1,9 @@
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod'
 import type { Endpoint } from '#contract/kernel/http/endpoint'
+import { operador } from './testing/given/operador.ts'
 import { startHouse, type TestHouse } from './testing/house.ts'
 
 let house: TestHouse
@@ -10,6 +12,8 @@ afterAll(() => house.stop())
 
 /** The one address under /api/v1 that is not a call: the description of the calls. */
 const DESCRIPTION = 'GET /api/v1/openapi.json'
+/** The staff's search, which shows at most fifty fretes whatever is asked. */
+const SEARCH = '/api/v1/operacao/frete'
 
 test('every call of the contract is served', async () => {
   const declared = await endpointsOfTheContract()
@@ -34,6 +38,23 @@ test('a route with a JSON schema, against which no request would be checked, sto
 test('a served call is the same object as its declaration in the contract', async () => {
   const declared = await endpointsOfTheContract()
   expect(house.app.endpoints.filter((endpoint) => !declared.includes(endpoint))).toEqual([])
+})
+
+test('a list of the staff that has pages takes 1 to 500 rows on each (D §3)', async () => {
+  const { get } = await operador(house)
+  const paged = house.app.endpoints.filter(
+    ({ method, path, access, query }) =>
+      method === 'GET' &&
+      access === 'operator' &&
+      path !== SEARCH &&
+      query instanceof z.ZodObject &&
+      'page' in query.shape,
+  )
+  expect(paged.length).toBeGreaterThan(7)
+  for (const { path } of paged) {
+    const ask = async (rows: number) => (await get(`${path}?dia=2026-11-25&pageSize=${rows}`)).statusCode
+    expect([path, await ask(0), await ask(500), await ask(501)]).toEqual([path, 422, 200, 422])
+  }
 })
 
 test('the OpenAPI page lists every call', async () => {

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from '../kernel/http/endpoint.ts'
-import { InteiroTexto } from '../kernel/http/inteiro-texto.ts'
+import { PAGINA } from '../kernel/http/inteiro-texto.ts'
 import { Instante } from '../kernel/schemas/instante.ts'
 import { keysOf } from '../kernel/schemas/keys-of.ts'
 import { DATAS_TROCADAS, isPeriodo, PERIODO } from '../kernel/schemas/periodo.ts'
@@ -94,8 +94,7 @@ export const FiltroDeAtividade = z
       .optional()
       .meta({ description: 'O uuid do ator.' }),
     ...PERIODO,
-    page: InteiroTexto(0, 1_000_000, 'Página inválida.').optional(),
-    pageSize: InteiroTexto(1, 500, 'Quantidade por página inválida: use de 1 a 500.').optional(),
+    ...PAGINA,
   })
   .refine(({ dataInicio, dataFim }) => isPeriodo(dataInicio, dataFim), { error: DATAS_TROCADAS, path: ['dataFim'] })
 

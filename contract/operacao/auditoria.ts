@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from '../kernel/http/endpoint.ts'
-import { InteiroTexto } from '../kernel/http/inteiro-texto.ts'
+import { PAGINA } from '../kernel/http/inteiro-texto.ts'
 import { Instante } from '../kernel/schemas/instante.ts'
 import { DATAS_TROCADAS, isPeriodo, PERIODO } from '../kernel/schemas/periodo.ts'
 
@@ -37,6 +37,7 @@ export const ACOES = {
   REEMBOLSO_FEITO: 'Reembolsou',
   REEMBOLSO_APROVADO: 'Aprovou um reembolso',
   REEMBOLSO_RECUSADO: 'Recusou um reembolso',
+  SAQUE_PEDIDO: 'Sacou para um assinante bloqueado',
   SAQUE_CONCLUIDO: 'Concluiu um saque',
   SAQUE_DEVOLVIDO: 'Devolveu um saque',
   EXCECAO_FECHADA: 'Fechou uma exceção dos livros',
@@ -86,8 +87,7 @@ const FiltroDaAuditoria = z
       .optional()
       .meta({ description: 'O tipo, como frete, o uuid, ou os dois: frete:uuid.' }),
     ...PERIODO,
-    page: InteiroTexto(0, 1_000_000, 'Página inválida.').optional(),
-    pageSize: InteiroTexto(1, 200, 'Quantidade por página inválida: use de 1 a 200.').optional(),
+    ...PAGINA,
   })
   .refine(({ dataInicio, dataFim }) => isPeriodo(dataInicio, dataFim), { error: DATAS_TROCADAS, path: ['dataFim'] })
 

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { DecisaoDeAumento } from '../documento/decisao.ts'
 import { endpoint } from '../kernel/http/endpoint.ts'
+import { PAGINA } from '../kernel/http/inteiro-texto.ts'
 import { Instante } from '../kernel/schemas/instante.ts'
-import { PAGINA } from './documentos.ts'
 import { DA_FILA, Reserva, SUMMARY_DA_RESERVA, SUMMARY_DA_SAIDA, UM } from './fila/reserva.ts'
 
 const AumentoDaFila = z

@@ -2,19 +2,13 @@ import * as z from 'zod'
 import { DecisaoDeDocumento } from '../documento/decisao.ts'
 import { FORMATOS_DE_DOCUMENTO, STATUS_DE_DOCUMENTO } from '../documento/documento.ts'
 import { endpoint } from '../kernel/http/endpoint.ts'
-import { InteiroTexto } from '../kernel/http/inteiro-texto.ts'
+import { PAGINA } from '../kernel/http/inteiro-texto.ts'
 import { Instante } from '../kernel/schemas/instante.ts'
 import { DA_FILA, Reserva, SUMMARY_DA_RESERVA, SUMMARY_DA_SAIDA, UM } from './fila/reserva.ts'
 
 export const POR_PAGINA = 50
 /** A queue is counted up to here; a longer one has this total. */
 export const MAX_CONTADOS = 1000
-
-/** Query of a page of a queue. */
-export const PAGINA = {
-  page: InteiroTexto(0, 1_000_000, 'Página inválida.').optional(),
-  pageSize: InteiroTexto(1, 200, 'Quantidade por página inválida: use de 1 a 200.').optional(),
-}
 
 /** The kinds that are examined, by their short names. */
 export const TIPOS_EXAMINADOS = { IDENTIDADE: 'Identidade', ENDERECO: 'Endereço' } as const

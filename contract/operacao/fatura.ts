@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { DireitoDeOperador } from '../kernel/http/direito-de-operador.ts'
 import { endpoint } from '../kernel/http/endpoint.ts'
-import { InteiroTexto, TOTAL_HEADER } from '../kernel/http/inteiro-texto.ts'
+import { InteiroTexto, PAGINA, TOTAL_HEADER } from '../kernel/http/inteiro-texto.ts'
 import { Dia, Instante } from '../kernel/schemas/instante.ts'
 import { Reais } from '../kernel/schemas/reais.ts'
 
@@ -129,10 +129,6 @@ const DIREITOS: readonly DireitoDeOperador[] = ['FINANCEIRO']
 const daFatura = { tag: 'operacao', access: 'operator', direitos: DIREITOS } as const
 const uma = z.object({ uuid: z.string() })
 const umaLinha = z.object({ uuid: z.string(), linha: z.string() })
-const PAGINA = {
-  page: InteiroTexto(0, 1_000_000, 'Página inválida.').optional(),
-  pageSize: InteiroTexto(1, 500, 'Quantidade por página inválida: use de 1 a 500.').optional(),
-}
 
 export const sendFatura = endpoint({
   ...daFatura,

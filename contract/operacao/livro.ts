@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from '../kernel/http/endpoint.ts'
-import { InteiroTexto, TOTAL_HEADER } from '../kernel/http/inteiro-texto.ts'
+import { PAGINA, TOTAL_HEADER } from '../kernel/http/inteiro-texto.ts'
 import { Dia, DiaPedido, Instante } from '../kernel/schemas/instante.ts'
 import { Reais } from '../kernel/schemas/reais.ts'
 import { LinhasOpcionais, OBRIGATORIO } from '../kernel/schemas/texto.ts'
@@ -92,7 +92,7 @@ export const listMovimentos = endpoint({
   query: z.object({
     dia: DiaDoLivro,
     conta: z.string().max(100, { error: 'Conta desconhecida.' }).optional(),
-    page: InteiroTexto(0, 1_000_000, 'Página inválida.').optional(),
+    ...PAGINA,
   }),
   response: z.array(MovimentoDoLivro),
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { IDEMPOTENCY_KEY } from '../kernel/http/cabecalhos.ts'
 import { endpoint } from '../kernel/http/endpoint.ts'
-import { InteiroTexto, TOTAL_HEADER } from '../kernel/http/inteiro-texto.ts'
+import { PAGINA, TOTAL_HEADER } from '../kernel/http/inteiro-texto.ts'
 import { Instante } from '../kernel/schemas/instante.ts'
 import { Reais } from '../kernel/schemas/reais.ts'
 import { LinhasOpcionais, OBRIGATORIO } from '../kernel/schemas/texto.ts'
@@ -127,7 +127,7 @@ export const listReembolsos = endpoint({
     status: z.enum([...statuses, ''], { error: 'Status de reembolso desconhecido.' }).optional(),
     frete: z.uuid({ error: 'Frete inválido.' }).optional(),
     assinatura: z.uuid({ error: 'Assinatura inválida.' }).optional(),
-    page: InteiroTexto(0, 1_000_000, 'Página inválida.').optional(),
+    ...PAGINA,
   }),
   response: z.array(Reembolso),
 })

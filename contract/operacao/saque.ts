@@ -1,9 +1,10 @@
 import * as z from 'zod'
 import { endpoint } from '../kernel/http/endpoint.ts'
-import { InteiroTexto, TOTAL_HEADER } from '../kernel/http/inteiro-texto.ts'
+import { PAGINA, TOTAL_HEADER } from '../kernel/http/inteiro-texto.ts'
 import { Dia, Instante } from '../kernel/schemas/instante.ts'
 import { Reais } from '../kernel/schemas/reais.ts'
-import { LinhaOpcional } from '../kernel/schemas/texto.ts'
+import { Linha, LinhaOpcional } from '../kernel/schemas/texto.ts'
+import { MENSAGENS_DO_SAQUE } from '../pagamento/saque.ts'
 
 export const SITUACOES_DO_SAQUE = ['PAGO', 'DEVOLVIDO'] as const
 
@@ -18,6 +19,17 @@ export const MENSAGENS_DO_ENVIO = {
   colunas: 'A primeira linha deve ter as colunas saque;valor;situacao;codigo;motivo.',
   vazio: 'O arquivo não tem nenhuma linha depois do cabeçalho.',
   muitas: 'O arquivo aceita até 2.000 linhas.',
+} as const
+
+/** The sentences of MENSAGENS_DO_SAQUE, as an operador reads them who withdraws for a blocked subscriber. */
+export const MENSAGENS_DO_SAQUE_DA_EQUIPE = {
+  ...MENSAGENS_DO_SAQUE,
+  estorno: (valor: string) =>
+    `O banco devolveu um pagamento desta pessoa a quem pagou, e ${valor} ainda não foram cobertos. Nada sai por Pix até cobrir.`,
+  deCartao: (sacavel: string) => `Podem sair por Pix até ${sacavel}. O que entrou por cartão só volta ao cartão.`,
+  maximoDoDia: (valor: string) => `Hoje ainda podem sair ${valor} desta conta.`,
+  semSaldo: (minimo: string) => `O que pode sair por Pix é menos que ${minimo}, o mínimo de um saque.`,
+  semBloqueio: 'O acesso desta pessoa não está bloqueado: quem saca é ela.',
 } as const
 
 /** A withdrawal as the operadores who send it see it: with the whole Pix data. */
@@ -55,7 +67,7 @@ export const listSaques = endpoint({
   headers: TOTAL_HEADER,
   query: z.object({
     estado: z.enum(['ABERTO', 'ENCERRADO', ''], { error: 'Estado de saque desconhecido.' }).optional(),
-    page: InteiroTexto(0, 1_000_000, 'Página inválida.').optional(),
+    ...PAGINA,
   }),
   response: z.array(SaqueAEnviar),
 })
@@ -66,6 +78,44 @@ export const findSaque = endpoint({
   path: '/api/v1/operacao/saque/:uuid',
   summary: 'Um saque, com os dados do Pix.',
   params: uuid,
+  response: SaqueAEnviar,
+})
+
+/** For the card on a blocked subscriber's page. */
+export const SaqueDoBloqueado = z
+  .object({
+    assinatura: z.uuid(),
+    /** What may be withdrawn by Pix in all. */
+    sacavel: Reais,
+    /** The bounds of one withdrawal now. */
+    minimo: Reais,
+    maximo: Reais,
+    /** The Pix key: the holder's CPF, masked. */
+    chavePix: z.string(),
+    /** Why nothing can be withdrawn now. */
+    impedimento: z.string().nullable(),
+  })
+  .meta({ id: 'SaqueDoBloqueado' })
+export type SaqueDoBloqueado = z.output<typeof SaqueDoBloqueado>
+
+export const findSaqueDoBloqueado = endpoint({
+  ...base,
+  method: 'GET',
+  path: '/api/v1/operacao/assinante/:uuid/saque',
+  summary: 'Quanto a equipe pode sacar agora para um assinante bloqueado. O uuid é o da assinatura.',
+  params: uuid,
+  response: SaqueDoBloqueado,
+})
+
+export const createSaqueDoBloqueado = endpoint({
+  ...base,
+  method: 'POST',
+  path: '/api/v1/operacao/assinante/:uuid/saque',
+  summary:
+    'Saca da carteira de um assinante bloqueado por Pix, para o CPF dele. 409 se ele não está bloqueado. Idempotency-Key: repetir responde o mesmo.',
+  status: 201,
+  params: uuid,
+  body: z.object({ valor: Reais, motivo: Linha(500, 'o motivo') }),
   response: SaqueAEnviar,
 })
 

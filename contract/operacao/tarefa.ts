@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from '../kernel/http/endpoint.ts'
+import { PAGINA } from '../kernel/http/inteiro-texto.ts'
 import { Instante } from '../kernel/schemas/instante.ts'
 
 /** FALHOU: the job failed, and waits for its next try or for the staff. ESPERA: it waits or runs. FEITA: it is done. */
@@ -7,7 +8,7 @@ export const ESTADOS_DE_TAREFA = { FALHOU: 'Falharam', ESPERA: 'Esperam', FEITA:
 export type EstadoDeTarefa = keyof typeof ESTADOS_DE_TAREFA
 const estados = Object.keys(ESTADOS_DE_TAREFA) as [EstadoDeTarefa, ...EstadoDeTarefa[]]
 
-/** Jobs on a page. */
+/** Jobs on a page by default. */
 export const TAREFAS_POR_PAGINA = 50
 
 export const Tarefa = z
@@ -34,13 +35,13 @@ const direitos = ['ATENDIMENTO', 'FINANCEIRO'] as const
 export const listTarefas = endpoint({
   method: 'GET',
   path: '/api/v1/operacao/tarefa',
-  summary:
-    'As tarefas da fila por estado, as mais velhas que falharam primeiro; 50 por vez, o total em X-Total-Count até 1000.',
+  summary: 'As tarefas da fila por estado, as mais velhas que falharam primeiro; o total em X-Total-Count até 1000.',
   tag: 'operacao',
   access: 'operator',
   direitos,
   query: z.object({
     estado: z.enum(estados, { error: 'O estado é FALHOU, ESPERA ou FEITA.' }).default('FALHOU'),
+    ...PAGINA,
   }),
   response: z.array(Tarefa),
   headers: { 'X-Total-Count': 'Quantas são, contadas até 1000.' },

@@ -12,6 +12,12 @@ export const InteiroTexto = (min: number, max: number, mensagem: string) =>
     },
   )
 
+/** The query of a list that is read page by page: from 0, 1 to 500 rows on each (D §3). */
+export const PAGINA = {
+  page: InteiroTexto(0, 1_000_000, 'Página inválida.').optional(),
+  pageSize: InteiroTexto(1, 500, 'Quantidade por página inválida: use de 1 a 500.').optional(),
+}
+
 /**
  * Whether a call answers with a list: a GET with an array. Every list carries TOTAL_HEADER (D §3). A POST never counts as a
  * list.

@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { MOTIVOS_DE_CONTESTACAO } from '../../diferenca/palavras.ts'
 import { endpoint } from '../../kernel/http/endpoint.ts'
+import { PAGINA } from '../../kernel/http/inteiro-texto.ts'
 import { Dia, Instante } from '../../kernel/schemas/instante.ts'
 import { keysOf } from '../../kernel/schemas/keys-of.ts'
 import { Reais } from '../../kernel/schemas/reais.ts'
-import { PAGINA } from '../documentos.ts'
 import { DA_FILA, Reserva } from './reserva.ts'
 
 const ContestacaoDaFila = z

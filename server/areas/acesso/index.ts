@@ -68,6 +68,7 @@ export {
   findUsuario,
   holdAssinante,
   listAssinantes,
+  listDonos,
   lockAssinante,
   lockSenhaHash,
   lockUsuario,

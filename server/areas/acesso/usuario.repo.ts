@@ -40,6 +40,17 @@ export const findAssinante = (db: Db, assinaturaUuid: string): Promise<Usuario |
     .where('encerradoEm', 'is', null)
     .executeTakeFirst()
 
+/** `findAssinante` of several, by assinatura; closed accounts are missing. */
+export async function listDonos(db: Db, assinaturaUuids: readonly string[]): Promise<Map<string, Usuario>> {
+  const rows = await db
+    .selectFrom('usuario')
+    .selectAll()
+    .where('assinaturaUuid', '=', sql<string>`any(${[...new Set(assinaturaUuids)]}::uuid[])`)
+    .where('encerradoEm', 'is', null)
+    .execute()
+  return new Map(rows.map((dono) => [dono.assinaturaUuid!, dono]))
+}
+
 /** The names of these subscribers, by assinatura. */
 export async function listAssinantes(db: Db, assinaturaUuids: readonly string[]) {
   const rows = await db

@@ -32,6 +32,7 @@ export {
   listSaquesPorUuid,
   type SaqueGuardado,
 } from './saque/saque.repo.ts'
+export { findLimites, maskCpf, takeSaque } from './saque/saque.ts'
 
 /** Money that comes from outside and goes back there: Pix, cards, boletos, withdrawals. */
 export const pagamento: Area = {

@@ -144,11 +144,15 @@ export type JobRow = {
 }
 
 /** Jobs in a state: the oldest first, done ones the newest first. */
-export async function listJobs(db: Db, estado: keyof typeof DO_ESTADO, limit: number) {
+export async function listJobs(
+  db: Db,
+  estado: keyof typeof DO_ESTADO,
+  { limit, offset = 0 }: { limit: number; offset?: number },
+) {
   const order = estado === 'FEITA' ? sql`created_on desc, id desc` : sql`created_on, id`
   const { rows } = await sql<JobRow>`
     select id, name, state::text as state, data, retry_count, output, created_on, start_after from ${fila}.job
-    where ${DO_ESTADO[estado]} order by ${order} limit ${limit}`.execute(db)
+    where ${DO_ESTADO[estado]} order by ${order} limit ${limit} offset ${offset}`.execute(db)
   return rows
 }
 

@@ -90,14 +90,6 @@ export const insertTransferencia = (db: Db, transferencia: Insertable<BancoTable
 export const findTransferencia = (db: Db, referencia: string): Promise<TransferenciaNoBanco | undefined> =>
   db.selectFrom('bancoTransferencia').selectAll().where('referencia', '=', referencia).executeTakeFirst()
 
-export const payTransferencia = (db: Db, referencia: string, codigo: string) =>
-  db
-    .updateTable('bancoTransferencia')
-    .set({ situacao: 'FEITA', codigo })
-    .where('referencia', '=', referencia)
-    .where('situacao', '=', 'PENDENTE')
-    .execute()
-
 export const findDevolucao = (db: Db, referencia: string) =>
   db.selectFrom('bancoDevolucao').selectAll().where('referencia', '=', referencia).executeTakeFirst()
 

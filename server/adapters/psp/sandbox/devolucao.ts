@@ -3,8 +3,8 @@ import type { AmbienteDoBanco } from './ambiente.ts'
 import { decideDevolucao, findCobranca, findDevolucao, insertDevolucao } from './banco.repo.ts'
 
 /**
- * Amounts with a special result, as for transfers, by their last two digits: RECUSA is refused, ESPERA waits until the
- * refund is asked for again.
+ * Amounts with a special result, by their last two digits: RECUSA is refused, ESPERA waits until the refund is asked for
+ * again.
  */
 const RECUSA = 13
 const ESPERA = 17

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import type { PedidoDeTransferencia, Transferencia } from '../../../ports/psp.ts'
 import type { AmbienteDoBanco } from './ambiente.ts'
-import { findTransferencia, insertTransferencia, payTransferencia } from './banco.repo.ts'
+import { findTransferencia, insertTransferencia } from './banco.repo.ts'
 
 /**
- * Amounts with a special result, by their last two digits: VOLTA comes back, ESPERA waits until the transfer is asked
- * for again.
+ * Amounts with a special result, by their last two digits: VOLTA comes back, ESPERA is never decided by this bank, so that
+ * the staff have something to conclude (D §24).
  */
 const VOLTA = 13
 const ESPERA = 17
@@ -15,9 +15,7 @@ export async function transferirPix(
   { db, clock }: AmbienteDoBanco,
   { referencia, valor }: PedidoDeTransferencia,
 ): Promise<Transferencia> {
-  const before = await findTransferencia(db, referencia)
-  if (before?.situacao === 'PENDENTE') await payTransferencia(db, referencia, endToEndOf(clock.now()))
-  if (!before) {
+  if (!(await findTransferencia(db, referencia))) {
     const criadaEm = clock.now()
     const situacao = valor % 100 === VOLTA ? 'RECUSADA' : valor % 100 === ESPERA ? 'PENDENTE' : 'FEITA'
     const codigo = situacao === 'FEITA' ? endToEndOf(criadaEm) : null

@@ -13,9 +13,9 @@ const CONFERENCIAS: Limit = { name: 'operacao.livro', max: 6, windowSeconds: 60 
 export function livrosRoutes(app: FastifyInstance, deps: Deps) {
   const { db, clock } = deps
   route(app, deps, contract.findLivro, ({ query }) => findLivro(deps, query.dia ?? diaOf(clock.now())))
-  route(app, deps, contract.listMovimentos, async ({ query: { dia, conta, page = 0 }, reply }) => {
+  route(app, deps, contract.listMovimentos, async ({ query, reply }) => {
+    const { dia, conta, page = 0, pageSize: limit = contract.MOVIMENTOS_POR_PAGINA } = query
     const periodo = periodoDo(dia)
-    const limit = contract.MOVIMENTOS_POR_PAGINA
     reply.header('x-total-count', await countMovimentosDoDia(db, periodo))
     const found = await listMovimentosDoDia(db, { ...periodo, conta: conta || undefined, limit, offset: page * limit })
     return found.map(renderMovimento)

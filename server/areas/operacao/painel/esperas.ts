@@ -60,7 +60,7 @@ const ESPERADAS: Record<Fila, FilaEsperada> = {
   },
   TAREFAS: {
     prazoHoras: 1,
-    list: async (db) => (await listJobs(db, 'FALHOU', 1)).map(({ createdOn }) => ({ desde: createdOn })),
+    list: async (db) => (await listJobs(db, 'FALHOU', { limit: 1 })).map(({ createdOn }) => ({ desde: createdOn })),
   },
 }
 

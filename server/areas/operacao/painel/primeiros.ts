@@ -57,7 +57,7 @@ const PRIMEIROS: Record<Fila, (deps: Deps) => Promise<Primeiro>> = {
     return uma ? { item: uma.uuid, titulo: uma.transportadora, nota: `fatura ${uma.numero}` } : null
   },
   async TAREFAS({ db }) {
-    const [uma] = await listJobs(db, 'FALHOU', 1)
+    const [uma] = await listJobs(db, 'FALHOU', { limit: 1 })
     if (!uma) return null
     const causa = typeof uma.output?.message === 'string' ? withoutPessoas(uma.output.message) : 'sem causa anotada'
     return { item: uma.id, titulo: uma.name, nota: causa.slice(0, MAX_CAUSA) }

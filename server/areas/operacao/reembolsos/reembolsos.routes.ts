@@ -31,8 +31,8 @@ export function reembolsosRoutes(app: FastifyInstance, deps: Deps) {
   route(app, deps, contract.findReembolso, ({ params }) => one(params.uuid))
   route(app, deps, contract.listReembolsos, async ({ query, reply }) => {
     const { status, frete: freteUuid, assinatura: assinaturaUuid, page = 0 } = query
+    const { pageSize: limit = contract.REEMBOLSOS_POR_PAGINA } = query
     const filtro = { status: status || undefined, freteUuid, assinaturaUuid }
-    const limit = contract.REEMBOLSOS_POR_PAGINA
     reply.header('x-total-count', await countReembolsos(db, filtro, contract.CONTA_ATE))
     return renderReembolsos(db, await listReembolsos(db, { ...filtro, limit, offset: page * limit }))
   })

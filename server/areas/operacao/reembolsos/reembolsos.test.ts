@@ -305,4 +305,6 @@ test('the list of what waits begins with the oldest and counts all', async () =>
   expect(list.headers['x-total-count']).toBe('2')
   expect(list.json<{ uuid: string; valor: number }[]>().map(({ valor }) => valor)).toEqual([501, 502])
   expect(list.json<{ uuid: string }[]>()[0]!.uuid).toBe(first)
+  const next = await caio.get(`${PATH}?status=AGUARDA_APROVACAO&assinatura=${assinatura}&page=1&pageSize=1`)
+  expect(next.json()).toMatchObject([{ valor: 502, assinante: expect.stringMatching(/./) }])
 })

@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { LoteDeSaques } from '#contract/operacao/saque'
 import { formOf } from '../../../testing/given/foto.ts'
 import { operador } from '../../../testing/given/operador.ts'
+import { APROVADO, beginRecarga, pagador } from '../../../testing/given/pagamento.ts'
 import { givenSaldo } from '../../../testing/given/saldo.ts'
 import { startHouse, type TestHouse } from '../../../testing/house.ts'
 import { closeBooks } from '../../../testing/livro.ts'
 import { refusedBy } from '../../../testing/recusa.ts'
+import { DAY, passTime } from '../../../testing/tempo.ts'
 import { findSaldos } from '../../carteira/index.ts'
 import { primeiroNoPrazo } from './prazo-do-saque.rules.ts'
 
@@ -52,6 +54,20 @@ test('a withdrawal that waits is in the worklist with its Pix data, and ends wit
   expect(ended.json()).toMatchObject({ status: 'PAGO', codigo: 'E123' })
   expect(refusedBy(await caio.post(path, { situacao: 'PAGO', codigo: 'E123' }))).toMatchObject({ code: 'JA_DECIDIDA' })
   expect((await fila(caio)).map(({ uuid }) => uuid)).not.toContain(ana.uuid)
+  expect(await ana.saldo()).toBe(100_000 - 2_017)
+})
+
+test('a withdrawal that ends in 17 centavos waits for days, is no job that failed, and is ended by the staff', async () => {
+  const caio = await operador(house, ['FINANCEIRO'])
+  const ana = await givenSaque()
+  for (let day = 0; day < 2; day++) await passTime(house, DAY)
+  expect((await fila(caio)).map(({ uuid }) => uuid)).toContain(ana.uuid)
+  const failed = (await caio.get('/api/v1/operacao/tarefa?estado=FALHOU')).json<{ nome: string }[]>()
+  expect(failed.filter(({ nome }) => nome.startsWith('pagamento.'))).toEqual([])
+  const ended = await caio.post(`${PATH}/${ana.uuid}/conclusao`, { situacao: 'PAGO', codigo: 'E17' })
+  expect(ended.json()).toMatchObject({ status: 'PAGO', codigo: 'E17' })
+  await passTime(house, DAY)
+  expect((await caio.get(`${PATH}/${ana.uuid}`)).json()).toMatchObject({ status: 'PAGO', codigo: 'E17' })
   expect(await ana.saldo()).toBe(100_000 - 2_017)
 })
 
@@ -124,6 +140,11 @@ test('the file of the bank is tried first, then ends each line that is right and
   expect((await caio.get(`${PATH}/${ana.uuid}`)).json()).toMatchObject({ status: 'PAGO', codigo: 'E1' })
   expect(await bia.saldo()).toBe(100_000)
   expect((await caio.get(`${PATH}/${eva.uuid}`)).json()).toMatchObject({ decididoEm: null })
+  const ended = async (page: string) =>
+    (await caio.get(`${PATH}?estado=ENCERRADO&${page}`)).json<{ uuid: string }[]>().map(({ uuid }) => uuid)
+  const both = await ended('pageSize=2')
+  expect(both).toHaveLength(2)
+  expect([...(await ended('pageSize=1')), ...(await ended('page=1&pageSize=1'))]).toEqual(both)
   const again = (await send(caio, CABECALHO + csv)).json<LoteDeSaques>()
   expect(again).toMatchObject({ concluidos: 0, devolvidos: 0 })
 })
@@ -158,4 +179,108 @@ test('the worklist is of FINANCEIRO alone, and a subscriber finds nothing there'
   const [ana, atendente] = [await house.given.assinante(), await operador(house, ['ATENDIMENTO'])]
   expect((await house.as(ana.token).get(PATH)).statusCode).toBe(404)
   expect(refusedBy(await atendente.get(PATH))).toMatchObject({ code: 'SEM_DIREITO' })
+})
+
+const MOTIVO = { motivo: 'Pediu ao suporte, protocolo 4711.' }
+type Card = { impedimento: string | null }
+
+/** A blocked subscriber with this balance, in centavos, and the staff's address of their withdrawals. */
+async function givenBloqueada(saldo: number, ana?: Awaited<ReturnType<TestHouse['given']['assinante']>>) {
+  const pessoa = ana ?? (await house.given.assinante())
+  const { assinaturaUuid } = pessoa
+  await givenSaldo(house, assinaturaUuid, saldo)
+  const atendente = await operador(house, ['ATENDIMENTO'])
+  const bloqueio = `/api/v1/operacao/assinante/${assinaturaUuid}/bloqueio`
+  expect((await atendente.post(bloqueio, { motivo: 'Cartões de outra pessoa.' })).statusCode).toBe(204)
+  const sacar = (quem: Equipe, valor: number, headers: Record<string, string> = {}) =>
+    quem.post(saqueOf(assinaturaUuid), { valor, ...MOTIVO }, headers)
+  return { ...pessoa, sacar, saldo: () => saldoDe(assinaturaUuid), unblock: () => atendente.delete(bloqueio) }
+}
+const saqueOf = (assinaturaUuid: string) => `/api/v1/operacao/assinante/${assinaturaUuid}/saque`
+
+describe('the staff withdraws for a blocked subscriber', () => {
+  test('the whole balance leaves once, to the CPF of its owner, who gets the mail; the audit log tells who and why', async () => {
+    const [caio, ana] = [await operador(house, ['FINANCEIRO']), await givenBloqueada(50_000)]
+    const card = {
+      sacavel: 500,
+      minimo: 1,
+      maximo: 500,
+      impedimento: null,
+      chavePix: expect.stringMatching(/^\*{3}\./),
+    }
+    expect((await caio.get(saqueOf(ana.assinaturaUuid))).json()).toMatchObject(card)
+    const twice = { 'idempotency-key': 'bloqueada-1' }
+    const [one, two] = await Promise.all([ana.sacar(caio, 500, twice), ana.sacar(caio, 500, twice)])
+    expect(one.json()).toMatchObject({ status: 'SOLICITADO', valor: 500, cpf: ana.cpf })
+    expect([two.statusCode, two.json()]).toEqual([201, one.json()])
+    expect(refusedBy(await ana.sacar(caio, 400, twice)).code).toBe('CHAVE_REUTILIZADA')
+    expect(await ana.saldo()).toBe(0)
+    await house.runJobs()
+    const { uuid } = one.json<{ uuid: string }>()
+    expect((await caio.get(`${PATH}/${uuid}`)).json()).toMatchObject({ status: 'PAGO', codigo: expect.any(String) })
+    const mails = (await house.get(`/sandbox/emails?para=${ana.email}`)).json<{ assunto: string; texto: string }[]>()
+    const told = mails.filter(({ assunto }) => assunto.startsWith('Saque de R$\u00a0500,00'))
+    expect(told).toEqual([
+      expect.objectContaining({ texto: expect.stringContaining('A nossa equipe pediu um saque de R$\u00a0500,00') }),
+    ])
+    expect(
+      await house.db
+        .selectFrom('auditoria')
+        .select(['operadorUuid', 'motivo', 'depois'])
+        .where('acao', '=', 'SAQUE_PEDIDO')
+        .where('alvo', '=', `assinatura:${ana.assinaturaUuid}`)
+        .execute(),
+    ).toEqual([
+      { operadorUuid: caio.usuarioUuid, motivo: MOTIVO.motivo, depois: { saque: uuid, valorCentavos: 50_000 } },
+    ])
+    expect((await caio.get(saqueOf(ana.assinaturaUuid))).json<Card>().impedimento).toContain('é menos que R$\u00a01,00')
+  })
+
+  test('of two operators who withdraw everything at once one succeeds', async () => {
+    const ana = await givenBloqueada(30_000)
+    const equipe = [await operador(house, ['FINANCEIRO']), await operador(house, ['ADMINISTRADOR'])]
+    const answers = await Promise.all(equipe.map((quem) => ana.sacar(quem, 300)))
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([201, 422])
+    expect(await ana.saldo()).toBe(0)
+  })
+
+  test('nothing leaves that the subscriber could not withdraw: the first day, card money, more than there is', async () => {
+    const person = await pagador(house)
+    const pagamento = await beginRecarga(person.me, 20_000, 'CARTAO')
+    const paid = await person.payCartao(APROVADO, { chartUuid: null, amount: 20_000, pagamento })
+    expect(paid.json()).toMatchObject({ status: 'APPROVED' })
+    const [caio, ana] = [await operador(house, ['FINANCEIRO']), await givenBloqueada(10_000, person)]
+    expect(refusedBy(await ana.sacar(caio, 50))).toMatchObject({
+      code: 'SAQUE_INDISPONIVEL',
+      message: expect.stringContaining('24 horas depois da primeira inserção'),
+    })
+    await passTime(house, DAY)
+    expect(refusedBy(await ana.sacar(caio, 300.01))).toMatchObject({ code: 'SALDO_INSUFICIENTE' })
+    expect(refusedBy(await ana.sacar(caio, 100.01))).toMatchObject({
+      code: 'SAQUE_INDISPONIVEL',
+      message: 'Podem sair por Pix até R$ 100,00. O que entrou por cartão só volta ao cartão.',
+    })
+    expect(refusedBy(await ana.sacar(caio, 0.99)).code).toBe('VALIDACAO')
+    expect(await ana.saldo()).toBe(30_000)
+    expect((await ana.sacar(caio, 100)).statusCode).toBe(201)
+  })
+
+  test('who is not blocked withdraws alone; others than FINANCEIRO may not, and need a reason', async () => {
+    const [caio, atendente] = [await operador(house, ['FINANCEIRO']), await operador(house, ['ATENDIMENTO'])]
+    const ana = await givenBloqueada(30_000)
+    for (const asked of [ana.sacar(atendente, 10), atendente.get(saqueOf(ana.assinaturaUuid))])
+      expect(refusedBy(await asked).code).toBe('SEM_DIREITO')
+    const semMotivo = await caio.post(saqueOf(ana.assinaturaUuid), { valor: 10, motivo: ' ' })
+    expect(refusedBy(semMotivo)).toMatchObject({ code: 'VALIDACAO', errors: [['motivo', 'Preenchimento obrigatório']] })
+    expect((await ana.unblock()).statusCode).toBe(204)
+    const message = 'O acesso desta pessoa não está bloqueado: quem saca é ela.'
+    const refused = await ana.sacar(caio, 10)
+    expect([refused.statusCode, refusedBy(refused)]).toMatchObject([409, { code: 'CONFLICT', message }])
+    expect((await caio.get(saqueOf(ana.assinaturaUuid))).json<Card>().impedimento).toBe(message)
+    expect(await ana.saldo()).toBe(30_000)
+    for (const uuid of ['abc', randomUUID()]) {
+      expect((await caio.post(saqueOf(uuid), { valor: 10, ...MOTIVO })).statusCode).toBe(404)
+      expect((await caio.get(saqueOf(uuid))).statusCode).toBe(404)
+    }
+  })
 })

@@ -6,8 +6,8 @@ import { operadorOf } from '../auditoria/auditoria.ts'
 import { abandonTarefa, listTarefas, repeatTarefa } from './tarefas.ts'
 
 export function tarefasRoutes(app: FastifyInstance, deps: Deps) {
-  route(app, deps, contract.listTarefas, async ({ query: { estado }, reply }) => {
-    const { tarefas, quantos } = await listTarefas(deps, estado)
+  route(app, deps, contract.listTarefas, async ({ query, reply }) => {
+    const { tarefas, quantos } = await listTarefas(deps, query)
     reply.header('x-total-count', quantos)
     return tarefas
   })

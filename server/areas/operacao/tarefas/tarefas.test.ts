@@ -46,6 +46,16 @@ test('a failed job is listed with its cause and nothing of the person', async ()
   expect(JSON.stringify(tarefa)).not.toContain('ana@')
 })
 
+test('failed jobs come page by page', async () => {
+  const { op } = await failed()
+  await failed()
+  const read = async (page: string) =>
+    (await op.get(`${PATH}?estado=FALHOU&${page}`)).json<Tarefa[]>().map(({ id }) => id)
+  const both = await read('pageSize=2')
+  expect(both).toHaveLength(2)
+  expect([...(await read('pageSize=1')), ...(await read('page=1&pageSize=1'))]).toEqual(both)
+})
+
 test('of two operators at once one runs it again; it runs once and is done', async () => {
   const { op, list, tarefa } = await failed()
   broken = false

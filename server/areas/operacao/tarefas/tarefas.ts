@@ -12,9 +12,16 @@ import { showDados } from './dados.rules.ts'
 const MAX_CONTADAS = 1000
 
 /** One page of jobs in a state, and how many there are. */
-export async function listTarefas({ db }: Deps, estado: EstadoDeTarefa) {
+export async function listTarefas(
+  { db }: Deps,
+  {
+    estado,
+    page = 0,
+    pageSize: limit = TAREFAS_POR_PAGINA,
+  }: { estado: EstadoDeTarefa; page?: number | undefined; pageSize?: number | undefined },
+) {
   const [rows, { quantos }] = await Promise.all([
-    listJobs(db, estado, TAREFAS_POR_PAGINA),
+    listJobs(db, estado, { limit, offset: page * limit }),
     countJobsIn(db, estado, MAX_CONTADAS),
   ])
   const tarefas = rows.map(({ id, name, state, data, retryCount, output, createdOn, startAfter }) => ({

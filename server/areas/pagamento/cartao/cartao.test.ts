@@ -140,6 +140,15 @@ describe('the proof of being human', () => {
     expect(refusedBy(await ana.payCartao(APROVADO, { isHuman: false })).code).toBe('CAPTCHA_OBRIGATORIO')
   })
 
+  test('is asked for before the balance, and a balance that is too small uses up no proof', async () => {
+    const ana = await pagador(house, { saldo: 100 })
+    const tooMuch = { amount: ana.total - 101, isHuman: false }
+    expect(refusedBy(await ana.payCartao(APROVADO, tooMuch)).code).toBe('CAPTCHA_OBRIGATORIO')
+    await proveHuman(house, ana.me)
+    expect(refusedBy(await ana.payCartao(APROVADO, tooMuch)).code).toBe('VALOR_DIVERGENTE')
+    expect((await ana.me.get('/api/v1/captcha/prova')).json()).toEqual({ isValida: true })
+  })
+
   test('cannot be given twice with one solution, nor for another session', async () => {
     const [ana, bia] = [await pagador(house), await pagador(house)]
     const { token, success } = await proveHuman(house, ana.me)

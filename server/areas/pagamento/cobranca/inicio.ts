@@ -71,8 +71,8 @@ export async function startCompra(
     const impedimento = await findImpedimento(deps, tx, assinaturaUuid)
     if (impedimento) throw impedimento
     await holdVagas(tx, assinaturaUuid, resumo, itens.length)
-    if (parte > saldo) throw divergente()
     await before?.(tx)
+    if (parte > saldo) throw divergente()
     const uuid = randomUUIDv7()
     novos.add(uuid)
     const criadoEm = deps.clock.now()

@@ -8,7 +8,7 @@ import { PspRecusou, type Transferencia } from '../../../ports/psp.ts'
 import { findAssinante, lockAssinante, paraDe } from '../../acesso/index.ts'
 import { CASA, endTransacoes, findDevolvido, giveBack, lockCarteira, postMovimento } from '../../carteira/index.ts'
 import { notify } from '../../notificacao/index.ts'
-import { cartaDeSaque } from './cartas.ts'
+import { cartaDeSaque, cartaDeSaqueDaEquipe } from './cartas.ts'
 import { findSaque, lockSaque, type SaqueGuardado, updateSaque } from './saque.repo.ts'
 
 const PayloadDoSaque = z.object({ uuid: z.uuid() })
@@ -122,14 +122,17 @@ async function returnSaque(deps: Pick<Deps, 'clock'>, tx: Db, saque: SaqueGuarda
 /** Mails the holder at once: a holder who did not ask for the withdrawal must know while there is time. */
 export const sendSaquePedido = defineJob({
   name: 'pagamento.sendSaquePedido',
-  payload: PayloadDoSaque,
-  run: (deps, { uuid }) =>
+  payload: PayloadDoSaque.extend({ isDaEquipe: z.boolean().default(false) }),
+  run: (deps, { uuid, isDaEquipe }) =>
     sendOnce(deps, `saque-pedido:${uuid}`, async () => {
       const saque = await findSaque(deps.db, uuid)
       const assinante = saque && (await findAssinante(deps.db, saque.assinaturaUuid))
       if (!saque || !assinante?.email) return undefined
       const { marca } = deps.config
       const para = paraDe(assinante, assinante.email)
-      return cartaDeSaque(para, formatReais(saque.valorCentavos), `${deps.publicUrl()}/carteira`, marca)
+      const valor = formatReais(saque.valorCentavos)
+      return isDaEquipe
+        ? cartaDeSaqueDaEquipe(para, valor, marca)
+        : cartaDeSaque(para, valor, `${deps.publicUrl()}/carteira`, marca)
     }),
 })

@@ -29,6 +29,14 @@ async function holder(centavos = 100_000) {
 }
 type SaquePedido = { uuid: string }
 
+/** The bank sends a withdrawal that it let wait: one that ends in 17 centavos. */
+const sendAtBank = ({ uuid }: SaquePedido) =>
+  house.db
+    .updateTable('bancoTransferencia')
+    .set({ situacao: 'FEITA', codigo: 'E99999999' })
+    .where('referencia', '=', uuid)
+    .execute()
+
 test('money goes back to its holder: the wallet pays at once, the bank sends it, the holder is told by mail', async () => {
   const ana = await holder()
   const answer = await ana.take(120.5)
@@ -59,24 +67,26 @@ test('when the bank cannot send the money, it returns to the wallet', async () =
 
 test('an account cannot be closed while its withdrawal is under way', async () => {
   const ana = await holder(2_017)
-  await ana.take(20.17)
+  const saque = (await ana.take(20.17)).json<SaquePedido>()
   const answer = await ana.me.post('/api/v1/conta/encerramento', { senha: ana.senha })
   expect(refusedBy(answer)).toMatchObject({
     code: 'CONTA_EM_USO',
     message: 'Há um saque em andamento. Espere o dinheiro chegar antes de encerrar a conta.',
   })
   await house.runJobs()
+  await sendAtBank(saque)
   await passTime(house, 900)
   expect((await ana.me.post('/api/v1/conta/encerramento', { senha: ana.senha })).statusCode).toBe(204)
 })
 
 test('a bank that takes its time is asked again', async () => {
   const ana = await holder()
-  const { uuid } = (await ana.take(20.17)).json<SaquePedido>()
+  const saque = (await ana.take(20.17)).json<SaquePedido>()
   await house.runJobs()
-  expect(await ana.read(uuid)).toMatchObject({ status: 'ENVIADO' })
+  expect(await ana.read(saque.uuid)).toMatchObject({ status: 'ENVIADO' })
+  await sendAtBank(saque)
   await passTime(house, 900)
-  expect(await ana.read(uuid)).toMatchObject({ status: 'PAGO' })
+  expect(await ana.read(saque.uuid)).toMatchObject({ status: 'PAGO', codigo: 'E99999999' })
 })
 
 test('two clicks with one key are one withdrawal; the key with another amount is refused', async () => {

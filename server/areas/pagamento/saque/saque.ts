@@ -14,24 +14,33 @@ import { addTransacao, CASA, disponivelDe, findSacavel, findSaldos, lockCarteira
 import { findBloqueio, recusaDe } from './bloqueio-do-saque.ts'
 import { findDevolvidoDoSaque, sendSaque, sendSaquePedido } from './envio-do-saque.ts'
 import { findSaque, findSaqueOf, insertSaque, type SaqueGuardado, sumSaquesDoDia } from './saque.repo.ts'
-import { bloqueioDoCartao, CARENCIA_SEGUNDOS, MAXIMO, MINIMO, recusaDoValor, restanteDoDia } from './saque.rules.ts'
+import {
+  bloqueioDoCartao,
+  CARENCIA_SEGUNDOS,
+  MAXIMO,
+  type Mensagens,
+  MINIMO,
+  recusaDoValor,
+  restanteDoDia,
+} from './saque.rules.ts'
 
 /** Seconds without answer after which the bank is asked again. */
 const CONSULTA_SEGUNDOS = 300
 
 /** How much can be withdrawn now, and where it goes: always to the holder's own CPF. */
 export async function findCondicoes(deps: Deps, session: SessionDeAssinante): Promise<CondicoesDeSaque> {
-  const { db, clock, psp } = deps
+  const { db, psp } = deps
   const { assinaturaUuid } = session
   const assinante = await findAssinante(db, assinaturaUuid)
   if (!assinante?.cpf) throw semAssinatura()
-  const hoje = await sumSaquesDoDia(db, assinaturaUuid, diaOf(clock.now()))
-  const { sacavel, deCartao, devido } = await findSacavel(db, assinaturaUuid)
-  const bloqueio = await findBloqueio(deps, db, { assinaturaUuid, usuarios: [session.usuarioUuid, assinante.uuid] })
+  const usuarios = [session.usuarioUuid, assinante.uuid]
+  const { bloqueio, sacavel, deCartao, devido, ...limites } = await findLimites(
+    deps,
+    { assinaturaUuid, usuarios },
+    MENSAGENS,
+  )
   return {
-    minimo: MINIMO,
-    maximo: MAXIMO,
-    restanteHoje: restanteDoDia(hoje),
+    ...limites,
     disponivel: sacavel,
     saldo: (await findSaldos(db, assinaturaUuid)).saldo,
     deCartao,
@@ -42,6 +51,23 @@ export async function findCondicoes(deps: Deps, session: SessionDeAssinante): Pr
     bloqueadoAte: bloqueio?.ate ?? null,
     isImediato: psp.transferPix !== undefined,
     isSandbox: psp.isSandbox,
+  }
+}
+
+/** What limits a withdrawal now, and what stops it whatever the amount. `usuarios`: the holder, and who asks. */
+export async function findLimites(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  whose: { assinaturaUuid: string; usuarios: readonly string[] },
+  mensagens: Mensagens,
+) {
+  const { db, clock } = deps
+  const hoje = await sumSaquesDoDia(db, whose.assinaturaUuid, diaOf(clock.now()))
+  return {
+    minimo: MINIMO,
+    maximo: MAXIMO,
+    restanteHoje: restanteDoDia(hoje),
+    ...(await findSacavel(db, whose.assinaturaUuid)),
+    bloqueio: await findBloqueio(deps, db, whose, mensagens),
   }
 }
 
@@ -63,29 +89,41 @@ export async function createSaque(
         tx,
         deps.clock,
         { dono: assinaturaUuid, chave, pedido: { saque: valor }, resposta: z.object({ uuid: z.uuid() }) },
-        () => take(deps, tx, { assinaturaUuid, usuarioUuid, valor }),
+        () => takeSaque(deps, tx, { assinaturaUuid, usuarioUuid, valor }),
       ),
     )
   return renderSaque(deps, (await findSaque(deps.db, uuid))!)
 }
 
-async function take(
+type Retirada = {
+  assinaturaUuid: string
+  /** Who asks: a person of the assinatura, or an operador. */
+  usuarioUuid: string
+  valor: Centavos
+  /** Set when the staff asks (D §17): the words in which an operador reads a refusal. */
+  daEquipe?: Mensagens
+}
+
+/** Takes a withdrawal out of the wallet, within the limits of every withdrawal, and queues its sending and its mail. */
+export async function takeSaque(
   deps: Deps,
   tx: Db,
-  { assinaturaUuid, usuarioUuid, valor }: { assinaturaUuid: string; usuarioUuid: string; valor: Centavos },
-) {
+  { assinaturaUuid, usuarioUuid, valor, daEquipe }: Retirada,
+): Promise<{ uuid: string }> {
   const { clock, jobs } = deps
+  const mensagens = daEquipe ?? MENSAGENS
   const assinante = await lockAssinante(tx, assinaturaUuid)
   if (!assinante) throw semAssinatura()
-  const bloqueio = await findBloqueio(deps, tx, { assinaturaUuid, usuarios: [usuarioUuid, assinante.uuid] })
+  const usuarios = daEquipe ? [assinante.uuid] : [usuarioUuid, assinante.uuid]
+  const bloqueio = await findBloqueio(deps, tx, { assinaturaUuid, usuarios }, mensagens)
   if (bloqueio) throw recusaDe(bloqueio)
   const now = clock.now()
-  const recusa = recusaDoValor(valor, await sumSaquesDoDia(tx, assinaturaUuid, diaOf(now)))
+  const recusa = recusaDoValor(valor, await sumSaquesDoDia(tx, assinaturaUuid, diaOf(now)), mensagens)
   if (recusa) throw refuse(recusa)
   const { saldo } = await lockCarteira(tx, assinaturaUuid)
   if (saldo < valor) throw new AppError('SALDO_INSUFICIENTE', 'Saldo insuficiente.')
   const { sacavel } = await findSacavel(tx, assinaturaUuid)
-  if (sacavel < valor) throw recusaDe(bloqueioDoCartao(sacavel))
+  if (sacavel < valor) throw recusaDe(bloqueioDoCartao(sacavel, mensagens))
   const uuid = randomUUIDv7()
   const consultaEm = plusSeconds(now, CONSULTA_SEGUNDOS)
   const novo = { uuid, assinaturaUuid, valorCentavos: valor, pedidoEm: now, consultaEm }
@@ -108,9 +146,10 @@ async function take(
       ],
     },
   })
-  await addAtividade(tx, { assinaturaUuid, usuarioUuid, em: now, acao: 'SACOU', valorCentavos: valor })
+  // what the staff does is in the audit log, not among what the people of the assinatura did
+  if (!daEquipe) await addAtividade(tx, { assinaturaUuid, usuarioUuid, em: now, acao: 'SACOU', valorCentavos: valor })
   await jobs.enqueue(tx, sendSaque, { uuid })
-  await jobs.enqueue(tx, sendSaquePedido, { uuid })
+  await jobs.enqueue(tx, sendSaquePedido, { uuid, isDaEquipe: daEquipe !== undefined })
   return { uuid }
 }
 
@@ -130,6 +169,6 @@ async function renderSaque({ db }: Deps, saque: SaqueGuardado): Promise<Saque> {
 }
 
 /** ***.982.247-** */
-const maskCpf = (cpf: string) => cpf.replace(/^\d{3}(\d{3})(\d{3})\d{2}$/, '***.$1.$2-**')
+export const maskCpf = (cpf: string) => cpf.replace(/^\d{3}(\d{3})(\d{3})\d{2}$/, '***.$1.$2-**')
 const refuse = (mensagem: string) => new AppError('VALIDACAO', mensagem, { errors: [{ campo: 'valor', mensagem }] })
 const semAssinatura = () => new AppError('NOT_FOUND', 'Assinatura não encontrada.')

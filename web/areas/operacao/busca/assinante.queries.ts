@@ -1,7 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { findAssinante, type MOTIVOS_DE_DADOS, openDados } from '#contract/operacao/assinante'
 import { blockAssinante, unblockAssinante } from '#contract/operacao/bloqueio'
-import { call } from '../../../app/data/api.ts'
+import { createSaqueDoBloqueado, findSaqueDoBloqueado } from '#contract/operacao/saque'
+import { call, callWithHeaders } from '../../../app/data/api.ts'
 
 export const assinanteQuery = (uuid: string) =>
   queryOptions({
@@ -32,5 +33,29 @@ export function useBloqueio(uuid: string) {
         ? call(unblockAssinante, { params: { uuid } })
         : call(blockAssinante, { params: { uuid }, body: { motivo } }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['operacao', 'assinante', uuid] }),
+  })
+}
+
+/** What may be withdrawn for a blocked subscriber. Its key begins as the page's, so that a block or its end reads it again. */
+export const saqueDoBloqueadoQuery = (uuid: string) =>
+  queryOptions({
+    queryKey: ['operacao', 'assinante', uuid, 'saque'],
+    meta: { shows: ['filas'] },
+    queryFn: ({ signal }) => call(findSaqueDoBloqueado, { params: { uuid }, signal }),
+  })
+
+/** Withdraws for a blocked subscriber. The same `chave` moves the money once, however often it is sent. */
+export function useCreateSaqueDoBloqueado(uuid: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ chave, ...body }: { valor: number; motivo: string; chave: string }) => {
+      const headers = { 'idempotency-key': chave }
+      return (await callWithHeaders(createSaqueDoBloqueado, { params: { uuid }, body, headers })).answer
+    },
+    meta: { changes: ['filas'], evenFailed: true },
+    onSettled: async () => {
+      for (const key of [['assinante', uuid], ['saques']])
+        await queryClient.invalidateQueries({ queryKey: ['operacao', ...key] })
+    },
   })
 }

@@ -1,10 +1,13 @@
 import { Link } from 'react-router'
 import type { AssinanteDaOperacao } from '#contract/operacao/assinante'
+import { lazyPart } from '../../../app/lazy-part.tsx'
 import { formatDia } from '../../../ui/filter/instante.rules.ts'
 import { Cartao } from '../pecas/cartao.tsx'
 import { Selo, type Tom } from '../pecas/selo.tsx'
 import css from './assinante.module.css'
 import { BloqueioDoAssinante } from './bloqueio-do-assinante.tsx'
+
+const PainelDeSaque = lazyPart(async () => (await import('./painel-de-saque.tsx')).PainelDeSaque)
 
 /** Squares that the picture of the limit draws at most; a greater limit is told in figures alone. */
 const MAX_VAGAS = 200
@@ -64,6 +67,7 @@ export function LateralDoAssinante({ assinante }: { assinante: AssinanteDaOperac
         </ul>
       </Cartao>
       {!assinante.encerradoEm && <BloqueioDoAssinante assinante={assinante} />}
+      {assinante.bloqueio && <PainelDeSaque uuid={assinante.uuid} />}
     </div>
   )
 }

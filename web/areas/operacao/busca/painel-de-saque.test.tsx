@@ -1,0 +1,110 @@
+import { act, fireEvent, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import * as z from 'zod'
+import type { AssinanteDaOperacao } from '#contract/operacao/assinante'
+import { SaqueAEnviar, SaqueDoBloqueado } from '#contract/operacao/saque'
+import { draw, network, press, takeTurn, until } from '../../../app/testing-tela.tsx'
+import { LateralDoAssinante } from './lateral-do-assinante.tsx'
+
+const UUID = '0198b2c0-0000-7000-8000-0000000000a1'
+const SAQUE = '0198b2c0-0000-7000-8000-0000000000b2'
+/** What the side of the page shows of a subscriber, beside the block. */
+const PESSOA = {
+  uuid: UUID,
+  limite: { numeroFretes: 10, ativos: 0, aguardaPostar: 0, pedidoEm: null },
+  documentos: [],
+  lojas: [],
+  pessoas: 0,
+  sessoes: 0,
+  encerradoEm: null,
+} as Partial<AssinanteDaOperacao> as AssinanteDaOperacao
+const BLOQUEADA: AssinanteDaOperacao = {
+  ...PESSOA,
+  bloqueio: { em: new Date('2026-11-24T12:00:00-03:00'), motivo: 'Cartões de outra pessoa.' },
+}
+const LIMITES: SaqueDoBloqueado = {
+  assinatura: UUID,
+  sacavel: 500_00,
+  minimo: 1_00,
+  maximo: 500_00,
+  chavePix: '***.982.247-**',
+  impedimento: null,
+}
+const PEDIDO: SaqueAEnviar = {
+  uuid: SAQUE,
+  assinatura: UUID,
+  valor: 120_50,
+  status: 'SOLICITADO',
+  titular: 'Ana Teste',
+  cpf: '52998224725',
+  pedidoEm: new Date('2026-11-25T12:00:00-03:00'),
+  prazo: '2026-11-26',
+  isAtrasado: false,
+  decididoEm: null,
+  codigo: null,
+  motivo: null,
+}
+
+/** The console of an operador with this right, at this subscriber. */
+async function open(direito: string, { assinante = BLOQUEADA, limites = LIMITES } = {}) {
+  const asked = network(({ method, path }) => {
+    if (path === '/operacao/eu')
+      return {
+        status: 200,
+        body: {
+          uuid: UUID,
+          nome: 'Caio',
+          sobrenome: 'Reis',
+          email: 'c@f.test',
+          emailPendente: null,
+          direitos: [direito],
+        },
+      }
+    if (method === 'POST') return { status: 201, body: z.encode(SaqueAEnviar, PEDIDO) }
+    return { status: 200, body: z.encode(SaqueDoBloqueado, limites) }
+  })
+  await draw(<LateralDoAssinante assinante={assinante} />)
+  return asked
+}
+const seen = () => (document.body.textContent ?? '').replaceAll('\u00a0', ' ')
+const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
+
+test('the money of a blocked person is withdrawn with an amount that may leave and a reason, in one request', async () => {
+  const asked = await open('FINANCEIRO')
+  await until(() => expect(seen()).toContain('R$ 500,00 podem sair por Pix'))
+  await press('Sacar para a pessoa')
+  const valor = screen.getByLabelText('Valor em reais')
+  expect(document.activeElement).toBe(valor)
+  expect(valor).toHaveProperty('value', '500,00')
+  expect(seen()).toContain('Vai por Pix para o CPF do titular, ***.982.247-**')
+  type('Valor em reais', '500,01')
+  await press(/^Sacar/)
+  expect(seen()).toContain('Use de R$ 1,00 a R$ 500,00.')
+  expect(seen()).toContain('Escreva o motivo.')
+  expect(asked.filter(({ method }) => method === 'POST')).toEqual([])
+  type('Valor em reais', '120,50')
+  type('Motivo, para a auditoria', 'Pediu ao suporte.')
+  await press(/^Sacar R\$/)
+  await until(() => expect(seen()).toContain('O saque de R$ 120,50 foi pedido.'))
+  expect(screen.getByRole('link', { name: 'Ver o saque' }).getAttribute('href')).toBe(`/operacao/saques/${SAQUE}`)
+  const sent = asked.filter(({ method }) => method === 'POST')
+  expect(sent).toMatchObject([{ path: `/operacao/assinante/${UUID}/saque` }])
+  expect(JSON.parse(sent[0]!.body)).toEqual({ valor: 120.5, motivo: 'Pediu ao suporte.' })
+})
+
+test('what stops the withdrawal stands in place of the button', async () => {
+  await open('FINANCEIRO', { limites: { ...LIMITES, impedimento: 'Hoje ainda podem sair R$ 0,00 desta conta.' } })
+  await until(() => expect(seen()).toContain('Hoje ainda podem sair R$ 0,00 desta conta.'))
+  expect(screen.queryByRole('button', { name: 'Sacar para a pessoa' })).toBeNull()
+})
+
+test.each([
+  ['of a person who is not blocked', 'ADMINISTRADOR', { ...PESSOA, bloqueio: null }, 'Bloquear o acesso'],
+  ['to an operador without FINANCEIRO', 'ATENDIMENTO', BLOQUEADA, 'Desbloquear o acesso'],
+])('no withdrawal is offered %s', async (_, direito, assinante, button) => {
+  const asked = await open(direito, { assinante })
+  await until(() => expect(screen.getByRole('button', { name: button })).toBeTruthy())
+  await act(takeTurn)
+  expect(new Set(asked.map(({ path }) => path))).toEqual(new Set(['/operacao/eu']))
+  expect(screen.queryByRole('heading', { name: 'Saque' })).toBeNull()
+})
