@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { IDEMPOTENCY_KEY } from '../kernel/http/cabecalhos.ts'
 import { endpoint } from '../kernel/http/endpoint.ts'
 import { PAGINA, TOTAL_HEADER } from '../kernel/http/inteiro-texto.ts'
 import { Dia, Instante } from '../kernel/schemas/instante.ts'
@@ -111,8 +112,8 @@ export const createSaqueDoBloqueado = endpoint({
   ...base,
   method: 'POST',
   path: '/api/v1/operacao/assinante/:uuid/saque',
-  summary:
-    'Saca da carteira de um assinante bloqueado por Pix, para o CPF dele. 409 se ele não está bloqueado. Idempotency-Key: repetir responde o mesmo.',
+  summary: 'Saca da carteira de um assinante bloqueado por Pix, para o CPF dele. 409 se ele não está bloqueado.',
+  requestHeaders: IDEMPOTENCY_KEY,
   status: 201,
   params: uuid,
   body: z.object({ valor: Reais, motivo: Linha(500, 'o motivo') }),

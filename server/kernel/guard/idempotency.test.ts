@@ -1,6 +1,7 @@
 // Database: both. Locks.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import * as z from 'zod'
+import { IDEMPOTENCY_KEY } from '#contract/kernel/http/cabecalhos'
 import { endpoint } from '#contract/kernel/http/endpoint'
 import { Instante } from '#contract/kernel/schemas/instante'
 import { Reais } from '#contract/kernel/schemas/reais'
@@ -17,6 +18,7 @@ const comprar = endpoint({
   tag: 'teste',
   access: 'subscriber',
   body: z.object({ valor: Reais }),
+  requestHeaders: IDEMPOTENCY_KEY,
   response: Compra,
 })
 let bought = 0

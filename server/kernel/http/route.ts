@@ -33,6 +33,9 @@ type TypeFor<E extends Endpoint> = E['files'] extends readonly (infer File)[]
 
 type AnswerFor<E extends Endpoint> = EndpointAnswer<E> | (E['files'] extends readonly string[] ? FileAnswer : never)
 
+/** No text: a handler that hands it on does not compile. */
+type Undeclared = { readonly missing: 'Idempotency-Key in requestHeaders' }
+
 type Handler<E extends Endpoint> = (
   asked: EndpointRequest<E> & {
     session: SessionFor<E>
@@ -43,7 +46,7 @@ type Handler<E extends Endpoint> = (
     /** The type of the answer. The handler returns a `FileAnswer` unless the type is JSON. */
     type: TypeFor<E>
     /** The request's Idempotency-Key, for `onceByKey` (D §3); only for a call that declares the header. */
-    chave: E['requestHeaders'] extends typeof IDEMPOTENCY_KEY ? string | undefined : never
+    chave: E['requestHeaders'] extends typeof IDEMPOTENCY_KEY ? string | undefined : Undeclared
     request: FastifyRequest
     reply: FastifyReply
   },
