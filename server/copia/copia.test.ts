@@ -379,6 +379,13 @@ test('a database with something in it, and one with a running house, are refused
   writeFileSync(arquivoDaChave, `${CHAVE}\n`)
   const config = com({ databaseUrl, copia: readConfig({ COPIA_CHAVE_ARQUIVO: arquivoDaChave }).copia })
   await expect(restaurarCopia(config, { pasta: copia, tell })).rejects.toThrow('não está vazio')
+  const lent = com({ copia: { ...com({ chave: CHAVE }).copia, conferirUrl: databaseUrl } })
+  await expect(conferirCopia(lent, { pasta: copia, tell })).rejects.toThrow(
+    /^COPIA_CONFERIR_URL: o banco não está vazio/,
+  )
+  const away = { ...lent, copia: { ...lent.copia, conferirUrl: urlOf('nao_existe') } }
+  await expect(conferirCopia(away, { pasta: copia, tell })).rejects.toThrow(/^COPIA_CONFERIR_URL: .+ \(3D000\)\.$/)
+  await administer(databaseUrl, 'select n from de_outro')
   const both = { ...config, copia: { ...config.copia, chave: CHAVE } }
   await expect(restaurarCopia(both, { pasta: copia, tell })).rejects.toThrow('informe a chave ou o arquivo dela')
 })
