@@ -35,6 +35,23 @@ test('a command declares its constants before it runs', () => {
   expect(declaredTooLate('const A = 1\nawait runComando(run)\nconst B = 2')).toEqual(['B'])
 })
 
+/** Whether a test project of this name has tests below this path, by their names and first lines as vitest.config.ts reads them. */
+function hasTests(project: string, path: string) {
+  const files = globSync(`${path}/**/*.test.ts`).concat(path.endsWith('.test.ts') ? path : [])
+  return files.some((file) => {
+    const [, database] = /^\/\/ Database: (embedded|both)\. /.exec(readFileSync(file, 'utf8')) ?? []
+    if (project === 'areas-pglite') return database !== undefined
+    return database !== 'embedded' && !file.endsWith('.rules.test.ts')
+  })
+}
+
+test('the test commands that the documents name find tests', () => {
+  const texts = ['CONTRIBUTING.md', 'README.md', ...globSync('docs/*.md')].map((path) => readFileSync(path, 'utf8'))
+  const commands = texts.flatMap((text) => [...text.matchAll(/--project (areas-\w+) ([\w./-]+)/g)])
+  expect(commands.length).toBeGreaterThan(1)
+  expect(commands.filter(([, project, path]) => !hasTests(project!, path!)).map(([command]) => command)).toEqual([])
+})
+
 /** For each law, files that break it; a law that lets one of them pass guards nothing. */
 const VIOLATIONS: Record<string, SourceFile[][]> = {
   'no room opens a door that is not its own': [

@@ -27,9 +27,35 @@ test.each([
     { DATABASE_URL: 'postgres://banco/casa', DATABASE_DIRECT_URL: 'postgres://banco/casa' },
     /^DATABASE_DIRECT_URL: só com DATABASE_POOLER/,
   ],
+  [
+    {
+      DATABASE_URL: 'postgres://a:b@Banco/casa',
+      COPIA_CONFERIR_URL: 'postgresql://c:d@banco:5432/casa?sslmode=require',
+    },
+    /^COPIA_CONFERIR_URL: é o banco de DATABASE_URL\. Informe outro banco, vazio\.$/,
+  ],
+  [
+    { DATABASE_URL: 'postgres://casa@localhost', COPIA_CONFERIR_URL: 'postgres://127.0.0.1/casa' },
+    /^COPIA_CONFERIR_URL: é o banco de DATABASE_URL/,
+  ],
+  [
+    {
+      DATABASE_URL: 'postgres://127.0.0.1:6432/casa',
+      DATABASE_POOLER: 'transacao',
+      DATABASE_DIRECT_URL: 'postgres://banco/casa',
+      COPIA_CONFERIR_URL: 'postgres://outro:senha@BANCO:5432/casa',
+    },
+    /^COPIA_CONFERIR_URL: é o banco de DATABASE_DIRECT_URL/,
+  ],
   [{ CEP_PROVIDER: 'correios' }, /^CORREIOS_USUARIO: obrigatório com CEP_PROVIDER=correios\.$/],
 ])('%j stops the start, and the error names the variable', (env, message) => {
   expect(() => readConfig(env)).toThrow(message)
+})
+
+test('a backup is tried in another database of the same server, or in one of that name on another server', () => {
+  const DATABASE_URL = 'postgres://banco/casa'
+  for (const COPIA_CONFERIR_URL of ['postgres://banco/casa_conferir', 'postgres://banco:5433/casa'])
+    expect(readConfig({ DATABASE_URL, COPIA_CONFERIR_URL }).copia.conferirUrl).toBe(COPIA_CONFERIR_URL)
 })
 
 test('PgBouncer may lead to the database and to its replica by two names at one address', () => {

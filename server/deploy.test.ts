@@ -70,6 +70,19 @@ test('every alert has its section in docs/operations.md, and every section its a
   for (const { name } of alerts) expect(RULES).toContain(`runbook: docs/operations.md#${name.toLowerCase()}`)
 })
 
+test('Prometheus asks the nodes that stand behind the balancer', () => {
+  const nodesIn = (path: string) => [...new Set(read(path).match(/\b10\.0\.0\.\d+:3000\b/g))].toSorted()
+  expect(nodesIn('deploy/haproxy/haproxy.cfg').length).toBeGreaterThan(1)
+  expect(nodesIn('deploy/prometheus/prometheus.yml')).toEqual(nodesIn('deploy/haproxy/haproxy.cfg'))
+})
+
+test('the role of the house may enter every database that docs/operations.md makes for it', () => {
+  const made = [...OPERATIONS.matchAll(/create database (\w+) owner freteflex"/g)].map(([, name]) => name)
+  const [, entered] = /host (\S+) freteflex /.exec(read('deploy/patroni/patroni.yml')) ?? []
+  expect(made.length).toBeGreaterThan(1)
+  expect(entered?.split(',')).toEqual(made)
+})
+
 test('the commands that deploy/ starts exist, and the variables that it sets are read', () => {
   const files = readdirSync(join(ROOT, 'deploy'), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

@@ -173,8 +173,7 @@ export const concludeLote = endpoint({
   ...base,
   method: 'POST',
   path: '/api/v1/operacao/saque/lote',
-  summary:
-    'Conclui saques pelo arquivo do banco: CSV com saque;valor;situacao;codigo;motivo, em UTF-8 ou Windows-1252. ensaio=true só diz o que faria. As linhas certas valem; as outras ficam como estão e são ditas.',
+  summary: `Conclui saques pelo arquivo do banco: CSV com saque;valor;situacao;codigo;motivo, em UTF-8 ou Windows-1252. A situacao é ${SITUACOES_DO_SAQUE.join(' ou ')}. ensaio=true só diz o que faria. As linhas certas valem; as outras ficam como estão e são ditas.`,
   query: z.object({ ensaio: z.enum(['true', 'false'], { error: 'ensaio é true ou false.' }).optional() }),
   upload: {
     field: 'arquivo',

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { ConfigError } from './config-error.ts'
-import { count, postgresUrl, secret } from './formats.ts'
+import { count, databaseOf, postgresUrl, secret, serverOf } from './formats.ts'
 
 export const BANCO = {
   DATABASE_URL: secret(postgresUrl.optional()),
@@ -35,7 +35,9 @@ function replicaOf(e: Variables) {
   if (!e.DATABASE_REPLICA_URL) return undefined
   if (!e.DATABASE_URL)
     throw new ConfigError('DATABASE_REPLICA_URL: exige DATABASE_URL. O banco embutido não tem réplica.')
-  if (serverOf(e.DATABASE_REPLICA_URL, e) === serverOf(e.DATABASE_URL, e)) {
+  // PgBouncer leads to different servers by the name of the database
+  const placeOf = e.DATABASE_POOLER === 'off' ? serverOf : databaseOf
+  if (placeOf(e.DATABASE_REPLICA_URL) === placeOf(e.DATABASE_URL)) {
     throw new ConfigError('DATABASE_REPLICA_URL: é o mesmo servidor de DATABASE_URL. Use o endereço da réplica.')
   }
   return {
@@ -44,10 +46,4 @@ function replicaOf(e: Variables) {
     /** How far behind the replica may be, in seconds, while it is still read. */
     lagSeconds: e.DATABASE_REPLICA_LAG_SECONDS,
   }
-}
-
-/** Host and port of an address of PostgreSQL. PgBouncer leads to different servers by the name of the database. */
-function serverOf(url: string, { DATABASE_POOLER }: Variables) {
-  const { hostname, port, pathname } = new URL(url)
-  return `${hostname.toLowerCase()}:${port || 5432}${DATABASE_POOLER === 'off' ? '' : pathname}`
 }

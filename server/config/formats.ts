@@ -24,7 +24,21 @@ function isPrivateWay(text: string) {
   return (protocol === 'https:' || isThisMachine(text)) && username + password + search + hash === ''
 }
 
+const THIS_MACHINE = ['localhost', '127.0.0.1', '[::1]']
 /** Whether the address is on this machine: a carrier or a bank that somebody plays, never the real one. */
-export const isThisMachine = (url: string) => ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname)
+export const isThisMachine = (url: string) => THIS_MACHINE.includes(new URL(url).hostname)
+
+/** Host and port of an address of PostgreSQL, in one spelling. */
+export function serverOf(url: string) {
+  const { hostname, port } = new URL(url)
+  const host = hostname.toLowerCase()
+  return `${host === '' || THIS_MACHINE.includes(host) ? 'localhost' : host}:${port || 5432}`
+}
+
+/** Host, port and name of a database of PostgreSQL, in one spelling. A database without a name has that of the role. */
+export function databaseOf(url: string) {
+  const { pathname, username } = new URL(url)
+  return `${serverOf(url)}/${pathname.slice(1) || username}`
+}
 
 export const withoutSlash = (url: string) => url.replace(/\/$/, '')

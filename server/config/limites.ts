@@ -13,6 +13,8 @@ export const LIMITES = {
   LIMIT_MAILS_PER_HOUR: count(1, 100_000_000).default(5),
   LIMIT_PAYMENTS_PER_MINUTE: count(1, 100_000_000).default(60),
   LIMIT_CARDS_PER_HOUR: count(1, 100_000_000).default(30),
+  LIMIT_CAPTCHA_PER_MINUTE: count(1, 100_000_000).default(60),
+  LIMIT_BIN_PER_MINUTE: count(1, 100_000_000).default(120),
 }
 
 /**
@@ -34,5 +36,8 @@ export function limitesOf(e: z.output<z.ZodObject<typeof LIMITES>>, sandbox: boo
     /** Payments that one account may begin in a minute, and cards that it may try in an hour. */
     payments: e.LIMIT_PAYMENTS_PER_MINUTE * times,
     cards: e.LIMIT_CARDS_PER_HOUR * times,
+    /** Robot checks and first digits of a card: from one IP, and as many again by one person from any. */
+    captcha: e.LIMIT_CAPTCHA_PER_MINUTE * times,
+    bin: e.LIMIT_BIN_PER_MINUTE * times,
   }
 }

@@ -2,6 +2,7 @@ import { pipeline } from 'node:stream/promises'
 import { Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
 import { from, to } from 'pg-copy-streams'
+import type { DatabaseAddress } from '../db/direct-address.ts'
 import { camelCase } from '../db/mapping.ts'
 import type { Db } from '../kernel/deps.ts'
 import { type BancoDeCopia, SETTINGS } from './banco.ts'
@@ -14,11 +15,11 @@ const READ = 'begin isolation level repeatable read, read only'
  * `work` sees everything as it was at one instant, while others go on writing.
  */
 export async function withPostgres<T>(
-  databaseUrl: string,
+  address: DatabaseAddress,
   { isReading }: { isReading: boolean },
   work: (banco: BancoDeCopia) => Promise<T>,
 ): Promise<T> {
-  const client = await connect(databaseUrl, 'copia')
+  const client = await connect(address, 'copia')
   try {
     await client.query(isReading ? READ : 'begin')
     await client.query(SETTINGS)

@@ -16,6 +16,10 @@ export type BancoDeCopia = {
   copyIn(tabela: { nome: string; colunas: string[] }, bytes: AsyncIterable<Uint8Array>): Promise<number>
 }
 
+/** Throws away all that the database holds. */
+export const emptyBanco = ({ run }: BancoDeCopia) =>
+  run('drop schema if exists fila, guardado cascade; drop schema public cascade; create schema public')
+
 /** Makes values look the same as text whatever the server's settings, and removes the time limits. */
 export const SETTINGS = `
   set local statement_timeout = 0; set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0;

@@ -6,9 +6,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { openBucket } from '../adapters/arquivos/index.ts'
 import type { Bucket } from '../adapters/arquivos/s3/index.ts'
 import type { Config } from '../config.ts'
+import { directAddress } from '../db/direct-address.ts'
 import { openEmbedded } from '../db/embedded.ts'
 import { lockFolder } from '../db/lock.ts'
-import { type OpenDb, openPostgres } from '../db/open.ts'
+import type { OpenDb } from '../db/open.ts'
 import { syncFolder } from '../db/sync.ts'
 import { createClock } from '../kernel/clock.ts'
 import type { Db } from '../kernel/deps.ts'
@@ -20,18 +21,16 @@ import { StartError } from '../kernel/start-error.ts'
 import type { BancoDeCopia } from './banco.ts'
 import { withEmbutido } from './banco-embutido.ts'
 import { withPostgres } from './banco-postgres.ts'
+import { inBancoVazio } from './banco-vazio.ts'
 import { hasHouse } from './catalogo.ts'
 import { readChave } from './chave.ts'
-import { type Conferida, checkRestaurada } from './conferir.ts'
+import { checkRestaurada } from './conferir.ts'
 import { makeCopia } from './fazer.ts'
 import { readManifesto } from './manifesto.ts'
 import { withCopyOfFolder } from './pasta.ts'
 import { assertKnown, type Copia, checkRolos, restoreCopia } from './restaurar.ts'
 
 type Tell = (step: string) => void
-
-/** The address of PostgreSQL itself, when the environment names one beside the pooler's. */
-const urlOf = ({ databaseDirectUrl, databaseUrl }: Config) => databaseDirectUrl ?? databaseUrl
 
 /**
  * Makes a backup of the house that this environment names, in a new folder under `pasta`. The house may run. With
@@ -46,9 +45,9 @@ export async function fazerCopia(
   const chave = readChave(config.copia)
   const bucketOf = async ({ db }: BancoDeCopia) => (semArquivos ? undefined : openBucketOf(config, db))
   const make = (banco: BancoDeCopia) => makeCopia(banco, { destino, feitaEm, chave, openBucket: bucketOf, tell })
-  const url = urlOf(config)
-  const manifesto = url
-    ? await withPostgres(url, { isReading: true }, make)
+  const address = directAddress(config)
+  const manifesto = address
+    ? await withPostgres(address, { isReading: true }, make)
     : await withCopyOfFolder(config.dataDir, (pglite) => withEmbutido(pglite, make), tell)
   return { destino, manifesto }
 }
@@ -77,9 +76,9 @@ export async function restaurarCopia(
   const copia = await openCopia(config, pasta, tell)
   const restore = (banco: BancoDeCopia) =>
     restoreCopia(banco, copia, { isReplacing, openBucket: () => openBucketOf(config, banco.db), tell })
-  const url = urlOf(config)
-  if (url) {
-    await withPostgres(url, { isReading: false }, async (banco) => {
+  const address = directAddress(config)
+  if (address) {
+    await withPostgres(address, { isReading: false }, async (banco) => {
       if (await keepsHouse(banco.db)) {
         throw new StartError('Há uma casa em execução neste banco de dados. Pare todos os nós e restaure de novo.')
       }
@@ -95,29 +94,23 @@ export async function conferirCopia(config: Config, { pasta, tell }: { pasta: st
   const { conferirUrl } = config.copia
   const restore = (banco: BancoDeCopia) =>
     restoreCopia(banco, copia, { isReplacing: false, openBucket: async () => undefined, tell })
-  const check = async (open: OpenDb): Promise<Conferida> => {
-    try {
-      return await checkRestaurada(open.db, copia.manifesto, tell)
-    } finally {
-      await open.close()
-    }
-  }
+  const check = ({ db }: OpenDb) => checkRestaurada(db, copia.manifesto, tell)
   if (conferirUrl) {
-    await withPostgres(conferirUrl, { isReading: false }, restore)
-    try {
-      const settings = { databaseUrl: conferirUrl, databasePool: 2 }
-      return { manifesto: copia.manifesto, ...(await check(openPostgres(settings, createLog(config)))) }
-    } finally {
-      await withPostgres(conferirUrl, { isReading: false }, ({ run }) =>
-        run('drop schema if exists fila, guardado cascade; drop schema public cascade; create schema public'),
-      )
-    }
+    const conferida = await inBancoVazio(conferirUrl, createLog(config), {
+      fill: (address) => withPostgres(address, { isReading: false }, restore),
+      work: check,
+    })
+    return { manifesto: copia.manifesto, ...conferida }
   }
   const side = await mkdtemp(join(tmpdir(), 'freteflex-conferir-'))
   try {
     const open = await openEmbedded(join(side, 'db'), throwRefusal)
-    await withEmbutido(open.pglite, restore)
-    return { manifesto: copia.manifesto, ...(await check(open)) }
+    try {
+      await withEmbutido(open.pglite, restore)
+      return { manifesto: copia.manifesto, ...(await check(open)) }
+    } finally {
+      await open.close()
+    }
   } finally {
     await rm(side, { recursive: true, force: true, maxRetries: 3 })
   }

@@ -3,24 +3,17 @@ import { sql } from 'kysely'
 import { readPartes } from '../adapters/arquivos/banco/partes.ts'
 import { checkLivro } from '../areas/carteira/index.ts'
 import { checkAuditoria } from '../areas/operacao/index.ts'
+import { unhurry } from '../db/guarded-client.ts'
 import type { Db } from '../kernel/deps.ts'
 import type { Manifesto } from './manifesto.ts'
 
 /** The result of a check: a sentence for each thing that does not add up, and what was checked. */
-export type Conferida = { diferencas: string[]; linhas: number; auditoria: number; arquivos: number }
+type Conferida = { diferencas: string[]; linhas: number; auditoria: number; arquivos: number }
 
 /** Counts every table, adds up the books, walks the chain of the audit log and reads every file of a restored database. */
 export async function checkRestaurada(db: Db, manifesto: Manifesto, tell: (step: string) => void): Promise<Conferida> {
-  const diferencas: string[] = []
   tell('contando as linhas')
-  let total = 0
-  for (const { nome, linhas } of manifesto.tabelas) {
-    const { rows } = await sql<{ many: number }>`select count(*)::float8 as many from ${sql.raw(nome)}`.execute(db)
-    const { many } = rows[0]!
-    total += many
-    // later migrations may have added rows of their own
-    if (many < linhas) diferencas.push(`A tabela ${nome} tem ${many} linhas, e eram ${linhas}.`)
-  }
+  const { linhas, diferencas } = await countLinhas(db, manifesto)
   tell('somando o livro')
   diferencas.push(...(await checkLivro(db)))
   tell('seguindo a auditoria')
@@ -28,7 +21,23 @@ export async function checkRestaurada(db: Db, manifesto: Manifesto, tell: (step:
   diferencas.push(...falhas.map(({ mensagem }) => mensagem))
   tell('lendo os arquivos')
   const arquivos = await checkArquivos(db, diferencas)
-  return { diferencas, linhas: total, auditoria, arquivos }
+  return { diferencas, linhas, auditoria, arquivos }
+}
+
+function countLinhas(db: Db, { tabelas }: Manifesto) {
+  return db.transaction().execute(async (tx) => {
+    await unhurry(tx) // counting the rows of years takes long
+    const diferencas: string[] = []
+    let total = 0
+    for (const { nome, linhas } of tabelas) {
+      const { rows } = await sql<{ many: number }>`select count(*)::float8 as many from ${sql.raw(nome)}`.execute(tx)
+      const { many } = rows[0]!
+      total += many
+      // later migrations may have added rows of their own
+      if (many < linhas) diferencas.push(`A tabela ${nome} tem ${many} linhas, e eram ${linhas}.`)
+    }
+    return { linhas: total, diferencas }
+  })
 }
 
 const PAGE = 200

@@ -26,6 +26,7 @@ import { createLog } from '../kernel/log.ts'
 import { addressOf, administer, type TestDatabase } from '../testing/database.ts'
 import { startHouse, type TestHouse } from '../testing/house.ts'
 import { closeBooks } from '../testing/livro.ts'
+import { startPostgresProxy } from '../testing/postgres-proxy.ts'
 import { conferirCopia, fazerCopia, restaurarCopia } from './casa.ts'
 
 const CHAVE = randomBytes(32).toString('base64')
@@ -193,12 +194,19 @@ test.concurrent('the check names what does not add up', async (context) => {
   await open.close()
   const { destino } = await fazerCopia(config, { pasta: join(pasta, 'errada'), tell })
   const conferirUrl = await emptyDatabase(context)
+  const proxy = await startPostgresProxy(conferirUrl)
+  context.onTestFinished(proxy.close)
   const source = com({ chave: CHAVE })
   const { diferencas } = await conferirCopia(
-    { ...source, copia: { ...source.copia, conferirUrl } },
+    { ...source, copia: { ...source.copia, conferirUrl: proxy.url } },
     { pasta: destino, tell },
   )
   expect(await isUntouched(conferirUrl)).toBe(true) // emptied again
+  const asked = proxy.disarm()
+  const count = asked.findIndex((text) => text.startsWith('select count(*)::float8'))
+  // a table of years is counted for longer than any other statement may run
+  const isLast = (text: string) => ['commit', 'set local statement_timeout = 0'].includes(text)
+  expect(asked.slice(0, count).findLast(isLast)).toBe('set local statement_timeout = 0')
   expect(diferencas).toContainEqual(expect.stringContaining(arquivo.uuid))
   expect(diferencas.length).toBeGreaterThan(1)
 })
@@ -371,6 +379,13 @@ test('a database with something in it, and one with a running house, are refused
   writeFileSync(arquivoDaChave, `${CHAVE}\n`)
   const config = com({ databaseUrl, copia: readConfig({ COPIA_CHAVE_ARQUIVO: arquivoDaChave }).copia })
   await expect(restaurarCopia(config, { pasta: copia, tell })).rejects.toThrow('não está vazio')
+  const lent = com({ copia: { ...com({ chave: CHAVE }).copia, conferirUrl: databaseUrl } })
+  await expect(conferirCopia(lent, { pasta: copia, tell })).rejects.toThrow(
+    /^COPIA_CONFERIR_URL: o banco não está vazio/,
+  )
+  const away = { ...lent, copia: { ...lent.copia, conferirUrl: urlOf('nao_existe') } }
+  await expect(conferirCopia(away, { pasta: copia, tell })).rejects.toThrow(/^COPIA_CONFERIR_URL: .+ \(3D000\)\.$/)
+  await administer(databaseUrl, 'select n from de_outro')
   const both = { ...config, copia: { ...config.copia, chave: CHAVE } }
   await expect(restaurarCopia(both, { pasta: copia, tell })).rejects.toThrow('informe a chave ou o arquivo dela')
 })

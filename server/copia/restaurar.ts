@@ -3,7 +3,7 @@ import type { Bucket } from '../adapters/arquivos/s3/index.ts'
 import { readMigrations } from '../db/migracao/migracoes.ts'
 import { migrateIn } from '../db/migrate.ts'
 import { StartError } from '../kernel/start-error.ts'
-import type { BancoDeCopia } from './banco.ts'
+import { type BancoDeCopia, emptyBanco } from './banco.ts'
 import { findVersaoDaFila, isEmpty, listTabelas, makeMesesDe, setSequencias } from './catalogo.ts'
 import type { ChaveDaCopia } from './chave.ts'
 import { putBack, takeApart } from './estrutura.ts'
@@ -64,7 +64,7 @@ export async function restoreCopia(
         'O banco de dados não está vazio: nada foi restaurado. Restaure num banco vazio, ou repita com --substituir para apagar o que há nele.',
       )
     }
-    await banco.run('drop schema if exists fila, guardado cascade; drop schema public cascade; create schema public;')
+    await emptyBanco(banco)
   }
   tell('criando as tabelas')
   const names = new Set(manifesto.migracoes.map(({ nome }) => nome))

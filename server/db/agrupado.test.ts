@@ -3,11 +3,13 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
 import { createLog } from '../kernel/log.ts'
-import { openTestDatabase, type TestDatabase } from '../testing/database.ts'
+import { addressOf, openTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { beginRecarga, decide, pagador } from '../testing/given/pagamento.ts'
 import { startHouse, type TestHouse } from '../testing/house.ts'
 import { closeBooks } from '../testing/livro.ts'
 import { type PostgresAgrupador, startPostgresAgrupador } from '../testing/postgres-agrupador.ts'
+import { migrationOf, readMigrations } from './migracao/migracoes.ts'
+import { migrate } from './migrate.ts'
 import { openPostgres } from './open.ts'
 import { openDatabase } from './open-database.ts'
 
@@ -69,6 +71,27 @@ test('the start warns of a role without a time limit, because a pooler by transa
   )
   await open.close()
   expect(said.join('')).toMatch(/the role of DATABASE_URL has no statement_timeout/)
+})
+
+test('migrations go past the pooler when PostgreSQL has an address of its own, and a wrong address is named', async () => {
+  const pooled = { databaseUrl: agrupador.url, databasePool: 1, databasePooler: 'transacao' as const }
+  const comIndice = migrationOf('9001_nome.indice', 'create index concurrently usuario_nome_9001 on usuario (nome);')
+  const migrateBy = async (databaseDirectUrl: string) => {
+    const open = openPostgres({ ...pooled, databaseDirectUrl }, log)
+    try {
+      await migrate(open, { migrations: [...readMigrations(), comIndice] })
+    } finally {
+      await open.close()
+    }
+  }
+  await expect(migrateBy(addressOf(database.databaseUrl!, 'nao_existe'))).rejects.toThrow(
+    'DATABASE_DIRECT_URL: o banco de dados não respondeu (3D000).',
+  )
+  await migrateBy(database.databaseUrl!)
+  expect((await sql`select from pg_indexes where indexname = 'usuario_nome_9001'`.execute(house.db)).rows).toHaveLength(
+    1,
+  )
+  expect(agrupador.asked().filter(({ bytes }) => bytes.includes('usuario_nome_9001 on'))).toEqual([])
 })
 
 test('without DATABASE_POOLER the same pooler is of no use: statements have names', async () => {

@@ -26,7 +26,7 @@ export async function migrate(
   if (!openPatient) return db.transaction().execute((tx) => migrateIn(tx, migrations))
   const aplicadas = await findAplicadas(db)
   if (aplicadas && planPendentes(aplicadas, migrations).length === 0) return
-  const patient = openPatient()
+  const patient = await openPatient()
   try {
     await migrateBeside(patient.db, migrations, { espera, tell })
   } finally {

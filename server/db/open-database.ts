@@ -7,7 +7,7 @@ import type { Logger } from '../kernel/log.ts'
 import { StartError } from '../kernel/start-error.ts'
 import { openEmbedded } from './embedded.ts'
 import { lockFolder } from './lock.ts'
-import { openPostgres } from './open.ts'
+import { assertReached, openPostgres } from './open.ts'
 import { syncFolder } from './sync.ts'
 
 /** The database that the configuration names, locked for this process when it is embedded. */
@@ -55,15 +55,9 @@ function makeFolder(dir: string) {
 
 async function reachPostgres(config: Config, log: Logger) {
   const open = openPostgres(config, log)
-  try {
-    if (config.databasePooler === 'transacao') await warnWithoutLimits(open.db, log)
-    else await sql`select 1`.execute(open.db)
-    return open
-  } catch (error) {
-    await open.close()
-    const { code, message } = error as { code?: string; message?: string }
-    throw new StartError(`DATABASE_URL: o banco de dados não respondeu (${code ?? message}).`, { cause: error })
-  }
+  const isSession = config.databasePooler !== 'transacao'
+  await assertReached(open, 'DATABASE_URL', isSession ? undefined : (db) => warnWithoutLimits(db, log))
+  return open
 }
 
 /** A pooler by transaction keeps no session, so a session cannot have limits: the role must have them. */

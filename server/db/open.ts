@@ -1,8 +1,11 @@
 import type { PGlite } from '@electric-sql/pglite'
+import { sql } from 'kysely'
 import pg from 'pg'
 import type { Config } from '../config.ts'
 import type { Db, Transact } from '../kernel/deps.ts'
 import type { Logger } from '../kernel/log.ts'
+import { StartError } from '../kernel/start-error.ts'
+import { type DatabaseAddress, directAddress } from './direct-address.ts'
 import { asWritten, camelCase, checkedInt8, DATE, INT8 } from './mapping.ts'
 import { PooledDialect } from './pooled-dialect.ts'
 import { GatheringClient, preparedClient } from './prepared-client.ts'
@@ -15,8 +18,8 @@ export type OpenDb = {
   transact: Transact
   /** The embedded instance, for the job queue to share; absent on PostgreSQL. */
   pglite?: PGlite
-  /** Two connections without limits of time, for migrations; absent on the embedded database. */
-  openPatient?: () => Pick<OpenDb, 'db' | 'close'>
+  /** Two connections for migrations, straight to PostgreSQL when it has an address of its own; absent on the embedded database. */
+  openPatient?: () => Promise<Pick<OpenDb, 'db' | 'close'>>
   close(): Promise<void>
 }
 
@@ -38,7 +41,7 @@ const SET_LIMITS = Object.entries(LIMITS)
  * know a name.
  */
 export function openPostgres(
-  config: Pick<Config, 'databaseUrl' | 'databasePool'> & Partial<Pick<Config, 'databasePooler'>>,
+  config: Pick<Config, 'databaseUrl' | 'databasePool'> & Partial<Pick<Config, 'databasePooler' | 'databaseDirectUrl'>>,
   log: Logger,
   { connectionMs = CONNECTION_MS } = {},
 ): OpenDb {
@@ -60,13 +63,18 @@ export function openPostgres(
   if (databasePooler === 'sessao') pool.on('connect', (client) => void client.query(SET_LIMITS).catch(() => {}))
   const dialect = new PooledDialect(pool)
   const { db, close } = openAgain(dialect, [camelCase()])
-  const openPatient = () => openPatientOn(config.databaseUrl, log)
-  return { db, transact: transactOn(db, dialect, { isPipelined: true }), openPatient, close }
+  const direct = directAddress(config)
+  return {
+    db,
+    transact: transactOn(db, dialect, { isPipelined: true }),
+    ...(direct && { openPatient: () => openPatientOn(direct, log) }),
+    close,
+  }
 }
 
-function openPatientOn(databaseUrl: string | undefined, log: Logger) {
+async function openPatientOn({ url, variable }: DatabaseAddress, log: Logger) {
   const pool = new pg.Pool({
-    connectionString: databaseUrl,
+    connectionString: url,
     max: 2,
     application_name: 'freteflex-migracao',
     connectionTimeoutMillis: CONNECTION_MS,
@@ -74,7 +82,24 @@ function openPatientOn(databaseUrl: string | undefined, log: Logger) {
     types: { getTypeParser: parserOf },
   })
   pool.on('error', (error) => log.warn({ err: error }, 'idle database connection lost'))
-  return openAgain(new PooledDialect(pool), [camelCase()])
+  const open = openAgain(new PooledDialect(pool), [camelCase()])
+  await assertReached(open, variable)
+  return open
+}
+
+/** Asks a database that was just opened its first question. Without an answer it is closed, and the refusal names the variable. */
+export async function assertReached(
+  { db, close }: Pick<OpenDb, 'db' | 'close'>,
+  variable: string,
+  ask: (db: Db) => Promise<unknown> = (on) => sql`select 1`.execute(on),
+) {
+  try {
+    await ask(db)
+  } catch (error) {
+    await close()
+    const { code, message } = error as { code?: string; message?: string }
+    throw new StartError(`${variable}: o banco de dados não respondeu (${code ?? message}).`, { cause: error })
+  }
 }
 
 /** Numbers and days as the house reads them. */

@@ -4,6 +4,7 @@ import pg from 'pg'
 import type { Db as QueueDb } from 'pg-boss'
 import type { Config } from '../config.ts'
 import type { Logger } from '../kernel/log.ts'
+import { directAddress } from './direct-address.ts'
 import { GuardedClient } from './guarded-client.ts'
 import { preparedClient } from './prepared-client.ts'
 
@@ -41,7 +42,7 @@ export function openQueueConnection(
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
   }
-  const direct = databaseDirectUrl ? { connectionString: databaseDirectUrl } : {}
+  const direct = { connectionString: directAddress({ databaseUrl, databaseDirectUrl })?.url }
   const pool = new pg.Pool({
     ...common,
     Client: databasePooler === 'transacao' ? GuardedClient : preparedClient(),

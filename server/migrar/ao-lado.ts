@@ -5,13 +5,15 @@ import { join } from 'node:path'
 import pg from 'pg'
 import type { Config } from '../config.ts'
 import { withPostgres } from '../copia/banco-postgres.ts'
+import { inBancoVazio, onPostgres } from '../copia/banco-vazio.ts'
 import { fazerCopia } from '../copia/casa.ts'
 import { connect } from '../copia/conexao.ts'
 import { readManifesto } from '../copia/manifesto.ts'
 import { withCopyOfFolder } from '../copia/pasta.ts'
 import { restoreCopia } from '../copia/restaurar.ts'
+import { type DatabaseAddress, directAddress } from '../db/direct-address.ts'
 import { overPglite } from '../db/embedded.ts'
-import { type OpenDb, openPostgres } from '../db/open.ts'
+import type { OpenDb } from '../db/open.ts'
 import { createLog } from '../kernel/log.ts'
 import { StartError } from '../kernel/start-error.ts'
 
@@ -23,40 +25,39 @@ type Work<T> = (open: Pick<OpenDb, 'db' | 'openPatient'>) => Promise<T>
  * only read.
  */
 export async function withCopyAside<T>(config: Config, work: Work<T>, tell: Tell): Promise<T> {
-  const { databaseUrl } = config
-  if (databaseUrl) return besidePostgres({ ...config, databaseUrl }, work, tell)
+  const direct = directAddress(config)
+  if (direct) return besidePostgres(config, direct, work, tell)
   // the function that opened the copy closes it
   return withCopyOfFolder(config.dataDir, (pglite) => work({ db: overPglite(pglite).db }), tell)
 }
 
-type OnPostgres = Config & { databaseUrl: string }
-
-async function besidePostgres<T>(config: OnPostgres, work: Work<T>, tell: Tell): Promise<T> {
+async function besidePostgres<T>(config: Config, direct: DatabaseAddress, work: Work<T>, tell: Tell): Promise<T> {
+  const log = createLog(config)
   const name = `freteflex_ensaio_${randomUUID().slice(0, 8)}`
-  const isMade = await makeDatabase(config, name)
-  const side = isMade ? addressOf(config.databaseUrl, name) : config.copia.conferirUrl
-  if (!side) {
-    throw new StartError(
-      'DATABASE_URL: este papel não pode criar o banco do ensaio. Dê-lhe o direito CREATEDB, ou informe em COPIA_CONFERIR_URL um banco vazio.',
-    )
+  const made = isPooled(config) ? undefined : await makeDatabase(direct, name)
+  if (!made) {
+    const { conferirUrl } = config.copia
+    if (!conferirUrl) throw withoutDatabase(config)
+    return inBancoVazio(conferirUrl, log, { fill: (address) => fill(config, address, tell), work })
   }
+  const side = { ...direct, url: addressOf(direct.url, name) }
   try {
-    if (isMade !== 'copied') await fill(config, side, tell)
-    const open = openPostgres({ databaseUrl: side, databasePool: 2 }, createLog(config))
-    try {
-      return await work(open)
-    } finally {
-      await open.close()
-    }
+    if (made === 'empty') await fill(config, side, tell)
+    return await onPostgres(side, log, work)
   } finally {
-    if (isMade) await administer(config.databaseUrl, `drop database if exists ${name} with (force)`)
-    else {
-      await withPostgres(side, { isReading: false }, ({ run }) =>
-        run('drop schema if exists fila cascade; drop schema public cascade; create schema public'),
-      )
-    }
+    await administer(direct, `drop database if exists ${name} with (force)`)
   }
 }
+
+/** Whether the only known way leads through a pooler, which does not know a database that was just made. */
+const isPooled = ({ databasePooler, databaseDirectUrl }: Config) => databasePooler !== 'off' && !databaseDirectUrl
+
+const withoutDatabase = (config: Config) =>
+  new StartError(
+    isPooled(config)
+      ? 'DATABASE_DIRECT_URL: o PgBouncer não leva ao banco do ensaio. Informe aqui o endereço do próprio PostgreSQL, ou em COPIA_CONFERIR_URL um banco vazio.'
+      : 'DATABASE_URL: este papel não pode criar o banco do ensaio. Dê-lhe o direito CREATEDB, ou informe em COPIA_CONFERIR_URL um banco vazio.',
+  )
 
 const INSUFFICIENT_PRIVILEGE = '42501'
 
@@ -64,9 +65,9 @@ const INSUFFICIENT_PRIVILEGE = '42501'
  * Makes the database of the rehearsal: as a copy when nobody is connected to the house's (files are copied), otherwise
  * empty. Undefined when this role may not. Copying the files would make the connections of a running house wait.
  */
-async function makeDatabase({ databaseUrl }: OnPostgres, name: string): Promise<'copied' | 'empty' | undefined> {
+async function makeDatabase(direct: DatabaseAddress, name: string): Promise<'copied' | 'empty' | undefined> {
   try {
-    return await withClient(databaseUrl, async (client) => {
+    return await withClient(direct, async (client) => {
       const { rows } = await client.query<{ source: string; is_used: boolean; may: boolean }>(`
         select current_database() as source,
           exists (select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()) as is_used,
@@ -84,7 +85,7 @@ async function makeDatabase({ databaseUrl }: OnPostgres, name: string): Promise<
 }
 
 /** Copies the house's rows by a backup in a folder of its own, encrypted with a key that nobody keeps. */
-async function fill(config: OnPostgres, side: string, tell: Tell) {
+async function fill(config: Config, side: DatabaseAddress, tell: Tell) {
   const folder = await mkdtemp(join(tmpdir(), 'freteflex-ensaio-'))
   const chave = randomBytes(32)
   try {
@@ -99,11 +100,14 @@ async function fill(config: OnPostgres, side: string, tell: Tell) {
   }
 }
 
-const administer = (url: string, statement: string) => withClient(url, (client) => client.query(statement))
+const administer = (address: DatabaseAddress, statement: string) =>
+  withClient(address, (client) => client.query(statement))
 
-async function withClient<T>(connectionString: string, work: (client: pg.Client) => Promise<T>) {
-  const client = await connect(connectionString, 'ensaio')
+/** Making, copying and dropping a database may take longer than the role lets a statement run. */
+async function withClient<T>(address: DatabaseAddress, work: (client: pg.Client) => Promise<T>) {
+  const client = await connect(address, 'ensaio')
   try {
+    await client.query('set statement_timeout = 0')
     return await work(client)
   } finally {
     await client.end().catch(() => {})

@@ -1,4 +1,5 @@
 import type { Config } from '../config.ts'
+import { unhurry } from '../db/guarded-client.ts'
 import { applyIn, findAplicadas, makeTabela, note } from '../db/migracao/aplicar.ts'
 import { makeIndices } from '../db/migracao/indices.ts'
 import { isIndice, type Migration, readMigrations } from '../db/migracao/migracoes.ts'
@@ -25,7 +26,7 @@ export async function ensaiarMigracoes(
   return withCopyAside(
     config,
     async (open) => {
-      const patient = open.openPatient?.()
+      const patient = await open.openPatient?.()
       const db = patient?.db ?? open.db
       try {
         const ensaiadas: Ensaiada[] = []
@@ -71,6 +72,7 @@ async function tryOne(db: Db, migracao: Migration, { openPatient }: Pick<OpenDb,
       return { ...NADA, migracao, ms: took }
     }
     return await db.transaction().execute(async (tx) => {
+      await unhurry(tx) // the role may have a limit, and migrations have none
       await makeTabela(tx)
       const measure = await measureIn(tx)
       const begun = performance.now()

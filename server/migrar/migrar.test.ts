@@ -4,6 +4,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
 import { portador } from '../areas/pagamento/testing-cartao.ts'
 import type { Config } from '../config.ts'
@@ -17,6 +18,7 @@ import { createLog } from '../kernel/log.ts'
 import { addressOf, administer } from '../testing/database.ts'
 import { insertAssinante } from '../testing/given/assinante.ts'
 import { startHouse, type TestHouse } from '../testing/house.ts'
+import { startPostgresAgrupador } from '../testing/postgres-agrupador.ts'
 import { ensaiarMigracoes } from './ensaio.ts'
 
 let house: TestHouse
@@ -71,11 +73,32 @@ const MEDIDAS = [
   { migracao: { nome: '9005_quebra' }, erro: expect.stringContaining('ninguem') },
 ]
 
-const migrations = [...readMigrations(), ...SEGUINTES, QUEBRA, NUNCA]
+const depois = [...SEGUINTES, QUEBRA, NUNCA]
+const migrations = [...readMigrations(), ...depois]
 
-test('the rehearsal beside a running house says what each migration locks, changes and writes anew, and stops at the one that fails; the house’s database stays as it is', async () => {
+/** Fails where a statement of a migration has a limit of time. */
+const SEM_PRAZO = migrationOf('9000_prazo', `select 1 / (current_setting('statement_timeout') = '0')::int;`)
+
+/** Keeps this database from being copied, without a connection to it, until the returned function is called. */
+async function holdDatabase(name: string) {
+  const client = new pg.Client({ connectionString: preparedPostgres().url })
+  await client.connect()
+  await client.query('begin')
+  await client.query(`comment on database ${name} is 'held'`)
+  onTestFinished(() => client.end())
+  return () => client.end()
+}
+
+test('the rehearsal beside a running house says what each migration locks, changes and writes anew, and stops at the one that fails; the house’s database stays as it is. It goes past a pooler, which knows no new database', async () => {
+  const { databaseUrl } = house.deps.config
+  const agrupador = await startPostgresAgrupador(databaseUrl!)
+  onTestFinished(agrupador.close)
+  const pooled = { ...house.deps.config, databaseUrl: agrupador.url, databasePooler: 'transacao' as const }
+  await expect(ensaiarMigracoes(pooled, { migrations, tell })).rejects.toThrow(
+    /^DATABASE_DIRECT_URL: o PgBouncer não leva ao banco do ensaio\..+COPIA_CONFERIR_URL/,
+  )
   const before = await digestOf(house.db)
-  const ensaiadas = await ensaiarMigracoes(house.deps.config, { migrations, tell })
+  const ensaiadas = await ensaiarMigracoes({ ...pooled, databaseDirectUrl: databaseUrl }, { migrations, tell })
   expect(ensaiadas).toMatchObject(MEDIDAS)
   expect(ensaiadas[0]!.reescritas[0]!.bytes).toBeGreaterThan(0)
   expect(ensaiadas[1]!.mudadas[0]!.linhas).toBeGreaterThan(0)
@@ -83,18 +106,41 @@ test('the rehearsal beside a running house says what each migration locks, chang
   expect(await databases()).toEqual([])
 })
 
-/** A database with the house's rows to which nobody is connected. */
-async function stoppedConfig(): Promise<Config> {
+function preparedPostgres() {
   const prepared = inject('database')
   if (prepared.kind !== 'postgres') throw new Error('this test needs PostgreSQL')
-  const name = `parada_${process.pid}`
-  await administer(prepared.url, `create database ${name} template ${prepared.template}`)
-  onTestFinished(() => administer(prepared.url, `drop database ${name} with (force)`))
-  return { ...house.deps.config, databaseUrl: addressOf(prepared.url, name) }
+  return prepared
 }
 
-test('when the house is stopped, the files of its database are copied, and the database stays as it is', async () => {
-  const config = await stoppedConfig()
+/** A database of the test's own, made with these words. */
+async function givenDatabase(name: string, words = '') {
+  const { url } = preparedPostgres()
+  await administer(url, `create database ${name} ${words}`)
+  onTestFinished(() => administer(url, `drop database ${name} with (force)`))
+  return addressOf(url, name)
+}
+
+/** A role of the test's own, made with these words. Returns its address of a database. */
+async function givenRole(name: string, words: string) {
+  const { url } = preparedPostgres()
+  await administer(url, `create role ${name} login password 'x' ${words}`)
+  onTestFinished(() => administer(url, `drop role ${name}`))
+  return (databaseUrl: string) => {
+    const address = new URL(databaseUrl)
+    address.username = name
+    address.password = 'x'
+    return address.href
+  }
+}
+
+test('when the house is stopped, the files of its database are copied, however long that takes, and the database stays as it is', async () => {
+  const { url, template } = preparedPostgres()
+  const name = `parada_${process.pid}`
+  const lento = `lento_${process.pid}`
+  const as = await givenRole(lento, `createdb in role ${new URL(url).username}`)
+  await administer(url, `alter role ${lento} set statement_timeout = '1s'`) // as deploy/ has it, but shorter
+  const databaseUrl = as(await givenDatabase(name, `owner ${lento} template ${template}`))
+  const config: Config = { ...house.deps.config, databaseUrl }
   const read = async () => {
     const { db, close } = openPostgres(config, createLog(config))
     const found = await digestOf(db)
@@ -105,37 +151,54 @@ test('when the house is stopped, the files of its database are copied, and the d
   await insertAssinante(db, new Date(0))
   await close()
   const before = await read()
-  expect(await ensaiarMigracoes(config, { migrations, tell })).toMatchObject(MEDIDAS)
+  const free = await holdDatabase(name)
+  const isLate = async () => {
+    const { rows } = await sql`select from pg_stat_activity
+      where query like ${`create database % template "${name}"`} and clock_timestamp() - query_start > '1.1s'`.execute(
+      house.db,
+    )
+    return rows.length > 0
+  }
+  const [ensaiadas] = await Promise.all([
+    ensaiarMigracoes(config, { migrations: [...readMigrations(), SEM_PRAZO, ...depois], tell }),
+    expect.poll(isLate).toBe(true).then(free),
+  ])
+  expect(ensaiadas.slice(1)).toMatchObject(MEDIDAS)
   expect(await read()).toBe(before)
   expect(await databases()).toEqual([])
 })
 
+/** A role that may not make a database, and an empty database of its own in COPIA_CONFERIR_URL. */
+async function givenModesto() {
+  const modesto = `modesto_${process.pid}`
+  const as = await givenRole(modesto, 'in role pg_read_all_data')
+  const conferirUrl = as(await givenDatabase(`vazio_${process.pid}`, `owner ${modesto}`))
+  const config: Config = { ...house.deps.config, databaseUrl: as(house.deps.config.databaseUrl!) }
+  const emprestado = { ...config, copia: { ...config.copia, conferirUrl } }
+  return { conferirUrl, config, ensaiar: () => ensaiarMigracoes(emprestado, { migrations, tell }) }
+}
+
 test('a role that may not make a database rehearses in an empty one, which is emptied again', async () => {
-  const prepared = inject('database')
-  if (prepared.kind !== 'postgres') throw new Error('this test needs PostgreSQL')
-  const name = `vazio_${process.pid}`
-  await administer(prepared.url, `create role modesto_${process.pid} login password 'x' in role pg_read_all_data`)
-  await administer(prepared.url, `create database ${name} owner modesto_${process.pid}`)
-  onTestFinished(async () => {
-    await administer(prepared.url, `drop database ${name} with (force)`)
-    await administer(prepared.url, `drop role modesto_${process.pid}`)
-  })
-  const as = (url: string) => {
-    const address = new URL(url)
-    address.username = `modesto_${process.pid}`
-    address.password = 'x'
-    return address.href
-  }
-  const { config } = house.deps
-  const modest = { ...config, databaseUrl: as(config.databaseUrl!) }
-  await expect(ensaiarMigracoes(modest, { migrations, tell })).rejects.toThrow('Dê-lhe o direito CREATEDB')
-  const conferirUrl = as(addressOf(prepared.url, name))
-  const ensaiadas = await ensaiarMigracoes({ ...modest, copia: { ...config.copia, conferirUrl } }, { migrations, tell })
+  const { conferirUrl, config, ensaiar } = await givenModesto()
+  await expect(ensaiarMigracoes(config, { migrations, tell })).rejects.toThrow('Dê-lhe o direito CREATEDB')
+  const ensaiadas = await ensaiar()
   expect(ensaiadas.map(({ migracao }) => migracao.nome)).toEqual(MEDIDAS.map(({ migracao }) => migracao.nome))
   const open = openPostgres({ databaseUrl: conferirUrl, databasePool: 1 }, createLog(config))
   const { rows } = await sql`select from pg_tables where schemaname in ('public', 'fila')`.execute(open.db)
   await open.close()
   expect(rows).toEqual([])
+})
+
+test('a database in COPIA_CONFERIR_URL that is not empty is refused and stays whole, and so does one in which the restore dies', async () => {
+  const { conferirUrl, ensaiar } = await givenModesto()
+  await administer(conferirUrl, 'create table de_outro as select 7 as n')
+  await expect(ensaiar()).rejects.toThrow('não está vazio')
+  await administer(conferirUrl, 'select n from de_outro')
+  await administer(conferirUrl, 'drop table de_outro')
+  // a migration makes a function of this name: the restore dies in its middle
+  await administer(conferirUrl, 'create function frete_agendado() returns int language sql as $$select 7$$')
+  await expect(ensaiar()).rejects.toThrow('frete_agendado')
+  await administer(conferirUrl, 'select frete_agendado()')
 })
 
 /** Every file of a folder, with a digest of its bytes. */
@@ -166,12 +229,7 @@ test('the embedded database is rehearsed on a copy of its folder, while its hous
 })
 
 test('a database of the last release, on which a house works, is rehearsed up to this version', async () => {
-  const prepared = inject('database')
-  if (prepared.kind !== 'postgres') throw new Error('this test needs PostgreSQL')
-  const name = `ultima_${process.pid}`
-  await administer(prepared.url, `create database ${name}`)
-  onTestFinished(() => administer(prepared.url, `drop database ${name} with (force)`))
-  const config = { ...house.deps.config, databaseUrl: addressOf(prepared.url, name) }
+  const config = { ...house.deps.config, databaseUrl: await givenDatabase(`ultima_${process.pid}`) }
   const open = openPostgres(config, createLog(config))
   const isReleased = ({ nome }: { nome: string }) => nome <= ULTIMA_VERSAO.migracao
   await migrate(open, { migrations: readMigrations().filter(isReleased) })

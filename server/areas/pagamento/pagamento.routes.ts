@@ -27,13 +27,10 @@ import { startRecarga } from './recarga/recarga.ts'
 import { createSaque, findCondicoes, findOwnSaque } from './saque/saque.ts'
 
 /** D §3: captcha and BIN are limited per address and per person; payments per account, all its people together. */
-const CAPTCHA: Limit = { name: 'pagamento.captcha', max: 60, windowSeconds: 60 }
-const BIN: Limit = { name: 'pagamento.bin', max: 120, windowSeconds: 60 }
-
 export function routes(app: FastifyInstance, deps: Deps) {
-  const times = deps.config.sandbox ? 10 : 1
-  const generous = (limit: Limit) => ({ ...limit, max: limit.max * times })
-  const { payments, cards } = deps.config.limits
+  const { payments, cards, ...perMinute } = deps.config.limits
+  const captcha: Limit = { name: 'pagamento.captcha', max: perMinute.captcha, windowSeconds: 60 }
+  const bin: Limit = { name: 'pagamento.bin', max: perMinute.bin, windowSeconds: 60 }
   const pagamentos: Limit = { name: 'pagamento.novo', max: payments, windowSeconds: 60 }
   const cartoes: Limit = { name: 'pagamento.cartao', max: cards, windowSeconds: 3600 }
 
@@ -55,10 +52,10 @@ export function routes(app: FastifyInstance, deps: Deps) {
     deps,
     cartao.findBandeira,
     async ({ body, session }) => {
-      await deps.limits.take(ofAccount(generous(BIN)), session.usuarioUuid)
+      await deps.limits.take(ofPessoa(bin), session.usuarioUuid)
       return { brand: bandeiraOf(body.bin) }
     },
-    { limit: generous(BIN) },
+    { limit: bin },
   )
   route(app, deps, cartao.listCartoes, ({ session }) => listCartoes(deps, session.assinaturaUuid))
   route(app, deps, cartao.deleteCartao, ({ params, session }) => forgetCartao(deps, session, params.uuid))
@@ -71,17 +68,17 @@ export function routes(app: FastifyInstance, deps: Deps) {
       reply.header('cache-control', 'no-store')
       return createDesafio(deps)
     },
-    { limit: generous(CAPTCHA) },
+    { limit: captcha },
   )
   route(
     app,
     deps,
     cartao.verifyCaptcha,
     async ({ body, session }) => {
-      await deps.limits.take(ofAccount(generous(CAPTCHA)), session.usuarioUuid)
+      await deps.limits.take(ofPessoa(captcha), session.usuarioUuid)
       return { success: await verifyCaptcha(deps, session.uuid, body.token) }
     },
-    { limit: generous(CAPTCHA) },
+    { limit: captcha },
   )
   route(app, deps, cartao.findProvaDeCaptcha, async ({ session }) => ({ isValida: await isHuman(deps, session.uuid) }))
 
@@ -153,7 +150,7 @@ export function routes(app: FastifyInstance, deps: Deps) {
   serveWebhook(app, deps)
 }
 
-const ofAccount = (limit: Limit): Limit => ({ ...limit, name: `${limit.name}.conta` })
+const ofPessoa = (limit: Limit): Limit => ({ ...limit, name: `${limit.name}.conta` })
 const naoEncontrado = () => new AppError('NOT_FOUND', contract.MENSAGENS_DO_PAGAMENTO.naoEncontrado)
 
 function carrinhoOf(uuid: string) {

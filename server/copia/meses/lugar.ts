@@ -1,5 +1,5 @@
-import pg from 'pg'
 import type { Config } from '../../config.ts'
+import { type DatabaseAddress, directAddress } from '../../db/direct-address.ts'
 import type { TabelaMensal } from '../../db/meses/meses.rules.ts'
 import { detach, type Pedaco, withTabelaParada } from '../../db/meses/particoes.ts'
 import { migrate } from '../../db/migrate.ts'
@@ -11,6 +11,7 @@ import { syncClock } from '../../kernel/shared-clock.ts'
 import type { BancoDeCopia } from '../banco.ts'
 import { withEmbutido } from '../banco-embutido.ts'
 import { withPostgres } from '../banco-postgres.ts'
+import { connect } from '../conexao.ts'
 
 /** The house's database, for a command that moves months. */
 export type Lugar = {
@@ -24,7 +25,7 @@ export type Lugar = {
 
 /** With PostgreSQL the house may run; with the embedded database it must be stopped. */
 export async function withLugar<T>(config: Config, run: (lugar: Lugar) => Promise<T>): Promise<T> {
-  const { databaseUrl } = config
+  const direct = directAddress(config)
   const log = createLog(config)
   const { open, release } = await openDatabase(config, log)
   const { db, pglite } = open
@@ -36,9 +37,9 @@ export async function withLugar<T>(config: Config, run: (lugar: Lugar) => Promis
       db,
       clock,
       inTransaction: (work) =>
-        pglite ? withEmbutido(pglite, work) : withPostgres(databaseUrl!, { isReading: false }, work),
+        pglite ? withEmbutido(pglite, work) : withPostgres(direct!, { isReading: false }, work),
       async detach(tabela, pedaco) {
-        if (databaseUrl) await detachConcurrently(databaseUrl, tabela, pedaco)
+        if (direct) await detachConcurrently(direct, tabela, pedaco)
         else await withTabelaParada(db, tabela, {}, (tx) => detach(tx, tabela, pedaco.nome))
       },
     })
@@ -50,13 +51,11 @@ export async function withLugar<T>(config: Config, run: (lugar: Lugar) => Promis
 
 /** Waits for the transactions that may see the partition, without a lock that others would wait for. */
 async function detachConcurrently(
-  connectionString: string,
+  address: DatabaseAddress,
   { nome: tabela }: TabelaMensal,
   { nome, isSaindo }: Pedaco,
 ) {
-  const client = new pg.Client({ connectionString, application_name: 'copia', keepAlive: true })
-  client.on('error', () => {}) // the statement that was running reports it
-  await client.connect()
+  const client = await connect(address, 'copia')
   try {
     await client.query(`alter table ${tabela} detach partition ${nome} ${isSaindo ? 'finalize' : 'concurrently'}`)
   } finally {

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { Window } from 'happy-dom'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ORIGENS } from '#contract/carteira'
 import { startHouse, type TestHouse } from '../../../testing/house.ts'
 import { DAY, passTime } from '../../../testing/tempo.ts'
 import { correntista, type TransacaoWire } from './testing-extrato.ts'
@@ -108,6 +109,11 @@ describe('CSV', () => {
     const { text } = await read(await someHistory(), 'text/csv')
     const cells = csvOf(text).flatMap((row) => Object.values(row))
     expect(cells.filter((cell) => /^[=+\-@]/.test(cell) && !/^-\d+,\d{2}$/.test(cell))).toEqual([])
+  })
+
+  test('the document names every thing that causes a line', () => {
+    const [, named] = /^\| `Origem` \|.+?: (.+) \|$/m.exec(documentOf()) ?? []
+    expect(named?.split(', ').toSorted()).toEqual(ORIGENS.toSorted())
   })
 
   const comma = (reais: number) => reais.toFixed(2).replace('.', ',')

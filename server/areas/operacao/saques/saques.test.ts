@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { LoteDeSaques } from '#contract/operacao/saque'
+import { concludeLote, type LoteDeSaques, SITUACOES_DO_SAQUE } from '#contract/operacao/saque'
 import { formOf } from '../../../testing/given/foto.ts'
 import { operador } from '../../../testing/given/operador.ts'
 import { APROVADO, beginRecarga, pagador } from '../../../testing/given/pagamento.ts'
@@ -147,6 +149,12 @@ test('the file of the bank is tried first, then ends each line that is right and
   expect([...(await ended('pageSize=1')), ...(await ended('page=1&pageSize=1'))]).toEqual(both)
   const again = (await send(caio, CABECALHO + csv)).json<LoteDeSaques>()
   expect(again).toMatchObject({ concluidos: 0, devolvidos: 0 })
+})
+
+test('the words of the bank’s file stand in the call’s summary and in docs/operations.md', () => {
+  const operations = readFileSync(join(import.meta.dirname, '../../../../docs/operations.md'), 'utf8')
+  expect(concludeLote.summary).toContain(SITUACOES_DO_SAQUE.join(' ou '))
+  expect(operations).toContain(`(${SITUACOES_DO_SAQUE.join(' or ')})`)
 })
 
 test('a file in Windows-1252, with a byte order mark or with commas is read', async () => {

@@ -9,7 +9,7 @@ import { passTime } from '../../../testing/tempo.ts'
 
 let house: TestHouse
 beforeAll(async () => {
-  house = await startHouse()
+  house = await startHouse({ env: { LIMIT_CAPTCHA_PER_MINUTE: '30', LIMIT_BIN_PER_MINUTE: '2' } })
 })
 afterAll(() => closeBooks(house))
 
@@ -161,7 +161,7 @@ describe('the proof of being human', () => {
   test('cannot be guessed from many addresses', async () => {
     const { token } = await house.given.assinante()
     const statuses = new Set<number>()
-    for (let i = 0; i < 620 && !statuses.has(429); i++) {
+    for (let i = 0; i <= 300 && !statuses.has(429); i++) {
       const { statusCode } = await house.app.inject({
         method: 'POST',
         url: '/api/v1/captcha/verify/',
@@ -192,6 +192,14 @@ describe('the proof of being human', () => {
     if (token === '') expect(refusedBy(answer).code).toBe('VALIDACAO')
     else expect(answer.json()).toEqual({ success: false })
   })
+})
+
+test('the first digits of cards are asked for a few times a minute, by LIMIT_BIN_PER_MINUTE', async () => {
+  const ana = await pagador(house)
+  const ask = () => ana.me.post('/api/v1/checkout/bin', { bin: '411111' })
+  expect((await ask()).json()).toEqual({ brand: 'VISA' })
+  for (let i = 1; i < 20; i++) expect((await ask()).statusCode).toBe(200) // ten times as many in the sandbox
+  expect((await ask()).statusCode).toBe(429)
 })
 
 test.each([
