@@ -190,11 +190,15 @@ export const lockNaoPostadosDa = (tx: Db, compraUuid: string): Promise<FreteVivo
 export const markEstornado = (tx: Db, uuid: string, estornadoEm: Date) =>
   tx.updateTable('frete').set({ estornadoEm }).where('uuid', '=', uuid).where('estornadoEm', 'is', null).execute()
 
-/** The price of fretes whose payment the bank took back and whose cancelling the carrier has not confirmed yet. */
+/**
+ * What fretes cost (`custoDo`) whose payment the bank took back and whose cancelling the carrier has not confirmed yet.
+ */
 export async function sumEstornadosCancelando(tx: Db, assinaturaUuid: string): Promise<Centavos> {
   const { valor } = await tx
     .selectFrom('frete')
-    .select(sql<Centavos>`coalesce(sum(valor_frete_centavos), 0)::bigint`.as('valor'))
+    .select(
+      sql<Centavos>`coalesce(sum(valor_frete_centavos - coalesce(reembolsado_centavos, 0)), 0)::bigint`.as('valor'),
+    )
     .where('assinaturaUuid', '=', assinaturaUuid)
     .where('estornadoEm', 'is not', null)
     .where('status', '=', sql.lit('PROCESSANDO_CANCELAMENTO'))

@@ -66,6 +66,7 @@ test('a cancelling after a refund gives back the rest of the price, and nothing 
   await house.runJobs()
   expect(await ana.statuses()).toEqual(['CANCELADO'])
   expect(await ana.saldo()).toBe(antes + (await ana.row()).valorFreteCentavos)
+  expect((await ana.avisos()).at(-1)?.texto).toMatch(/Motivo: .+\. R\$\s[\d,]+ voltaram para a sua Carteira Flex\.$/)
   expect(refusedBy(await ask(tereza, { frete: ana.uuid, valor: 0.01 }))).toMatchObject({
     code: 'CONFLICT',
     message: 'O valor deste frete já voltou pelo cancelamento.',
@@ -85,6 +86,10 @@ test('never more goes back than was paid for the frete, added over all refunds, 
   expect(await livre(tereza, ana.uuid)).toMatchObject({ pago, reembolsado: pago - 1, disponivel: 1, impedimento: null })
   expect((await ask(tereza, { frete: ana.uuid, valor: 1 })).statusCode).toBe(201)
   expect(await livre(tereza, ana.uuid)).toMatchObject({ disponivel: 0 })
+  await house.runJobs()
+  await ana.cancel()
+  expect(await ana.saldo()).toBe(100_000)
+  expect((await ana.avisos()).at(-1)?.texto).toMatch(/foi cancelado\. .+\. O valor dele já tinha sido reembolsado\.$/)
   await expect(
     house.db
       .updateTable('frete')

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MENSAGENS_DO_ENVIO } from '#contract/frete-envio'
 import { TransportadoraIndisponivel } from '../../../ports/expedicao.ts'
 import { frete } from '../../../testing/given/carrinho.ts'
+import { operador } from '../../../testing/given/operador.ts'
 import { beginRecarga, decide, listTold } from '../../../testing/given/pagamento.ts'
 import { givenSaldo } from '../../../testing/given/saldo.ts'
 import type { TestHouse } from '../../../testing/house.ts'
@@ -157,6 +158,31 @@ test('a frete that its carrier had already taken in is owed from then on; its la
   expect([await ana.saldo(), await ana.contestado()]).toEqual([0, ana.valor - 300])
 })
 
+test('what the staff had refunded of a frete is taken from the wallet at once; the cancelling brings back the rest', async () => {
+  const tereza = await operador(house, ['FINANCEIRO'])
+  const ana = await compradorComCartao(house)
+  const reembolsar = async (i: number, centavos: number) => {
+    const pedido = { frete: ana.uuids[i], valor: centavos / 100, motivo: 'Entregue depois do prazo' }
+    expect((await tereza.post('/api/v1/operacao/reembolso', pedido)).statusCode).toBe(201)
+  }
+  await reembolsar(0, 500)
+  await reembolsar(1, ana.valor)
+  encenada.play({ cancel: async () => 'EM_ANDAMENTO' })
+  await ana.estornar()
+  await house.runJobs()
+  expect([await ana.saldo(), await ana.contestado()]).toEqual([0, ana.valor - 500])
+  expect(await ana.told('Pagamento estornado')).toEqual([
+    expect.stringMatching(/não valem mais\. O que já tinha sido reembolsado é devido\. Descontamos da sua Carteira/),
+  ])
+  await givenSaldo(house, ana.assinaturaUuid, 300)
+  encenada.play()
+  await ana.tell('POSTADO')
+  expect([await ana.saldo(), await ana.contestado()]).toEqual([0, ana.valor - 800])
+  await house.clock.advance(DAY / 4)
+  expect(await ana.fretes()).toEqual(['POSTADO', 'CANCELADO'])
+  expect([await ana.saldo(), await ana.contestado()]).toEqual([0, ana.valor - 800])
+})
+
 test('a carrier that answers the cancelling with “posted” has the same effect', async () => {
   const ana = await compradorComCartao(house, { fretes: 2, carteira: 500 })
   const codigos = await house.db.selectFrom('frete').select('codigoEncomenda').where('uuid', '=', ana.uuid).execute()
@@ -242,6 +268,9 @@ test('a chargeback of a payment whose purchase had failed cancels nothing that w
   await house.runJobs()
   expect((await ana.fretes()).filter((status) => status === 'GERADO')).toHaveLength(2)
   expect([await ana.saldo(), await ana.contestado()]).toEqual([0, ana.total])
+  expect(await ana.told('Pagamento estornado')).toEqual([
+    expect.stringMatching(/^O banco devolveu a quem pagou R\$\s[\d,]+ do seu Pix\. R\$.* ficam em aberto/),
+  ])
 })
 
 test('a chargeback of a closed account: the house bears it, and nobody is told', async () => {
