@@ -1,8 +1,9 @@
 import type { Centavos } from '#contract/kernel/values/centavos'
 import type { Db, Deps } from '../../../kernel/deps.ts'
 import { CASA, findDevolvido, giveBack, hasPartida } from '../../carteira/index.ts'
+import { custoDo } from '../custo.rules.ts'
 import { addReembolsado, type FreteVivo, findVivo, lockVivo } from '../estado.repo.ts'
-import { impedimentoDoReembolso, margemDevolvida } from './estorno.rules.ts'
+import { impedimentoDoReembolso, isCanceladoPago, margemDevolvida } from './estorno.rules.ts'
 
 export type FreteReembolsavel = Pick<
   FreteVivo,
@@ -30,15 +31,33 @@ export async function devolucaoDo(tx: Db, frete: FreteReembolsavel, valor: Centa
   } as const
 }
 
+const hasVoltado = async (db: Db, { uuid, assinaturaUuid }: FreteVivo) =>
+  (await findDevolvido(db, { evento: eventoDoEstorno(uuid), assinaturaUuid })) !== undefined
+
+/**
+ * Whether the purchase of its cart paid for this frete. A cart keeps its uuid when a payment fails, so the purchase of the
+ * next try does not pay for the fretes of the first one, which are CANCELADO.
+ */
+const hasCompra = async (db: Db, frete: FreteVivo, isDevolvido: boolean) =>
+  (frete.status !== 'CANCELADO' || isCanceladoPago({ isDevolvido, custo: custoDo(frete) })) &&
+  (await hasPartida(db, eventoDaCompra(frete), CASA.transportadoras))
+
+/** The event in the books that paid for a frete; undefined when nothing did. No owner check. */
+export async function findEventoDaCompra(db: Db, uuid: string) {
+  const frete = await findVivo(db, uuid)
+  return frete && (await hasCompra(db, frete, await hasVoltado(db, frete))) ? eventoDaCompra(frete) : undefined
+}
+
 /** What the staff may refund of a frete, in centavos; undefined without such a frete. No owner check. */
 export async function findReembolsavel(db: Db, uuid: string) {
   const frete = await findVivo(db, uuid)
   if (!frete) return undefined
   const { assinaturaUuid, valorFreteCentavos: pago, status, estornadoEm } = frete
   const reembolsado = frete.reembolsadoCentavos ?? 0
+  const isDevolvido = await hasVoltado(db, frete)
   const impedimento = impedimentoDoReembolso({
-    isPago: await hasPartida(db, eventoDaCompra(frete), CASA.transportadoras),
-    isDevolvido: (await findDevolvido(db, { evento: eventoDoEstorno(uuid), assinaturaUuid })) !== undefined,
+    isPago: await hasCompra(db, frete, isDevolvido),
+    isDevolvido,
     status,
     isEstornado: estornadoEm !== null,
   })
