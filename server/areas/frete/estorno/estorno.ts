@@ -42,7 +42,7 @@ export async function oweFrete(deps: Deps, tx: Db, frete: FreteVivo) {
   if (descontado > 0)
     await addTransacao(deps, tx, {
       assinaturaUuid,
-      tipo: 'ESTORNO_PAGAMENTO',
+      tipo: 'COBERTURA_ESTORNO', // the books note what covers, and give it back as what it was when the bank undoes it
       status: 'CONCLUIDA',
       valor: descontado,
       meio: 'CARTEIRA',
