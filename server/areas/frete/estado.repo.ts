@@ -155,13 +155,17 @@ export const listDaCompra = (db: Db, compraUuid: string) =>
     .orderBy('posicao')
     .execute()
 
-/** Adds to what the staff refunded of a frete; false when that would be more than its price. */
-export async function addReembolsado(tx: Db, uuid: string, valor: Centavos) {
+/** Adds to what the staff refunded of a frete; false when that would be more than its price less `creditado`. */
+export async function addReembolsado(
+  tx: Db,
+  uuid: string,
+  { valor, creditado }: { valor: Centavos; creditado: Centavos },
+) {
   const { numUpdatedRows } = await tx
     .updateTable('frete')
     .set({ reembolsadoCentavos: sql`coalesce(reembolsado_centavos, 0) + ${valor}` })
     .where('uuid', '=', uuid)
-    .where(sql<boolean>`coalesce(reembolsado_centavos, 0) + ${valor} <= valor_frete_centavos`)
+    .where(sql<boolean>`coalesce(reembolsado_centavos, 0) + ${valor} <= valor_frete_centavos - ${creditado}`)
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }

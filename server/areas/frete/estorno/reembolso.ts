@@ -48,8 +48,11 @@ export async function findEventoDaCompra(db: Db, uuid: string) {
   return frete && (await hasCompra(db, frete, await hasVoltado(db, frete))) ? eventoDaCompra(frete) : undefined
 }
 
-/** What the staff may refund of a frete, in centavos; undefined without such a frete. No owner check. */
-export async function findReembolsavel(db: Db, uuid: string) {
+/**
+ * What the staff may refund of a frete, in centavos; undefined without such a frete. `creditado`: what of its price goes back
+ * as credits of differences. No owner check.
+ */
+export async function findReembolsavel(db: Db, uuid: string, creditado: Centavos) {
   const frete = await findVivo(db, uuid)
   if (!frete) return undefined
   const { assinaturaUuid, valorFreteCentavos: pago, status, estornadoEm } = frete
@@ -66,16 +69,17 @@ export async function findReembolsavel(db: Db, uuid: string) {
     assinaturaUuid,
     pago,
     reembolsado,
+    creditado,
     margem,
     impedimento,
-    disponivel: impedimento ? 0 : pago - reembolsado,
+    disponivel: impedimento ? 0 : Math.max(0, pago - reembolsado - creditado),
   }
 }
 
 /**
  * Refunds a part of a frete's price to the wallet, for the refund `reembolsoUuid` of the staff. Card money comes back as
- * card money. The caller has locked the account and seen that the part is free. Returns how much reached the wallet;
- * undefined when the price has been refunded meanwhile.
+ * card money. The caller has locked the account, so that no credit of the frete is redeemed meanwhile, and seen that the part
+ * is free. Returns how much reached the wallet; undefined when the price has been refunded meanwhile.
  */
 export async function refundParte(
   deps: Pick<Deps, 'clock'>,
@@ -84,12 +88,14 @@ export async function refundParte(
     freteUuid,
     reembolsoUuid,
     valor,
+    creditado,
     ator,
-  }: { freteUuid: string; reembolsoUuid: string; valor: Centavos; ator: string },
+  }: { freteUuid: string; reembolsoUuid: string; valor: Centavos; creditado: Centavos; ator: string },
 ) {
   const frete = await lockVivo(tx, freteUuid)
-  const livre = await findReembolsavel(tx, freteUuid)
-  if (!frete || !livre || livre.disponivel < valor || !(await addReembolsado(tx, freteUuid, valor))) return undefined
+  const livre = await findReembolsavel(tx, freteUuid, creditado)
+  if (!frete || !livre || livre.disponivel < valor) return undefined
+  if (!(await addReembolsado(tx, freteUuid, { valor, creditado }))) return undefined
   return giveBack(deps, tx, {
     ...(await devolucaoDo(tx, frete, valor)),
     tipo: 'REEMBOLSO',
