@@ -145,6 +145,8 @@ export const findReembolsavel = endpoint({
       assinatura: z.uuid(),
       pago: Reais,
       reembolsado: Reais,
+      /** What goes back as credits of differences, redeemed or open, less the debits that were paid. */
+      creditado: Reais,
       esperando: Reais,
       disponivel: Reais,
       /** The house's part of the price; the rest belongs to the carrier. */

@@ -1,3 +1,4 @@
+import { describeDevolucao } from '#contract/carteira'
 import type { DecisaoDeContestacao } from '#contract/diferenca/contestacao'
 import { HORA_DA_REGRA } from '#contract/diferenca/regra'
 import { type Centavos, formatReais } from '#contract/kernel/values/centavos'
@@ -80,6 +81,31 @@ function seDecidiu({ status, contestadoCentavos, valorCentavos, vencimento }: De
   return status === 'PARCIAL'
     ? `Ela foi aceita em parte: o débito passou de ${contestado} para ${aPagar}.`
     : `Ela não foi aceita: o débito continua em ${aPagar}.`
+}
+
+/**
+ * Tells that redeemed credits covered a chargeback, in whole or in part (D §23). Tells nothing when all of them reached the
+ * wallet.
+ */
+export async function tellResgateCoberto(
+  deps: Deps,
+  tx: Db,
+  assinaturaUuid: string,
+  resgatadas: readonly { uuid: string; valorCentavos: Centavos; devolvido: Centavos }[],
+) {
+  const valor = resgatadas.reduce((soma, { valorCentavos }) => soma + valorCentavos, 0)
+  const devolvido = resgatadas.reduce((soma, resgatada) => soma + resgatada.devolvido, 0)
+  if (devolvido === valor) return
+  await notify(deps, tx, {
+    assinaturaUuid,
+    tipo: 'PAGAMENTO',
+    evento: `resgate-coberto:${resgatadas.map(({ uuid }) => uuid).toSorted()[0]}`,
+    assunto: 'Diferenças resgatadas',
+    texto: [
+      `O resgate de ${formatReais(valor)} em diferenças de frete foi feito.`,
+      describeDevolucao(valor, devolvido),
+    ],
+  })
 }
 
 const tell = (

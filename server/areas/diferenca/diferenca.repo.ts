@@ -188,6 +188,18 @@ export const listPagas = (tx: Db, freteUuids: readonly string[]) =>
     .orderBy('uuid', 'desc')
     .execute()
 
+/**
+ * What of a frete's price came back as redeemed credits, or will with the open ones: less the debits that were paid, never
+ * below 0.
+ */
+export async function sumCreditado(db: Db, freteUuid: string): Promise<Centavos> {
+  const { rows } = await sql<{ creditado: Centavos }>`
+    select greatest(0, coalesce(sum(valor_centavos), 0))::bigint as creditado from diferenca
+    where frete_uuid = ${freteUuid}
+      and (desfecho in ('PAGA', 'RESGATADA') or (status = 'ABERTO' and tipo = 'CREDITO'))`.execute(db)
+  return rows[0]!.creditado
+}
+
 /** A subscriber's differences, for the export of their personal data. */
 export const listTodas = (db: Db, assinaturaUuid: string) =>
   db

@@ -25,7 +25,7 @@ export {
 export { decideContestacao, decideContestacaoIn, openContestacao, priceParcial } from './contestacao/contestacao.ts'
 export { printDossieDaEquipe } from './contestacao/dossie.ts'
 export { findFicha } from './contestacao/ficha.ts'
-export { findEmAberto } from './diferenca.repo.ts'
+export { findEmAberto, sumCreditado } from './diferenca.repo.ts'
 export { compareFrete, previewMedidas } from './diferencas-novas.ts'
 export { compareEsperas, compareFatura } from './medidas-da-fatura.ts'
 export { findProvaOf, readArquivo as readArquivoDaProva } from './prova/prova.ts'

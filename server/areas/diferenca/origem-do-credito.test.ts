@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { describeDevolucao } from '#contract/carteira'
+import { formatReais } from '#contract/kernel/values/centavos'
 import { checkDiferencas } from '../../ensaio/contraprova/diferencas.ts'
 import { buyCarrinho } from '../../testing/given/frete.ts'
-import { APROVADO, beginRecarga, pagador } from '../../testing/given/pagamento.ts'
+import { APROVADO, beginRecarga, decide, listTold, pagador } from '../../testing/given/pagamento.ts'
+import { spendSaldo } from '../../testing/given/saldo.ts'
 import { startHouse, type TestHouse } from '../../testing/house.ts'
 import { closeBooks } from '../../testing/livro.ts'
 import { findSacavel } from '../carteira/index.ts'
@@ -59,4 +62,23 @@ test('money that was free when it paid a debit comes back free', async () => {
   await ana.medir(0.3)
   await ana.quit(true)
   expect(await ana.sacavel()).toEqual(before)
+})
+
+test('a credit that covers a chargeback does not reach the wallet, and the person who redeems it is told so', async () => {
+  const ana = await remetente()
+  await ana.medir(0.6)
+  await ana.quit(false)
+  await ana.medir(0.3)
+  const recarga = await beginRecarga(ana.me, 5000)
+  await decide(house, recarga, 'APROVAR')
+  await spendSaldo(house, ana.assinaturaUuid, (await ana.saldos()).saldo)
+  await decide(house, recarga, 'ESTORNAR')
+  const { devido } = await ana.sacavel()
+  await ana.quit(true)
+  const coberto = devido - (await ana.sacavel()).devido
+  expect([(await ana.saldos()).saldo, coberto > 0]).toEqual([0, true])
+  const told = await listTold(house, ana.assinaturaUuid)
+  expect(told.filter(({ assunto }) => assunto === 'Diferenças resgatadas').map(({ texto }) => texto)).toEqual([
+    `O resgate de ${formatReais(coberto)} em diferenças de frete foi feito. ${describeDevolucao(coberto, 0)}`,
+  ])
 })

@@ -3,9 +3,11 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PERFIL_HEADER } from '#contract/kernel/http/papel'
+import { formatReais } from '#contract/kernel/values/centavos'
 import { checkDiferencas } from '../../ensaio/contraprova/diferencas.ts'
 import { frete } from '../../testing/given/carrinho.ts'
 import { givenPerfil } from '../../testing/given/frete.ts'
+import { operador } from '../../testing/given/operador.ts'
 import { givenSaldo, spendSaldo } from '../../testing/given/saldo.ts'
 import { startHouse, type TestHouse } from '../../testing/house.ts'
 import { closeBooks } from '../../testing/livro.ts'
@@ -81,6 +83,32 @@ test('credits are redeemed into the wallet, as a line of their own', async () =>
   })
   expect(await ana.linhas()).toEqual([['RESGATE_DIFERENCA', centavos(credito)]])
   expect(await naCasa([ana.credito.diferencaUuid])).toBe(0 - centavos(credito))
+})
+
+test('what goes back as a credit of a difference is not refunded by the staff as well, also when both are asked for at once', async () => {
+  const ana = await remetenteMedido(house, { fretes: 2, pedido: { dimensoes: { ...COTADAS, pesoPacote: 3 } } })
+  const [leve = '', pesado = ''] = ana.uuids
+  const tereza = await operador(house, ['FINANCEIRO'])
+  const livre = async (frete: string) => (await tereza.get(`/api/v1/operacao/frete/${frete}/reembolso`)).json()
+  const ask = (valor: number) =>
+    tereza.post('/api/v1/operacao/reembolso', { frete: leve, valor, motivo: 'Entregue depois do prazo' })
+  const pago = (await ana.row()).valorFreteCentavos / 100
+  await ana.medir(pesando(1), 0)
+  await ana.medir(pesando(6), 1)
+  await ana.quit({ tipoQuitacao: false })
+  expect(await livre(pesado)).toMatchObject({ creditado: 0, disponivel: pago }) // the debit was paid on top of the price
+  const { credito } = await ana.aberto()
+  const resto = centavos(pago - credito) / 100
+  expect(await livre(leve)).toMatchObject({ pago, creditado: credito, disponivel: resto })
+  expect(refusedBy(await ask(pago))).toMatchObject({
+    code: 'VALIDACAO',
+    message: `Deste frete ainda se podem reembolsar ${formatReais(centavos(resto))}.`,
+  })
+  const antes = await ana.saldo()
+  const answers = await Promise.all([ana.quit({ tipoQuitacao: true }), ask(resto), ask(resto)])
+  expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 201, 422])
+  expect(await ana.saldo()).toBe(antes + centavos(pago))
+  expect(await livre(leve)).toMatchObject({ creditado: credito, disponivel: 0 })
 })
 
 test('only the named differences are settled', async () => {

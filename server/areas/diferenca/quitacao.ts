@@ -14,6 +14,7 @@ import { holdAssinante } from '../acesso/index.ts'
 import { addAtividade } from '../atividade/index.ts'
 import { addTransacao, CASA, disponivelDe, findOrigem, findSaldos, giveBack, lockCarteira } from '../carteira/index.ts'
 import { findEventosDaCompra } from '../frete/index.ts'
+import { tellResgateCoberto } from './avisos.ts'
 import { findEmAberto, listDestas, listPagas, lockQuitaveis, settleDiferencas } from './diferenca.repo.ts'
 
 type PedidoDeQuitacao = EndpointRequest<typeof quitCall>['body'] & {
@@ -24,6 +25,8 @@ type PedidoDeQuitacao = EndpointRequest<typeof quitCall>['body'] & {
 /** The wallet, and the person who pays or redeems. Without an `ator` the subscriber's rule does. */
 type Quem = { assinaturaUuid: string; ator: string | undefined }
 type Quitavel = Awaited<ReturnType<typeof lockQuitaveis>>[number]
+/** `devolvido`: how much of a credit reached the wallet; the rest covered a chargeback. 0 for a debit. */
+export type Quitada = Quitavel & { devolvido: Centavos }
 
 /**
  * Pays every open debit with the wallet, or redeems every open credit into it (D §14); with `uuids` only those. Everything
@@ -47,7 +50,8 @@ export async function quitDiferencas(
       const soma = quitaveis.reduce((total, { valorCentavos }) => total + Math.abs(valorCentavos), 0)
       await assertQuitaveis(tx, { assinaturaUuid, tipo, nomeadas, quantas: quitaveis.length, soma, visto: valor })
       if (tipo === 'DEBITO' && saldo < soma) throw new AppError('SALDO_INSUFICIENTE', MENSAGENS.saldo)
-      await settleQuitaveis(deps, tx, { assinaturaUuid, ator: usuarioUuid, tipo, quitaveis })
+      const quitadas = await settleQuitaveis(deps, tx, { assinaturaUuid, ator: usuarioUuid, tipo, quitaveis })
+      if (tipo === 'CREDITO') await tellResgateCoberto(deps, tx, assinaturaUuid, quitadas)
       await addAtividade(tx, {
         assinaturaUuid,
         usuarioUuid,
@@ -71,15 +75,20 @@ export async function settleQuitaveis(
     tipo,
     quitaveis,
   }: { assinaturaUuid: string; ator?: string; tipo: TipoDeDiferenca; quitaveis: readonly Quitavel[] },
-) {
-  if (tipo === 'DEBITO') await payDebitos(deps, tx, { assinaturaUuid, ator }, quitaveis)
-  else await redeemCreditos(deps, tx, { assinaturaUuid, ator }, quitaveis)
+): Promise<Quitada[]> {
+  const quitadas = await (tipo === 'DEBITO' ? payDebitos : redeemCreditos)(
+    deps,
+    tx,
+    { assinaturaUuid, ator },
+    quitaveis,
+  )
   const settled = await settleDiferencas(
     tx,
     quitaveis.map(({ uuid }) => uuid),
     { desfecho: tipo === 'DEBITO' ? 'PAGA' : 'RESGATADA', em: deps.clock.now(), porRegra: ator === undefined },
   )
   if (settled !== quitaveis.length) throw new Error(`${settled} of ${quitaveis.length} differences were settled`)
+  return quitadas
 }
 
 /** Throws when the differences are no longer what the person saw. */
@@ -117,7 +126,12 @@ async function assertQuitaveis(
 }
 
 /** Makes one movement and one line of the statement for each debit. */
-async function payDebitos(deps: Deps, tx: Db, { assinaturaUuid, ator }: Quem, debitos: readonly Quitavel[]) {
+async function payDebitos(
+  deps: Deps,
+  tx: Db,
+  { assinaturaUuid, ator }: Quem,
+  debitos: readonly Quitavel[],
+): Promise<Quitada[]> {
   for (const { uuid, valorCentavos } of debitos) {
     const valor = 0 - valorCentavos
     const added = await addTransacao(deps, tx, {
@@ -139,17 +153,25 @@ async function payDebitos(deps: Deps, tx: Db, { assinaturaUuid, ator }: Quem, de
     })
     if (!added) throw new Error(`the difference ${uuid} was settled before`)
   }
+  return debitos.map((debito) => ({ ...debito, devolvido: 0 }))
 }
 
 /**
  * Gives back what was paid too much, by the purchase or by an earlier debit of the frete. Card money comes back as card money
  * (D §23).
  */
-async function redeemCreditos(deps: Deps, tx: Db, { assinaturaUuid, ator }: Quem, creditos: readonly Quitavel[]) {
+async function redeemCreditos(
+  deps: Deps,
+  tx: Db,
+  { assinaturaUuid, ator }: Quem,
+  creditos: readonly Quitavel[],
+): Promise<Quitada[]> {
+  const quitadas: Quitada[] = []
   const fretes = creditos.map(({ freteUuid }) => freteUuid)
   const compras = await findEventosDaCompra(tx, fretes)
   const pagas = Map.groupBy(await listPagas(tx, fretes), ({ freteUuid }) => freteUuid)
-  for (const { uuid, freteUuid, valorCentavos: valor } of creditos) {
+  for (const credito of creditos) {
+    const { uuid, freteUuid, valorCentavos: valor } = credito
     const debitos = (pagas.get(freteUuid) ?? []).map((paga) => `diferenca:${paga.uuid}`)
     const compra = compras.get(freteUuid)
     const voltaDe = debitos.length > 0 ? await findOrigem(tx, compra ? [...debitos, compra] : debitos, valor) : compra
@@ -166,5 +188,7 @@ async function redeemCreditos(deps: Deps, tx: Db, { assinaturaUuid, ator }: Quem
       voltaDe,
     })
     if (devolvido === undefined) throw new Error(`the difference ${uuid} was settled before`)
+    quitadas.push({ ...credito, devolvido })
   }
+  return quitadas
 }

@@ -7,5 +7,6 @@ import type { JobKind } from '../../kernel/deps.ts'
  */
 export const endCompraDesfeita = {
   name: 'pagamento.endCompraDesfeita',
-  payload: z.object({ pagamentoUuid: z.uuid(), ator: z.uuid() }),
+  /** `ator`: a person, or the staff as a whole. */
+  payload: z.object({ pagamentoUuid: z.uuid(), ator: z.string().min(1) }),
 } satisfies JobKind

@@ -155,13 +155,17 @@ export const listDaCompra = (db: Db, compraUuid: string) =>
     .orderBy('posicao')
     .execute()
 
-/** Adds to what the staff refunded of a frete; false when that would be more than its price. */
-export async function addReembolsado(tx: Db, uuid: string, valor: Centavos) {
+/** Adds to what the staff refunded of a frete; false when that would be more than its price less `creditado`. */
+export async function addReembolsado(
+  tx: Db,
+  uuid: string,
+  { valor, creditado }: { valor: Centavos; creditado: Centavos },
+) {
   const { numUpdatedRows } = await tx
     .updateTable('frete')
     .set({ reembolsadoCentavos: sql`coalesce(reembolsado_centavos, 0) + ${valor}` })
     .where('uuid', '=', uuid)
-    .where(sql<boolean>`coalesce(reembolsado_centavos, 0) + ${valor} <= valor_frete_centavos`)
+    .where(sql<boolean>`coalesce(reembolsado_centavos, 0) + ${valor} <= valor_frete_centavos - ${creditado}`)
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
@@ -190,11 +194,15 @@ export const lockNaoPostadosDa = (tx: Db, compraUuid: string): Promise<FreteVivo
 export const markEstornado = (tx: Db, uuid: string, estornadoEm: Date) =>
   tx.updateTable('frete').set({ estornadoEm }).where('uuid', '=', uuid).where('estornadoEm', 'is', null).execute()
 
-/** The price of fretes whose payment the bank took back and whose cancelling the carrier has not confirmed yet. */
+/**
+ * What fretes cost (`custoDo`) whose payment the bank took back and whose cancelling the carrier has not confirmed yet.
+ */
 export async function sumEstornadosCancelando(tx: Db, assinaturaUuid: string): Promise<Centavos> {
   const { valor } = await tx
     .selectFrom('frete')
-    .select(sql<Centavos>`coalesce(sum(valor_frete_centavos), 0)::bigint`.as('valor'))
+    .select(
+      sql<Centavos>`coalesce(sum(valor_frete_centavos - coalesce(reembolsado_centavos, 0)), 0)::bigint`.as('valor'),
+    )
     .where('assinaturaUuid', '=', assinaturaUuid)
     .where('estornadoEm', 'is not', null)
     .where('status', '=', sql.lit('PROCESSANDO_CANCELAMENTO'))

@@ -23,7 +23,7 @@ export { listChamadasHttp, listChamadasHttpDe, sumChamadasHttp } from './convers
 export { summarize } from './conversas/chamadas-http.rules.ts'
 export { openEscrita } from './conversas/escrita.ts'
 export { findPostagem, lockPostagem, type Postagem } from './estado.repo.ts'
-export { findReembolsavel, refundParte } from './estorno/reembolso.ts'
+export { findEventoDaCompra, findReembolsavel, refundParte } from './estorno/reembolso.ts'
 export {
   countPedidosAbertos,
   findPedido,

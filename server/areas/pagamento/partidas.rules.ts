@@ -37,7 +37,7 @@ export const partidasDoCredito = ({ aReceber, disponivel }: Contas, { valorCenta
 ]
 
 /**
- * Who bears a chargeback. `voltam` is the price of the fretes that it cancels: their money covers it as each frete
+ * Who bears a chargeback. `voltam` is what the fretes that it cancels cost: their money covers it as each frete
  * ends, and the house bears it until then. The rest is owed: the wallet pays as far as it goes, never below zero, and
  * the house bears what is missing (`emAberto`).
  */

@@ -61,6 +61,8 @@ test('the balance says why less than all of it may leave', () => {
   const misto = { saldo: 5000, saldoSacavel: 3000 }
   expect(porQueMenos(misto, nada)).toBe('R$\u00a020,00 vieram de cartão: pagam fretes ou voltam ao cartão.')
   expect(porQueMenos(misto, null)).toBe(porQueMenos(misto, nada))
+  // card money, or a chargeback that is not covered: a papel without the conditions cannot tell
+  expect(porQueMenos({ saldo: 5000, saldoSacavel: 0 }, null)).toBe('O saldo paga fretes e não sai por Pix agora.')
   expect(porQueMenos({ saldo: 5000, saldoSacavel: 5000 }, nada)).toBe(
     'Todo o saldo pode ir por Pix para o CPF do titular.',
   )

@@ -79,7 +79,8 @@ const FICA = 'O dinheiro continua na sua carteira e pode ser usado em fretes.'
 
 /**
  * What may leave by Pix, or why less than the balance may. It stands beside the balance. `condicoes` are known only to
- * a papel that may withdraw. A date of a block is told together with the money that came by card.
+ * a papel that may withdraw: without them an uncovered chargeback looks like card money, so no reason is told. A date of a
+ * block is told together with the money that came by card.
  */
 export function porQueMenos(
   { saldo, saldoSacavel }: { saldo: Centavos; saldoSacavel: Centavos },
@@ -87,6 +88,7 @@ export function porQueMenos(
 ): string {
   if (condicoes?.motivo === 'ESTORNO_NAO_COBERTO')
     return `Faltam ${formatReais(condicoes.devido)} para cobrir um pagamento que o banco devolveu.`
+  if (!condicoes && saldo > 0 && saldoSacavel === 0) return 'O saldo paga fretes e não sai por Pix agora.'
   const deCartao =
     saldo > saldoSacavel
       ? `${formatReais(saldo - saldoSacavel)} vieram de cartão: pagam fretes ou voltam ao cartão.`

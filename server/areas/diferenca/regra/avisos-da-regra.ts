@@ -1,11 +1,11 @@
+import { describeDevolucao } from '#contract/carteira'
 import type { TipoDeDiferenca } from '#contract/diferenca'
 import { type Centavos, formatReais } from '#contract/kernel/values/centavos'
 import type { Db, Deps } from '../../../kernel/deps.ts'
 import { assuntoDe, listNomes, nomeDoFrete } from '../../frete/index.ts'
 import { notify } from '../../notificacao/index.ts'
 import { caminhoDas } from '../avisos.ts'
-
-type Quitada = { uuid: string; freteUuid: string; valorCentavos: Centavos }
+import type { Quitada } from '../quitacao.ts'
 
 /** Tells that a rule paid or redeemed these: a notice for each. */
 export async function tellQuitadas(
@@ -19,10 +19,11 @@ export async function tellQuitadas(
     tx,
     quitadas.map(({ freteUuid }) => freteUuid),
   )
-  for (const { uuid, freteUuid, valorCentavos } of quitadas) {
+  for (const { uuid, freteUuid, valorCentavos, devolvido } of quitadas) {
     const frete = nomes.get(freteUuid)!
     const valor = formatReais(Math.abs(valorCentavos))
     const isDebito = tipo === 'DEBITO'
+    const paraOnde = isDebito ? 'que saiu da Carteira Flex' : 'que foi para a Carteira Flex'
     await notify(deps, tx, {
       assinaturaUuid,
       tipo: 'DIFERENCA',
@@ -33,7 +34,9 @@ export async function tellQuitadas(
       ),
       texto: [
         isDebito ? 'Paga pela sua regra.' : 'Resgatada pela sua regra.',
-        `${nomeDoFrete(frete)}, teve uma diferença de ${valor}, que ${isDebito ? 'saiu da' : 'foi para a'} Carteira Flex.`,
+        isDebito || devolvido === valorCentavos
+          ? `${nomeDoFrete(frete)}, teve uma diferença de ${valor}, ${paraOnde}.`
+          : `${nomeDoFrete(frete)}, teve uma diferença de ${valor}. ${describeDevolucao(valorCentavos, devolvido)}`,
         'Você muda a regra em Configurações, em Conta Flex.',
       ],
       isNominal: true,

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PERFIL_HEADER } from '#contract/kernel/http/papel'
 import { checkDiferencas } from '../../../ensaio/contraprova/diferencas.ts'
 import { givenPerfil } from '../../../testing/given/frete.ts'
+import { beginRecarga, decide } from '../../../testing/given/pagamento.ts'
 import { givenSaldo, spendSaldo } from '../../../testing/given/saldo.ts'
 import { startHouse, type TestHouse } from '../../../testing/house.ts'
 import { closeBooks } from '../../../testing/livro.ts'
@@ -133,6 +134,23 @@ test('credits are redeemed within the hour, with a notice each', async () => {
   await passTime(house, 3600)
   expect(await saldo(ana)).toBe(before + centavos(credito!.diferencaValor))
   expect((await daRegra(ana)).map(({ texto }) => texto.slice(0, 25))).toEqual(['Resgatada pela sua regra.'])
+})
+
+test('a credit that covers a chargeback does not reach the wallet, and the rule’s notice says so', async () => {
+  const ana = await devedor(house, { pesos: [9] })
+  await ana.quit({ tipoQuitacao: false })
+  await ana.medir(0, pesando(6))
+  await house.clock.advance(60)
+  const recarga = await beginRecarga(ana.me, 5000)
+  await decide(house, recarga, 'APROVAR')
+  await spendSaldo(house, ana.assinaturaUuid, await saldo(ana))
+  await decide(house, recarga, 'ESTORNAR')
+  await save(ana, null, true)
+  await passTime(house, 3600)
+  expect(await saldo(ana)).toBe(0)
+  expect((await daRegra(ana)).map(({ texto }) => texto)).toEqual([
+    expect.stringMatching(/teve uma diferença de R\$\s[\d,]+\. R\$\s[\d,]+ cobriram um pagamento que o banco devolveu/),
+  ])
 })
 
 test('a debit under contest is left alone, and paid on the day after the contest is refused', async () => {

@@ -121,6 +121,6 @@ async function settleAndTell(
   quitaveis: Awaited<ReturnType<typeof lockQuitaveis>>,
 ) {
   if (quitaveis.length === 0) return
-  await settleQuitaveis(deps, tx, { assinaturaUuid, tipo, quitaveis })
-  await tellQuitadas(deps, tx, assinaturaUuid, tipo, quitaveis)
+  const quitadas = await settleQuitaveis(deps, tx, { assinaturaUuid, tipo, quitaveis })
+  await tellQuitadas(deps, tx, assinaturaUuid, tipo, quitadas)
 }

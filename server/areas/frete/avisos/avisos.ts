@@ -8,6 +8,7 @@ import type { Db, Deps } from '../../../kernel/deps.ts'
 import { findMunicipioByUuid } from '../../endereco/index.ts'
 import { notify, type TextoDeAviso } from '../../notificacao/index.ts'
 import { isEmitindo } from '../agenda/agenda.repo.ts'
+import { custoDo } from '../custo.rules.ts'
 import { type FreteVivo, listDaCompra } from '../estado.repo.ts'
 
 type Contado = Pick<FreteVivo, 'destinatario' | 'codigoEncomenda' | 'pedido'>
@@ -47,8 +48,10 @@ export const assuntoDe = (frete: Contado, oQueHouve: string) => `O ${parcelaDe(f
 
 const dataDe = (instant: Date) => diaOf(instant).split('-').toReversed().join('/')
 /** Where the price of a refunded frete went, as a sentence. */
-const naCarteira = ({ valorFreteCentavos }: FreteVivo, devolvido: Centavos) =>
-  describeDevolucao(valorFreteCentavos, devolvido)
+function naCarteira(frete: FreteVivo, devolvido: Centavos) {
+  const custo = custoDo(frete)
+  return custo > 0 ? describeDevolucao(custo, devolvido) : 'O valor dele já tinha sido reembolsado.'
+}
 
 /** Parcels named in one notice; the others are counted. */
 const PARCELAS = 3
@@ -116,7 +119,7 @@ export const tellExpirado = (deps: Deps, tx: Db, frete: FreteVivo, devolvido: Ce
   tell(deps, tx, frete, {
     tipo: 'EXPIRADO',
     evento: 'frete-expirado',
-    assunto: assuntoDe(frete, 'expirou, valor devolvido'),
+    assunto: assuntoDe(frete, devolvido > 0 ? 'expirou, valor devolvido' : 'expirou'),
     texto: `${nomeDo(frete)}, não foi postado no prazo e expirou. ${naCarteira(frete, devolvido)}`,
   })
 
@@ -165,7 +168,7 @@ export const tellDevido = (
     evento: 'frete-devido',
     assunto: assuntoDe(frete, 'foi postado depois do estorno'),
     texto: [
-      `${nomeDo(frete)}, foi postado depois que o banco devolveu o pagamento dele. Os ${formatReais(frete.valorFreteCentavos)} que ele custou são devidos.`,
+      `${nomeDo(frete)}, foi postado depois que o banco devolveu o pagamento dele. Os ${formatReais(custoDo(frete))} que ele custou são devidos.`,
       descontado > 0 && `Descontamos da sua Carteira Flex ${formatReais(descontado)}.`,
       emAberto > 0 && describeEmAberto(emAberto),
     ],

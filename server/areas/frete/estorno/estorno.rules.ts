@@ -34,6 +34,13 @@ export function margemDevolvida({
   return ate(antes + valor) - ate(antes)
 }
 
+/**
+ * Whether a CANCELADO frete was paid: cancelling a paid frete gives back what it still cost, in its own event, unless the
+ * staff had refunded all of it.
+ */
+export const isCanceladoPago = ({ isDevolvido, custo }: { isDevolvido: boolean; custo: Centavos }) =>
+  isDevolvido || custo === 0
+
 /** Why nothing of a frete can be refunded by the staff; undefined when it can. */
 export function impedimentoDoReembolso({
   isPago,

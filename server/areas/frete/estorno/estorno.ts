@@ -2,6 +2,7 @@ import { isUuid } from '#contract/kernel/values/uuid'
 import type { Db, Deps } from '../../../kernel/deps.ts'
 import { addTransacao, CASA, disponivelDe, findContestado, giveBack, lockCarteira } from '../../carteira/index.ts'
 import { tellDevido } from '../avisos/avisos.ts'
+import { custoDo } from '../custo.rules.ts'
 import { type FreteVivo, sumEstornadosCancelando } from '../estado.repo.ts'
 import { planCobrancaDoEstornado } from './estorno.rules.ts'
 import { devolucaoDo, eventoDoEstorno, type FreteReembolsavel } from './reembolso.ts'
@@ -11,8 +12,8 @@ import { devolucaoDo, eventoDoEstorno, type FreteReembolsavel } from './reembols
  * caller has locked the account, then the frete. Returns 0 when the staff refunded all of it.
  */
 export async function refundFrete(deps: Pick<Deps, 'clock'>, tx: Db, frete: FreteReembolsavel, ator?: string) {
-  const { uuid, valorFreteCentavos, reembolsadoCentavos } = frete
-  const valor = valorFreteCentavos - (reembolsadoCentavos ?? 0)
+  const { uuid } = frete
+  const valor = custoDo(frete)
   if (valor === 0) return 0
   return giveBack(deps, tx, {
     ...(await devolucaoDo(tx, frete, valor)),
@@ -41,7 +42,7 @@ export async function oweFrete(deps: Deps, tx: Db, frete: FreteVivo) {
   if (descontado > 0)
     await addTransacao(deps, tx, {
       assinaturaUuid,
-      tipo: 'ESTORNO_PAGAMENTO',
+      tipo: 'COBERTURA_ESTORNO', // the books note what covers, and give it back as what it was when the bank undoes it
       status: 'CONCLUIDA',
       valor: descontado,
       meio: 'CARTEIRA',

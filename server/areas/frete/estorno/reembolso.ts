@@ -1,8 +1,9 @@
 import type { Centavos } from '#contract/kernel/values/centavos'
 import type { Db, Deps } from '../../../kernel/deps.ts'
 import { CASA, findDevolvido, giveBack, hasPartida } from '../../carteira/index.ts'
+import { custoDo } from '../custo.rules.ts'
 import { addReembolsado, type FreteVivo, findVivo, lockVivo } from '../estado.repo.ts'
-import { impedimentoDoReembolso, margemDevolvida } from './estorno.rules.ts'
+import { impedimentoDoReembolso, isCanceladoPago, margemDevolvida } from './estorno.rules.ts'
 
 export type FreteReembolsavel = Pick<
   FreteVivo,
@@ -30,15 +31,36 @@ export async function devolucaoDo(tx: Db, frete: FreteReembolsavel, valor: Centa
   } as const
 }
 
-/** What the staff may refund of a frete, in centavos; undefined without such a frete. No owner check. */
-export async function findReembolsavel(db: Db, uuid: string) {
+const hasVoltado = async (db: Db, { uuid, assinaturaUuid }: FreteVivo) =>
+  (await findDevolvido(db, { evento: eventoDoEstorno(uuid), assinaturaUuid })) !== undefined
+
+/**
+ * Whether the purchase of its cart paid for this frete. A cart keeps its uuid when a payment fails, so the purchase of the
+ * next try does not pay for the fretes of the first one, which are CANCELADO.
+ */
+const hasCompra = async (db: Db, frete: FreteVivo, isDevolvido: boolean) =>
+  (frete.status !== 'CANCELADO' || isCanceladoPago({ isDevolvido, custo: custoDo(frete) })) &&
+  (await hasPartida(db, eventoDaCompra(frete), CASA.transportadoras))
+
+/** The event in the books that paid for a frete; undefined when nothing did. No owner check. */
+export async function findEventoDaCompra(db: Db, uuid: string) {
+  const frete = await findVivo(db, uuid)
+  return frete && (await hasCompra(db, frete, await hasVoltado(db, frete))) ? eventoDaCompra(frete) : undefined
+}
+
+/**
+ * What the staff may refund of a frete, in centavos; undefined without such a frete. `creditado`: what of its price goes back
+ * as credits of differences. No owner check.
+ */
+export async function findReembolsavel(db: Db, uuid: string, creditado: Centavos) {
   const frete = await findVivo(db, uuid)
   if (!frete) return undefined
   const { assinaturaUuid, valorFreteCentavos: pago, status, estornadoEm } = frete
   const reembolsado = frete.reembolsadoCentavos ?? 0
+  const isDevolvido = await hasVoltado(db, frete)
   const impedimento = impedimentoDoReembolso({
-    isPago: await hasPartida(db, eventoDaCompra(frete), CASA.transportadoras),
-    isDevolvido: (await findDevolvido(db, { evento: eventoDoEstorno(uuid), assinaturaUuid })) !== undefined,
+    isPago: await hasCompra(db, frete, isDevolvido),
+    isDevolvido,
     status,
     isEstornado: estornadoEm !== null,
   })
@@ -47,16 +69,17 @@ export async function findReembolsavel(db: Db, uuid: string) {
     assinaturaUuid,
     pago,
     reembolsado,
+    creditado,
     margem,
     impedimento,
-    disponivel: impedimento ? 0 : pago - reembolsado,
+    disponivel: impedimento ? 0 : Math.max(0, pago - reembolsado - creditado),
   }
 }
 
 /**
  * Refunds a part of a frete's price to the wallet, for the refund `reembolsoUuid` of the staff. Card money comes back as
- * card money. The caller has locked the account and seen that the part is free. Returns how much reached the wallet;
- * undefined when the price has been refunded meanwhile.
+ * card money. The caller has locked the account, so that no credit of the frete is redeemed meanwhile, and seen that the part
+ * is free. Returns how much reached the wallet; undefined when the price has been refunded meanwhile.
  */
 export async function refundParte(
   deps: Pick<Deps, 'clock'>,
@@ -65,12 +88,14 @@ export async function refundParte(
     freteUuid,
     reembolsoUuid,
     valor,
+    creditado,
     ator,
-  }: { freteUuid: string; reembolsoUuid: string; valor: Centavos; ator: string },
+  }: { freteUuid: string; reembolsoUuid: string; valor: Centavos; creditado: Centavos; ator: string },
 ) {
   const frete = await lockVivo(tx, freteUuid)
-  const livre = await findReembolsavel(tx, freteUuid)
-  if (!frete || !livre || livre.disponivel < valor || !(await addReembolsado(tx, freteUuid, valor))) return undefined
+  const livre = await findReembolsavel(tx, freteUuid, creditado)
+  if (!frete || !livre || livre.disponivel < valor) return undefined
+  if (!(await addReembolsado(tx, freteUuid, { valor, creditado }))) return undefined
   return giveBack(deps, tx, {
     ...(await devolucaoDo(tx, frete, valor)),
     tipo: 'REEMBOLSO',

@@ -5,6 +5,7 @@ import { defineJob } from '../../../kernel/work/jobs.ts'
 import { lockTarefa } from '../agenda/agenda.repo.ts'
 import { workTarefas } from '../agenda/agenda.ts'
 import { tellCancelado } from '../avisos/avisos.ts'
+import { custoDo } from '../custo.rules.ts'
 import { type FreteVivo, lockNaoPostadosDa, markEstornado, moveFrete } from '../estado.repo.ts'
 import { refundFrete } from '../estorno/estorno.ts'
 import { planCancelamento } from './cancelamento.rules.ts'
@@ -13,8 +14,11 @@ import { finishCancelamento, moveNaTransportadora } from './cancelamento.ts'
 const CAUSA = 'Pagamento devolvido pelo banco'
 const JUSTIFICATIVA = 'O banco devolveu o pagamento deste frete a quem pagou.'
 
-/** The fretes that a chargeback cancels: those cancelled by now, and number and price of all of them. */
-export type Parados = { cancelados: FreteVivo[]; quantos: number; valor: Centavos }
+/**
+ * The fretes that a chargeback cancels: those cancelled by now, the number of all of them, what they will give back, and
+ * what the staff had refunded of them.
+ */
+export type Parados = { cancelados: FreteVivo[]; quantos: number; valor: Centavos; reembolsado: Centavos }
 
 /**
  * Cancels the fretes of a purchase that are not posted, because the bank took its payment back (D §23). Fretes that no
@@ -26,8 +30,12 @@ export async function stopFretes(deps: Deps, tx: Db, compraUuid: string, ator: s
   const cancelados: FreteVivo[] = []
   for (const frete of fretes) if (await stop(deps, tx, frete, ator)) cancelados.push(frete)
   if (cancelados.length < fretes.length) await deps.jobs.enqueue(tx, cancelNaTransportadora, { compraUuid })
-  const valor = fretes.reduce((sum, { valorFreteCentavos }) => sum + valorFreteCentavos, 0)
-  return { cancelados, quantos: fretes.length, valor }
+  return {
+    cancelados,
+    quantos: fretes.length,
+    valor: fretes.reduce((sum, frete) => sum + custoDo(frete), 0),
+    reembolsado: fretes.reduce((sum, { reembolsadoCentavos }) => sum + (reembolsadoCentavos ?? 0), 0),
+  }
 }
 
 /** Stops one frete. Returns whether it is cancelled by now. */

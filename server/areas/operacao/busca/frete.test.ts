@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TipoDeLinha } from '#contract/operacao/frete'
 import { givenStatus, vendedor } from '../../../testing/given/frete.ts'
 import { operador } from '../../../testing/given/operador.ts'
+import { listTold, pagador } from '../../../testing/given/pagamento.ts'
 import { startHouse, type TestHouse } from '../../../testing/house.ts'
 
 let house: TestHouse
@@ -103,6 +104,22 @@ test('the staff cancels with a reason that the subscriber reads; the money comes
   expect(acts).toMatchObject([{ detalhe: motivo }])
   const seen = (await ana.me.get(`/api/v1/frete/${uuid}`)).json<{ justificativaCancelamento: string }>()
   expect(seen.justificativaCancelamento).toBe(motivo)
+})
+
+test('the staff cancels the last unpaid frete of a purchase: its payment ends, and the subscriber is told', async () => {
+  const op = await operador(house, ['ATENDIMENTO'])
+  const ana = await pagador(house)
+  const { paymentId } = (await ana.payPix()).json<{ paymentId: string }>()
+  const { uuid } = await house.db
+    .selectFrom('frete')
+    .select('uuid')
+    .where('assinaturaUuid', '=', ana.assinaturaUuid)
+    .executeTakeFirstOrThrow()
+  expect((await op.post(`${at(uuid)}/cancelamento`, { motivo: 'a pedido dela' })).statusCode).toBe(200)
+  await house.runJobs()
+  expect([await ana.fretes(), (await ana.pagamento(paymentId)).status]).toEqual([['CANCELADO'], 'EXPIRED'])
+  const told = await listTold(house, ana.assinaturaUuid)
+  expect(told.map(({ assunto }) => assunto)).toContain('Pagamento cancelado')
 })
 
 test('a posted frete is not cancelled, and nothing of that is audited', async () => {

@@ -15,6 +15,7 @@ import { listDiferencasDo } from '../../diferenca/index.ts'
 import {
   cancelFrete as cancel,
   findDaCasa,
+  findEventoDaCompra,
   listChamadas,
   listChamadasHttpDe,
   listEventos,
@@ -98,10 +99,10 @@ type Frete = Awaited<ReturnType<typeof findOne>>
 /** Everything that happened to the frete on one timeline, the newest first. */
 async function listLinha(deps: Deps, frete: Frete): Promise<LinhaDoFrete[]> {
   const { db } = deps
-  const { uuid, compraUuid, carrinhoUuid, assinaturaUuid, codigoEncomenda } = frete
+  const { uuid, compraUuid, assinaturaUuid, codigoEncomenda } = frete
   const objetos = [uuid, ...(codigoEncomenda ? [codigoEncomenda] : [])]
   await deps.linhas.write()
-  const [eventos, ocorrencias, chamadas, conversas, diferencas, auditoria, tarefas, avisos, reembolsos] =
+  const [eventos, ocorrencias, chamadas, conversas, diferencas, auditoria, tarefas, avisos, reembolsos, compra] =
     await Promise.all([
       listEventos(db, uuid),
       listOcorrencias(db, uuid),
@@ -112,9 +113,10 @@ async function listLinha(deps: Deps, frete: Frete): Promise<LinhaDoFrete[]> {
       listTarefasDo(db, uuid),
       listAvisosDe(db, assinaturaUuid, uuid),
       listReembolsos(db, { freteUuid: uuid, limit: MAX_REEMBOLSOS, offset: 0 }),
+      findEventoDaCompra(db, uuid),
     ])
   const movimentos = await listMovimentosComPartidas(db, [
-    `compra:${carrinhoUuid}`,
+    ...(compra ? [compra] : []),
     `reserva:${compraUuid}`,
     `liberacao:${compraUuid}`,
     `estorno:${uuid}`,

@@ -19,6 +19,18 @@ test('every planted anomaly is found, of every kind and in more than fifty place
   expect(asText(conferDia(dia).achadas)).toEqual(asText(plantadas))
 })
 
+test('a payment that went back to the payer of a closed account is right, also after a chargeback that was undone', () => {
+  const dia = diaCerto(30)
+  for (const n of [0, 2]) {
+    const [pago, cobranca] = [dia.pagamentos[n]!, dia.psp[n]!]
+    if (n === 2) pago.estornadoCentavos = pago.valorCentavos
+    cobranca.devolvido = cobranca.valor
+    cobranca.situacao = 'ESTORNADA'
+    dia.aosPagadores.set(pago.uuid, pago.valorCentavos)
+  }
+  expect(conferDia(dia).achadas).toEqual([])
+})
+
 test('without the PSP nothing is said about what only the PSP knows', () => {
   const { achadas, totais } = conferDia({ ...diaCerto(30), psp: null })
   expect([achadas, totais[0]!.psp]).toEqual([[], null])

@@ -57,6 +57,8 @@ export type Lados = {
   perguntadas: ReadonlyMap<string, { situacao: SituacaoDaCobranca; valor: Centavos } | undefined>
   /** What went back to the cards on request, by payment. */
   devolvidos: ReadonlyMap<string, Centavos>
+  /** What went back to the payer of a payment because the account is closed: the whole payment. */
+  aosPagadores: ReadonlyMap<string, Centavos>
   fretes: readonly Frete[]
   /** The sums that the fretes of a cart may have been booked with. */
   compras: ReadonlyMap<string, ReadonlySet<Centavos>>

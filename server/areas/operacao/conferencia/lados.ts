@@ -12,7 +12,7 @@ import { listPorCodigo, listPostados, sumPorCompra } from '../../frete/index.ts'
 import { listConferidos, listDevolvidos, listPagosNoPeriodo, readPagos } from '../../pagamento/index.ts'
 import { periodoDo } from '../livros/livro.ts'
 import { listConcluidos } from '../reembolsos/reembolso.repo.ts'
-import type { Lados } from './lados.rules.ts'
+import { A_RECEBER, emConta, type Lados } from './lados.rules.ts'
 import type { LinhaDeFatura, LinhasDoDia } from './linha-de-fatura.ts'
 
 type Precisa = Pick<Deps, 'db' | 'psp' | 'log'>
@@ -64,6 +64,7 @@ export async function readLados(
   for (const part of batchesOf([...new Set(eventos)]))
     for (const movimento of await listMovimentosDosEventos(db, part)) deOutrosDias.set(movimento.evento, movimento)
   const devolvidos = await devolvidosOf(db, psp, pagamentos)
+  const aosPagadores = await aosPagadoresOf(db, psp)
   const perguntadas = await askFaltando(deps, { pagamentos: pagos, psp }, semResposta)
   return {
     isPspAsked: psp !== null,
@@ -77,6 +78,7 @@ export async function readLados(
       psp,
       perguntadas,
       devolvidos,
+      aosPagadores,
       fretes,
       compras,
       linhas,
@@ -154,6 +156,17 @@ async function devolvidosOf(
   const found = new Map<string, number>()
   for (const part of batchesOf(uuids))
     for (const [uuid, valor] of await listDevolvidos(db, part)) found.set(uuid, valor)
+  return found
+}
+
+/** What the books say went back to the payers of closed accounts, of the payments that the PSP says were refunded. */
+async function aosPagadoresOf(db: Precisa['db'], psp: readonly CobrancaAprovada[] | null) {
+  const prefixo = 'devolvido-ao-pagador:'
+  const eventos = (psp ?? []).flatMap(({ referencia, devolvido }) => (devolvido > 0 ? [prefixo + referencia] : []))
+  const found = new Map<string, number>()
+  for (const part of batchesOf(eventos))
+    for (const movimento of await listMovimentosDosEventos(db, part))
+      found.set(movimento.evento.slice(prefixo.length), emConta(movimento, A_RECEBER))
   return found
 }
 

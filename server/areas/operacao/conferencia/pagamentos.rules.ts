@@ -33,7 +33,7 @@ type Cobrancas = ReadonlyMap<string, CobrancaAprovada[]>
 
 /** Each charge of the PSP's list against the payment and its entries. */
 function conferCobrancas(lados: Lados, lancados: Lancados, cobrancas: Cobrancas): Achada[] {
-  const { pagamentos, devolvidos } = lados
+  const { pagamentos, devolvidos, aosPagadores } = lados
   const achadas: Achada[] = []
   const conhecidos = new Map(pagamentos.map((pagamento) => [pagamento.uuid, pagamento]))
   for (const [referencia, iguais] of cobrancas) {
@@ -79,7 +79,8 @@ function conferCobrancas(lados: Lados, lancados: Lancados, cobrancas: Cobrancas)
     }
     if (lancado.valor !== valor)
       add('VALOR_DO_PSP_DIVERGENTE', valor - lancado.valor, lado(lancado.valor, 'Valor lançado.'))
-    const conhecido = pagamento.estornadoCentavos + (devolvidos.get(referencia) ?? 0)
+    // the return of a whole payment also stands for a chargeback of it that the bank had undone
+    const conhecido = aosPagadores.get(referencia) ?? pagamento.estornadoCentavos + (devolvidos.get(referencia) ?? 0)
     if (devolvido !== conhecido)
       add(
         'DEVOLUCAO_DIVERGENTE',

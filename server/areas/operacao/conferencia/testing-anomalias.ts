@@ -27,6 +27,7 @@ export function diaCerto(pagamentos: number): Dia {
     psp: [],
     perguntadas: new Map(),
     devolvidos: new Map(),
+    aosPagadores: new Map(),
     fretes: [],
     compras: new Map(),
     linhas: [],

@@ -10,6 +10,7 @@ import { AppError } from '../../../kernel/errors.ts'
 import { onceByKey } from '../../../kernel/guard/idempotency.ts'
 import { findAssinante, findUsuario, listTitulares, lockAssinante } from '../../acesso/index.ts'
 import { CASA, giveBack } from '../../carteira/index.ts'
+import { sumCreditado } from '../../diferenca/index.ts'
 import { findReembolsavel, refundParte } from '../../frete/index.ts'
 import { notify } from '../../notificacao/index.ts'
 import { sumPago } from '../../pagamento/index.ts'
@@ -56,7 +57,7 @@ export function requestReembolso(
 }
 
 async function request(deps: Deps, tx: Db, operador: Pessoa, { frete, assinatura, valor, motivo }: PedidoDeReembolso) {
-  const assinaturaUuid = frete ? (await findReembolsavel(tx, frete))?.assinaturaUuid : assinatura
+  const assinaturaUuid = frete ? (await findLivreDoFrete(tx, frete))?.assinaturaUuid : assinatura
   if (!assinaturaUuid) throw new AppError('NOT_FOUND', MENSAGENS.freteNaoEncontrado)
   await holdConta(tx, operador, assinaturaUuid)
   const now = deps.clock.now()
@@ -178,9 +179,15 @@ export async function findReembolsoLivre(deps: Deps, operador: Pessoa, assinatur
   }
 }
 
+/**
+ * What may be refunded of a frete: of its price, what the staff has not refunded and no credit of a difference brings back.
+ * Undefined without such a frete.
+ */
+export const findLivreDoFrete = async (db: Db, uuid: string) => findReembolsavel(db, uuid, await sumCreditado(db, uuid))
+
 /** Throws when `valor` is more than may still be asked for a frete: its price less what went back and what waits. */
 async function assertLivre(tx: Db, frete: string, valor: Centavos) {
-  const livre = await findReembolsavel(tx, frete)
+  const livre = await findLivreDoFrete(tx, frete)
   if (livre?.impedimento) throw new AppError('CONFLICT', MENSAGENS[livre.impedimento])
   const disponivel = (livre?.disponivel ?? 0) - (await sumEsperando(tx, { freteUuid: frete }))
   if (valor > disponivel) throw acima(disponivel)
@@ -227,7 +234,13 @@ async function conclude(deps: Deps, tx: Db, operador: Pessoa, reembolso: Reembol
   const { uuid, assinaturaUuid, freteUuid, valorCentavos: valor } = reembolso
   const ator = operador.usuarioUuid
   const devolvido = freteUuid
-    ? await refundParte(deps, tx, { freteUuid, reembolsoUuid: uuid, valor, ator })
+    ? await refundParte(deps, tx, {
+        freteUuid,
+        reembolsoUuid: uuid,
+        valor,
+        creditado: await sumCreditado(tx, freteUuid),
+        ator,
+      })
     : await giveBack(deps, tx, {
         assinaturaUuid,
         tipo: 'REEMBOLSO',
@@ -240,7 +253,7 @@ async function conclude(deps: Deps, tx: Db, operador: Pessoa, reembolso: Reembol
         origemUuid: uuid,
       })
   if (devolvido === undefined) {
-    const livre = freteUuid ? await findReembolsavel(tx, freteUuid) : undefined
+    const livre = freteUuid ? await findLivreDoFrete(tx, freteUuid) : undefined
     throw livre?.impedimento ? new AppError('CONFLICT', MENSAGENS[livre.impedimento]) : acima(livre?.disponivel ?? 0)
   }
   const fim = {

@@ -4,11 +4,17 @@ import * as contract from '#contract/operacao/reembolso'
 import type { Deps } from '../../../kernel/deps.ts'
 import { AppError } from '../../../kernel/errors.ts'
 import { route } from '../../../kernel/http/route.ts'
-import { findReembolsavel } from '../../frete/index.ts'
 import { operadorOf } from '../auditoria/auditoria.ts'
 import { renderReembolsos } from './apresentacao.ts'
 import { countReembolsos, findReembolso, listReembolsos, sumEsperando } from './reembolso.repo.ts'
-import { approveReembolso, findReembolsoLivre, findSemSegunda, refuseReembolso, requestReembolso } from './reembolso.ts'
+import {
+  approveReembolso,
+  findLivreDoFrete,
+  findReembolsoLivre,
+  findSemSegunda,
+  refuseReembolso,
+  requestReembolso,
+} from './reembolso.ts'
 
 export function reembolsosRoutes(app: FastifyInstance, deps: Deps) {
   const { db } = deps
@@ -37,7 +43,7 @@ export function reembolsosRoutes(app: FastifyInstance, deps: Deps) {
     return renderReembolsos(db, await listReembolsos(db, { ...filtro, limit, offset: page * limit }))
   })
   route(app, deps, contract.findReembolsavel, async ({ params: { uuid }, session }) => {
-    const livre = isUuid(uuid) ? await findReembolsavel(db, uuid) : undefined
+    const livre = isUuid(uuid) ? await findLivreDoFrete(db, uuid) : undefined
     if (!livre) throw new AppError('NOT_FOUND', contract.MENSAGENS_DO_REEMBOLSO.freteNaoEncontrado)
     const { assinaturaUuid: assinatura, disponivel, impedimento, ...resto } = livre
     const esperando = await sumEsperando(db, { freteUuid: uuid })

@@ -2,8 +2,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buyCarrinho } from '../../../testing/given/frete.ts'
 import { operador } from '../../../testing/given/operador.ts'
-import { beginRecarga, decide } from '../../../testing/given/pagamento.ts'
+import { beginRecarga, decide, pagador } from '../../../testing/given/pagamento.ts'
 import { givenSaldo } from '../../../testing/given/saldo.ts'
 import { startHouse, type TestHouse } from '../../../testing/house.ts'
 import { closeBooks } from '../../../testing/livro.ts'
@@ -66,6 +67,7 @@ test('a cancelling after a refund gives back the rest of the price, and nothing 
   await house.runJobs()
   expect(await ana.statuses()).toEqual(['CANCELADO'])
   expect(await ana.saldo()).toBe(antes + (await ana.row()).valorFreteCentavos)
+  expect((await ana.avisos()).at(-1)?.texto).toMatch(/Motivo: .+\. R\$\s[\d,]+ voltaram para a sua Carteira Flex\.$/)
   expect(refusedBy(await ask(tereza, { frete: ana.uuid, valor: 0.01 }))).toMatchObject({
     code: 'CONFLICT',
     message: 'O valor deste frete já voltou pelo cancelamento.',
@@ -85,6 +87,10 @@ test('never more goes back than was paid for the frete, added over all refunds, 
   expect(await livre(tereza, ana.uuid)).toMatchObject({ pago, reembolsado: pago - 1, disponivel: 1, impedimento: null })
   expect((await ask(tereza, { frete: ana.uuid, valor: 1 })).statusCode).toBe(201)
   expect(await livre(tereza, ana.uuid)).toMatchObject({ disponivel: 0 })
+  await house.runJobs()
+  await ana.cancel()
+  expect(await ana.saldo()).toBe(100_000)
+  expect((await ana.avisos()).at(-1)?.texto).toMatch(/foi cancelado\. .+\. O valor dele já tinha sido reembolsado\.$/)
   await expect(
     house.db
       .updateTable('frete')
@@ -92,6 +98,36 @@ test('never more goes back than was paid for the frete, added over all refunds, 
       .where('uuid', '=', ana.uuid)
       .execute(),
   ).rejects.toThrow(/frete_reembolsado/)
+})
+
+test('a frete whose payment expired was not paid, also when its cart is bought at the next try', async () => {
+  const [tereza] = await equipe()
+  const ana = await pagador(house)
+  await ana.payPix()
+  const { uuid } = await house.db
+    .selectFrom('frete')
+    .select('uuid')
+    .where('assinaturaUuid', '=', ana.assinaturaUuid)
+    .executeTakeFirstOrThrow()
+  await passTime(house, 21 * 60)
+  await givenSaldo(house, ana.assinaturaUuid, ana.total)
+  const [pago = ''] = await buyCarrinho(ana.me, ana.carrinho.uuid)
+  const naoPago = 'Este frete não foi pago.'
+  expect(await livre(tereza, uuid)).toMatchObject({ disponivel: 0, impedimento: naoPago })
+  expect(refusedBy(await ask(tereza, { frete: uuid, valor: 1 }))).toMatchObject({ code: 'CONFLICT', message: naoPago })
+  expect(await saldoDe(ana.assinaturaUuid)).toBe(0)
+  const lancamentos = async (frete: string) =>
+    (await tereza.get(`/api/v1/operacao/frete/${frete}`))
+      .json<{ linha: { tipo: string; texto: string }[] }>()
+      .linha.flatMap(({ tipo, texto }) => (tipo === 'LANCAMENTO' ? [texto] : []))
+  expect([await lancamentos(uuid), await lancamentos(pago)]).toEqual([[], ['Compra inteira']])
+  // the frete of the next try is refunded as any other
+  await ana.me.put(`/api/v1/frete/${pago}`)
+  await house.runJobs()
+  expect([await saldoDe(ana.assinaturaUuid), (await livre(tereza, pago))['impedimento']]).toEqual([
+    ana.total,
+    'O valor deste frete já voltou pelo cancelamento.',
+  ])
 })
 
 test('a free amount comes out of the revenue of the house', async () => {

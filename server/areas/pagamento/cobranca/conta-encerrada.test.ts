@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { diaOf } from '#contract/kernel/values/instant'
+import type { ConferenciaDoDia } from '#contract/operacao/livro'
 import { decideCobranca } from '../../../adapters/psp/sandbox/index.ts'
 import { PspIndisponivel } from '../../../ports/psp.ts'
+import { operador } from '../../../testing/given/operador.ts'
 import { beginRecarga, deliver, proveHuman, RECUSADO } from '../../../testing/given/pagamento.ts'
 import { startHouse, type TestHouse } from '../../../testing/house.ts'
 import { closeBooks } from '../../../testing/livro.ts'
@@ -54,6 +57,13 @@ async function desistente(meio: 'PIX' | 'CARTAO' = 'PIX') {
   return { ...ana, me, paymentId, close, noBanco, noLivro, linhas, sendCartao, saldos }
 }
 
+/** What the check of a day says of a payment. */
+async function excecoesDe(paymentId: string, em: Date) {
+  const { post } = await operador(house, ['FINANCEIRO'])
+  const { excecoes } = (await post(`/api/v1/operacao/conferencia/${diaOf(em)}`)).json<ConferenciaDoDia>()
+  return excecoes.filter(({ chave }) => chave === `pagamento:${paymentId}`).map(({ tipo }) => tipo)
+}
+
 test('an account cannot be closed while money of an ended Pix may still come, and its owner reads until when', async () => {
   const ana = await desistente()
   await passTime(house, 21 * 60)
@@ -76,6 +86,7 @@ test('money that comes for a closed account goes back to its payer once, however
   const decided = await decideCobranca(house.deps, ana.paymentId, 'APROVAR')
   if (typeof decided === 'string') throw new Error(decided)
   expect(await ana.noLivro()).toEqual([])
+  const veioEm = house.clock.now()
   const answers = await Promise.all(Array.from({ length: 3 }, () => deliver(house, decided.webhook)))
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
   expect(await ana.noBanco()).toEqual({ situacao: 'APROVADA' }) // the bank is asked after the commit
@@ -97,6 +108,7 @@ test('money that comes for a closed account goes back to its payer once, however
   ])
   expect(await ana.saldos()).toEqual({ saldo: 0, saldoReservado: 0 })
   expect(await ana.linhas()).toEqual([{ tipo: 'COMPRA_CREDITOS', status: 'EXPIRADA', movimentoUuid: null }])
+  expect(await excecoesDe(ana.paymentId, veioEm)).toEqual([])
   const { status } = await house.db
     .selectFrom('pagamento')
     .select('status')

@@ -3,12 +3,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MENSAGENS_DO_ENVIO } from '#contract/frete-envio'
 import { TransportadoraIndisponivel } from '../../../ports/expedicao.ts'
 import { frete } from '../../../testing/given/carrinho.ts'
-import { beginRecarga, decide, listTold } from '../../../testing/given/pagamento.ts'
+import { operador } from '../../../testing/given/operador.ts'
+import { APROVADO, beginRecarga, decide, listTold } from '../../../testing/given/pagamento.ts'
 import { givenSaldo } from '../../../testing/given/saldo.ts'
 import type { TestHouse } from '../../../testing/house.ts'
 import { closeBooks } from '../../../testing/livro.ts'
 import { DAY, passTime } from '../../../testing/tempo.ts'
 import { startEncenada } from '../../../testing/vida.ts'
+import { portador } from '../testing-cartao.ts'
 import { compradorComCartao } from '../testing-estorno.ts'
 
 let house: TestHouse
@@ -148,13 +150,75 @@ test('a frete that its carrier had already taken in is owed from then on; its la
   encenada.play()
   expect((await ana.tell('POSTADO')).json()).toMatchObject({ statusFrete: 'POSTADO' })
   expect([await ana.saldo(), await ana.contestado()]).toEqual([0, ana.valor - 300])
-  expect((await ana.linhas())[0]).toBe('ESTORNO_PAGAMENTO CONCLUIDA CARTEIRA 300 moved')
+  expect((await ana.linhas())[0]).toBe('COBERTURA_ESTORNO CONCLUIDA CARTEIRA 300 moved')
   expect(await ana.papeis()).toEqual(TODOS_RECUSADOS)
   expect(await ana.told('O frete de João para Rio de Janeiro foi postado depois do estorno')).toEqual([
     expect.stringMatching(/são devidos\. Descontamos da sua Carteira Flex R\$\s3,00\. R\$.* ficam em aberto/),
   ])
   await house.clock.advance(DAY / 4)
   expect([await ana.saldo(), await ana.contestado()]).toEqual([0, ana.valor - 300])
+})
+
+test('money of a card that paid for a frete posted after the chargeback of its Pix comes back as card money', async () => {
+  const ana = await portador(house)
+  await ana.topUp(50_00, 'CARTAO')
+  const { paymentId } = (await ana.payPix()).json<{ paymentId: string }>()
+  await decide(house, paymentId, 'APROVAR')
+  await estornarEPostar(ana, paymentId)
+  expect(await ana.conta()).toEqual([50_00 - ana.total, 0])
+  await decide(house, paymentId, 'DESFAZER_ESTORNO')
+  expect(await ana.conta()).toEqual([50_00, 0])
+})
+
+test('money of a Pix that paid for a frete posted after the chargeback of its card may be withdrawn when it comes back', async () => {
+  const ana = await portador(house)
+  await ana.topUp(100_00)
+  const { paymentId } = (await ana.payCartao(APROVADO)).json<{ paymentId: string }>()
+  await estornarEPostar(ana, paymentId)
+  expect(await ana.conta()).toEqual([100_00 - ana.total, 100_00 - ana.total])
+  await decide(house, paymentId, 'DESFAZER_ESTORNO')
+  expect(await ana.conta()).toEqual([100_00, 100_00])
+})
+
+/** The bank takes the payment of the only frete back, and the carrier had taken the parcel in. */
+async function estornarEPostar({ assinaturaUuid }: { assinaturaUuid: string }, paymentId: string) {
+  await house.runJobs()
+  encenada.play({ cancel: async () => 'EM_ANDAMENTO' })
+  await decide(house, paymentId, 'ESTORNAR')
+  await house.runJobs()
+  encenada.play()
+  const { uuid } = await house.db
+    .selectFrom('frete')
+    .select('uuid')
+    .where('assinaturaUuid', '=', assinaturaUuid)
+    .executeTakeFirstOrThrow()
+  const posted = await house.post(`/sandbox/fretes/${uuid}/eventos`, { status: 'POSTADO' })
+  expect(posted.json()).toMatchObject({ statusFrete: 'POSTADO' })
+}
+
+test('what the staff had refunded of a frete is taken from the wallet at once; the cancelling brings back the rest', async () => {
+  const tereza = await operador(house, ['FINANCEIRO'])
+  const ana = await compradorComCartao(house)
+  const reembolsar = async (i: number, centavos: number) => {
+    const pedido = { frete: ana.uuids[i], valor: centavos / 100, motivo: 'Entregue depois do prazo' }
+    expect((await tereza.post('/api/v1/operacao/reembolso', pedido)).statusCode).toBe(201)
+  }
+  await reembolsar(0, 500)
+  await reembolsar(1, ana.valor)
+  encenada.play({ cancel: async () => 'EM_ANDAMENTO' })
+  await ana.estornar()
+  await house.runJobs()
+  expect([await ana.saldo(), await ana.contestado()]).toEqual([0, ana.valor - 500])
+  expect(await ana.told('Pagamento estornado')).toEqual([
+    expect.stringMatching(/não valem mais\. O que já tinha sido reembolsado é devido\. Descontamos da sua Carteira/),
+  ])
+  await givenSaldo(house, ana.assinaturaUuid, 300)
+  encenada.play()
+  await ana.tell('POSTADO')
+  expect([await ana.saldo(), await ana.contestado()]).toEqual([0, ana.valor - 800])
+  await house.clock.advance(DAY / 4)
+  expect(await ana.fretes()).toEqual(['POSTADO', 'CANCELADO'])
+  expect([await ana.saldo(), await ana.contestado()]).toEqual([0, ana.valor - 800])
 })
 
 test('a carrier that answers the cancelling with “posted” has the same effect', async () => {
@@ -242,6 +306,9 @@ test('a chargeback of a payment whose purchase had failed cancels nothing that w
   await house.runJobs()
   expect((await ana.fretes()).filter((status) => status === 'GERADO')).toHaveLength(2)
   expect([await ana.saldo(), await ana.contestado()]).toEqual([0, ana.total])
+  expect(await ana.told('Pagamento estornado')).toEqual([
+    expect.stringMatching(/^O banco devolveu a quem pagou R\$\s[\d,]+ do seu Pix\. R\$.* ficam em aberto/),
+  ])
 })
 
 test('a chargeback of a closed account: the house bears it, and nobody is told', async () => {

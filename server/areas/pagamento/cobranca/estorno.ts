@@ -23,7 +23,7 @@ import { refundPagador } from './devolucao-ao-pagador.ts'
 type Dito = Pick<Cobranca, 'situacao' | 'devolvido'> & { pspId: string | null }
 type Titular = { isEncerrada: boolean }
 
-const NENHUM: Parados = { cancelados: [], quantos: 0, valor: 0 }
+const NENHUM: Parados = { cancelados: [], quantos: 0, valor: 0, reembolsado: 0 }
 
 /**
  * Books that the PSP took money back (D §23, §24). When it took back a whole purchase, the fretes that are not posted are
@@ -34,12 +34,13 @@ const NENHUM: Parados = { cancelados: [], quantos: 0, valor: 0 }
 export async function chargeBack(deps: Deps, tx: Db, pagamento: PagamentoGuardado, dito: Dito, titular: Titular) {
   const { uuid, assinaturaUuid, meio, destino, valorCentavos, estornadoCentavos } = pagamento
   const isTodo = dito.situacao === 'ESTORNADA'
+  const isDaCompra = isTodo && destino === 'COMPRA'
   const valor = (isTodo ? valorCentavos : dito.devolvido) - (await findConhecido(tx, pagamento)).pedido
   const estornadoEm = deps.clock.now()
   const estornado = { estornadoCentavos: estornadoCentavos + valor, estornos: pagamento.estornos + 1, estornadoEm }
   if (valor > 0) {
     // every transaction locks fretes before the wallet
-    const parados = isTodo && destino === 'COMPRA' ? await stopFretes(deps, tx, uuid, deps.psp.nome) : NENHUM
+    const parados = isDaCompra ? await stopFretes(deps, tx, uuid, deps.psp.nome) : NENHUM
     const { saldo } = await lockCarteira(tx, assinaturaUuid)
     const plano = planEstorno({ valor, voltam: parados.valor, saldo })
     const evento = nthOf('estorno-pagamento', estornado.estornos, uuid)
@@ -58,7 +59,13 @@ export async function chargeBack(deps: Deps, tx: Db, pagamento: PagamentoGuardad
     if (!moved) throw new Error(`${evento}: in the books, and the payment does not know of it`)
     await refundParados(deps, tx, parados)
     if (!titular.isEncerrada)
-      await tellEstorno(deps, tx, pagamento, { ...plano, valor, parados, n: estornado.estornos })
+      await tellEstorno(deps, tx, pagamento, {
+        ...plano,
+        valor,
+        isDaCompra,
+        parados,
+        n: estornado.estornos,
+      })
   }
   await updatePagamento(tx, uuid, {
     ...estornado,
@@ -146,15 +153,25 @@ const nthOf = (evento: string, n: number, uuid: string) => (n <= 1 ? `${evento}:
 function tellEstorno(
   deps: Deps,
   tx: Db,
-  { uuid, assinaturaUuid, meio, finalidade }: PagamentoGuardado,
+  { uuid, assinaturaUuid, meio }: PagamentoGuardado,
   {
     valor,
     daCarteira,
     emAberto,
-    parados: { quantos, valor: voltam },
+    isDaCompra,
+    parados: { quantos, valor: voltam, reembolsado },
     n,
-  }: { valor: Centavos; daCarteira: Centavos; emAberto: Centavos; parados: Parados; n: number },
+  }: {
+    valor: Centavos
+    daCarteira: Centavos
+    emAberto: Centavos
+    /** The whole payment of a purchase. */
+    isDaCompra: boolean
+    parados: Parados
+    n: number
+  },
 ) {
+  const devido = daCarteira + emAberto
   return notify(deps, tx, {
     assinaturaUuid,
     tipo: 'PAGAMENTO',
@@ -166,7 +183,8 @@ function tellEstorno(
       quantos > 1 &&
         `Cancelamos os ${quantos} fretes que ainda não tinham sido postados: as etiquetas deles não valem mais.`,
       voltam > valor && `A parte paga com a carteira volta para a sua Carteira Flex quando a transportadora confirmar.`,
-      finalidade === 'COMPRA' && daCarteira + emAberto > 0 && 'O que os outros fretes custaram continua devido.',
+      devido > 0 && reembolsado > 0 && 'O que já tinha sido reembolsado é devido.',
+      isDaCompra && devido > reembolsado && 'O que os outros fretes custaram continua devido.',
       daCarteira > 0 && `Descontamos da sua Carteira Flex ${formatReais(daCarteira)}.`,
       emAberto > 0 && describeEmAberto(emAberto),
     ],

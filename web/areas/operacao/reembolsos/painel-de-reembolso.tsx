@@ -34,7 +34,7 @@ export function PainelDeReembolso({ frete }: { frete: string }) {
   const [isOpen, setIsOpen] = useState(false)
   useTeclas({ reembolsar: may && !livre?.impedimento && (() => setIsOpen(true)) })
   if (!may || !livre) return null
-  const { disponivel, reembolsado, esperando, impedimento } = livre
+  const { disponivel, reembolsado, creditado, esperando, impedimento } = livre
   return (
     <Cartao titulo="Reembolso" nota={impedimento ? undefined : `até ${formatReais(disponivel)}`}>
       {(reembolsado > 0 || esperando > 0) && (
@@ -43,6 +43,7 @@ export function PainelDeReembolso({ frete }: { frete: string }) {
           <Link to="/operacao/reembolsos">Ver os reembolsos</Link>
         </p>
       )}
+      {creditado > 0 && <p className={css.mudo}>Volta como diferença a receber: {formatReais(creditado)}.</p>}
       {impedimento ? (
         <p className={css.mudo}>{impedimento}</p>
       ) : isOpen ? (
