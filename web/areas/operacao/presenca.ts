@@ -34,6 +34,7 @@ function start() {
 }
 
 function stop() {
+  shown = SESSAO_MINUTES // of an ended session 0 would be left, which would end the next one
   clearInterval(timer)
   for (const kind of USES) document.removeEventListener(kind, use, { capture: true })
 }
