@@ -3,6 +3,8 @@ import { Link, Route, Routes } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Sessao } from '#contract/acesso'
 import { enter, readSession } from '../../app/data/session.ts'
+import { STORED } from '../../app/data/stored.ts'
+import { NoticeHost } from '../../app/notices/notice-host.tsx'
 import { click, draw, network, until } from '../../app/testing-tela.tsx'
 import Console from './console.tsx'
 
@@ -27,18 +29,22 @@ async function open() {
   network(({ path }) => ({ status: 200, body: path === '/operacao/eu' ? TEREZA : [] }))
   enterAsOperador()
   await draw(
-    <Routes>
-      <Route path="/operacao" element={<Console />}>
-        <Route index element={<label>Nota <input /></label>} />
-      </Route>
-      <Route path="/login" element={<Link to="/operacao">Entrar de novo</Link>} />
-    </Routes>,
+    <>
+      <Routes>
+        <Route path="/operacao" element={<Console />}>
+          <Route index element={<label>Nota <input /></label>} />
+        </Route>
+        <Route path="/login" element={<Link to="/operacao">Entrar de novo</Link>} />
+      </Routes>
+      <NoticeHost />
+    </>,
     '/operacao',
   )
   await sees('Sessão: 30 min')
 }
 const sees = (text: string) => until(() => expect(screen.getByText(text)).toBeTruthy())
-const wait = (minutos: number) => act(async () => void vi.advanceTimersByTime(minutos * MINUTO))
+/** That many minutes, and the ten seconds after which the console counts them. */
+const wait = (minutos: number) => act(async () => void vi.advanceTimersByTime(minutos * MINUTO + 10_000))
 const use = () => act(async () => void fireEvent.keyDown(screen.getByLabelText('Nota'), { key: 'a' }))
 
 test('after thirty minutes without use the session ends, and the next one has its thirty minutes', async () => {
@@ -54,4 +60,28 @@ test('after thirty minutes without use the session ends, and the next one has it
   await click(screen.getByText('Entrar de novo'))
   expect(readSession()).not.toBeNull()
   await sees('Sessão: 30 min')
+})
+
+test('a tab that is left alone counts what is done in another tab, and tells its own use to the others', async () => {
+  await open()
+  const told = () => Number(localStorage.getItem(STORED.usoDaOperacao))
+  await wait(10)
+  await use()
+  expect(told()).toBe(Date.now())
+  await wait(20)
+  const elsewhere = Date.now()
+  localStorage.setItem(STORED.usoDaOperacao, String(elsewhere))
+  await wait(15)
+  await sees('Sessão: 15 min')
+  expect([readSession()?.token, told()]).toEqual(['t', elsewhere])
+  await wait(15)
+  await sees('Entrar de novo')
+})
+
+test('a log out in another tab leads to the log in, and says so', async () => {
+  await open()
+  localStorage.removeItem(STORED.usuario)
+  await act(async () => void window.dispatchEvent(new StorageEvent('storage', { key: STORED.usuario })))
+  await sees('Entrar de novo')
+  await sees('Você saiu da sua conta em outra aba.')
 })
