@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { mayOperate } from '#contract/kernel/http/direito-de-operador'
 import { formatReais } from '#contract/kernel/values/centavos'
@@ -136,9 +136,10 @@ function PedidoDeReembolso({
     if (!isValid || motivo.trim() === '' || create.isPending) return
     create.mutate({ ...alvo, valor: centavos, motivo, chave }, { onSuccess: onDone })
   }
-  useTeclas({ confirmar: send, voltar: onDone })
+  const form = useRef<HTMLDivElement>(null)
+  useTeclas({ confirmar: send, voltar: onDone }, form)
   return (
-    <div className={css.confirma}>
+    <div ref={form} className={css.confirma}>
       <NumberField
         kind="reais"
         label="Valor em reais"

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { formatReais } from '#contract/kernel/values/centavos'
 import { type Reembolso, STATUS_DE_REEMBOLSO } from '#contract/operacao/reembolso'
@@ -76,12 +76,16 @@ function Decidir({ reembolso: { uuid, valor, pedidoPor } }: { reembolso: Reembol
     if (decide.isPending || (fase === 'recusar' && recusa.trim() === '')) return
     if (fase) decide.mutate({ recusa: fase === 'recusar' ? recusa : null })
   }
-  useTeclas({
-    aprovar: !isMeu && (() => setFase('aprovar')),
-    recusar: () => setFase('recusar'),
-    confirmar: fase !== null && confirm,
-    voltar: fase !== null && (() => setFase(null)),
-  })
+  const form = useRef<HTMLDivElement>(null)
+  useTeclas(
+    {
+      aprovar: !isMeu && (() => setFase('aprovar')),
+      recusar: () => setFase('recusar'),
+      confirmar: fase !== null && confirm,
+      voltar: fase !== null && (() => setFase(null)),
+    },
+    form,
+  )
   return (
     <>
       {isMeu && <p className={css.mudo}>Você pediu este reembolso: quem aprova é outra pessoa da equipe.</p>}
@@ -94,7 +98,7 @@ function Decidir({ reembolso: { uuid, valor, pedidoPor } }: { reembolso: Reembol
         </Button>
       </div>
       {fase && (
-        <div className={css.confirma}>
+        <div ref={form} className={css.confirma}>
           {fase === 'aprovar' ? (
             <p>{formatReais(valor)} vão agora para a carteira. Não se desfaz.</p>
           ) : (
