@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { Route, Routes } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { type Asked, draw, network, press, until } from '../../app/testing-tela.tsx'
+import { type Asked, draw, network, press, refusal, until } from '../../app/testing-tela.tsx'
 import Frete from './frete.tsx'
 
 const UUID = '0198b2c0-0000-7000-8000-0000000000f1'
@@ -91,4 +91,46 @@ test('Ctrl+Enter confirms the form that is being written, never another open one
   expect(sent()).toEqual([])
   await confirm(screen.getByLabelText('Motivo'))
   expect(sent().map(({ path }) => path)).toEqual([`/operacao/frete/${UUID}/cancelamento`])
+})
+
+test('a form stays when the page cannot be read again, and a refund whose answer was lost keeps its key', async () => {
+  let isBroken = false
+  const sent = await open(({ method, path }) => {
+    if (method === 'POST' && isBroken) throw new TypeError('the connection broke')
+    if (method === 'POST') return { status: 201, body: { uuid: CONTA, status: 'CONCLUIDO' } }
+    return isBroken && path === `/operacao/frete/${UUID}` ? refusal(500, 'ERRO_INTERNO', 'x') : undefined
+  })
+  const refund = async () => {
+    await press(/^Reembolsar/)
+    await type('Motivo, para a auditoria', 'Entregue depois do prazo')
+    await press(/^Reembolsar/)
+  }
+  isBroken = true
+  await type('Motivo', 'A pessoa desistiu')
+  await refund()
+  await until(() => expect(screen.getByRole('alert')).toBeTruthy())
+  expect(screen.getByDisplayValue('A pessoa desistiu')).toBeTruthy()
+  expect(screen.getByDisplayValue('Entregue depois do prazo')).toBeTruthy()
+  isBroken = false
+  await press('Voltar')
+  await refund()
+  await until(() => expect(screen.queryByLabelText('Motivo, para a auditoria')).toBeNull())
+  await refund()
+  const [lost, again, next] = sent().map(({ chave }) => chave)
+  expect(again).toBe(lost)
+  expect(next).not.toBe(again)
+})
+
+test('another refund under the key of one whose answer was lost is refused with a sentence, and the next has its own key', async () => {
+  const sent = await open(({ method }) =>
+    method === 'POST'
+      ? refusal(409, 'CHAVE_REUTILIZADA', 'Esta Idempotency-Key já foi usada com outro pedido.')
+      : undefined,
+  )
+  await press(/^Reembolsar/)
+  await type('Motivo, para a auditoria', 'Outro motivo')
+  await press(/^Reembolsar/)
+  await until(() => expect(screen.getByText(/O reembolso que você pediu antes já tinha chegado/)).toBeTruthy())
+  await press(/^Reembolsar/)
+  await until(() => expect(new Set(sent().map(({ chave }) => chave)).size).toBe(2))
 })

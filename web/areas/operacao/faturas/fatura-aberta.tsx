@@ -22,7 +22,7 @@ const TITULO = 'Fatura'
 /** One invoice: the destinos of its lines, what receiving it does, and its glosas once it was received. */
 export function FaturaAberta({ uuid }: { uuid: string }) {
   const { data: fatura, error, refetch } = useQuery(faturaQuery(uuid))
-  if (error)
+  if (error && !fatura)
     return (
       <Tela titulo={TITULO}>
         <Falha error={error} texto="Não deu para ler a fatura." onRetry={() => void refetch()} />

@@ -19,6 +19,7 @@ import { Assentos } from './assentos.tsx'
 import css from './reembolsos.module.css'
 import {
   type AlvoDoReembolso,
+  isOtherReembolso,
   reembolsavelQuery,
   reembolsoLivreQuery,
   useCreateReembolso,
@@ -32,6 +33,7 @@ export function PainelDeReembolso({ frete }: { frete: string }) {
   const may = mayOperate(eu?.direitos ?? [], createReembolso.direitos)
   const { data: livre } = useQuery({ ...reembolsavelQuery(frete), enabled: may })
   const [isOpen, setIsOpen] = useState(false)
+  const [chave, setChave] = useState(newUuid)
   useTeclas({ reembolsar: may && !livre?.impedimento && (() => setIsOpen(true)) })
   if (!may || !livre) return null
   const { disponivel, reembolsado, esperando, impedimento } = livre
@@ -51,6 +53,8 @@ export function PainelDeReembolso({ frete }: { frete: string }) {
           maximo={disponivel}
           semSegundaPessoa={livre.semSegundaPessoa}
           nome={eu ? `${eu.nome} ${eu.sobrenome}` : ''}
+          chave={chave}
+          onUsed={() => setChave(newUuid())}
           onDone={() => setIsOpen(false)}
         />
       ) : (
@@ -68,6 +72,7 @@ export function PainelDeValorLivre({ assinatura }: { assinatura: string }) {
   const may = mayOperate(eu?.direitos ?? [], createReembolso.direitos)
   const { data: livre } = useQuery({ ...reembolsoLivreQuery(assinatura), enabled: may })
   const [isOpen, setIsOpen] = useState(false)
+  const [chave, setChave] = useState(newUuid)
   useTeclas({ reembolsar: may && !livre?.impedimento && (() => setIsOpen(true)) })
   if (!may || !livre) return null
   return (
@@ -87,6 +92,8 @@ export function PainelDeValorLivre({ assinatura }: { assinatura: string }) {
           isVazio
           semSegundaPessoa={livre.semSegundaPessoa}
           nome={eu ? `${eu.nome} ${eu.sobrenome}` : ''}
+          chave={chave}
+          onUsed={() => setChave(newUuid())}
           onDone={() => setIsOpen(false)}
         />
       ) : (
@@ -110,6 +117,8 @@ function PedidoDeReembolso({
   isVazio = false,
   semSegundaPessoa,
   nome,
+  chave,
+  onUsed,
   onDone,
 }: {
   alvo: AlvoDoReembolso
@@ -119,13 +128,15 @@ function PedidoDeReembolso({
   isVazio?: boolean
   semSegundaPessoa: number
   nome: string
+  /** Of the next refund. The panel holds it: after a lost answer the form may have been closed and opened again. */
+  chave: string
+  onUsed: () => void
   onDone: () => void
 }) {
   const [valor, setValor] = useState(isVazio ? '' : (maximo / 100).toFixed(2).replace('.', ','))
   const [motivo, setMotivo] = useState('')
   const [isAsked, setAsked] = useState(false)
-  const [chave] = useState(newUuid)
-  const create = useCreateReembolso()
+  const create = useCreateReembolso(chave, onUsed)
   const centavos = parseDecimal(valor, 2) ?? 0
   const isValid = centavos > 0 && centavos <= maximo
   const isWrong = !isValid && (isAsked || valor !== '')
@@ -134,7 +145,7 @@ function PedidoDeReembolso({
   const send = () => {
     setAsked(true)
     if (!isValid || motivo.trim() === '' || create.isPending) return
-    create.mutate({ ...alvo, valor: centavos, motivo, chave }, { onSuccess: onDone })
+    create.mutate({ ...alvo, valor: centavos, motivo }, { onSuccess: onDone })
   }
   const form = useRef<HTMLDivElement>(null)
   useTeclas({ confirmar: send, voltar: onDone }, form)
@@ -166,7 +177,13 @@ function PedidoDeReembolso({
           Voltar
         </Button>
       </div>
-      {create.error && <Alert tone="error">{sentenceOf(create.error, 'Não deu para reembolsar agora.')}</Alert>}
+      {create.error && (
+        <Alert tone="error">
+          {isOtherReembolso(create.error)
+            ? 'O reembolso que você pediu antes já tinha chegado. Confira quanto já foi reembolsado, e só então peça outro.'
+            : sentenceOf(create.error, 'Não deu para reembolsar agora.')}
+        </Alert>
+      )}
     </div>
   )
 }

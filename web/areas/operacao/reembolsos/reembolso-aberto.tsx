@@ -23,7 +23,7 @@ const NADA = { tone: 'help', text: '' } as const
 /** One refund: what leaves which account, why, and who decides. */
 export function ReembolsoAberto({ uuid }: { uuid: string }) {
   const { data, error, refetch } = useQuery(reembolsoQuery(uuid))
-  if (error)
+  if (error && !data)
     return <Falha error={error} texto="Não deu para ler este reembolso agora." onRetry={() => void refetch()} />
   return (
     <div className={css.item}>{data ? <Aberto key={data.status} reembolso={data} /> : <Skeleton size="block" />}</div>
