@@ -50,7 +50,9 @@ test('what the server refuses is told, and what was typed stays', async () => {
   await open({ pagarDebitosAte: 5, resgatarCreditos: true }, () => refusal(503, 'INDISPONIVEL', 'Tente em instantes.'))
   await press('Guardar regras')
   await until(() => expect(text()).toContain('Tente em instantes.'))
+  await act(async () => void fireEvent.blur(valor()))
   expect(valor().value).toBe('5,00')
+  expect(text()).toContain('Tente em instantes.') // leaving the field changed nothing
 })
 
 test('a person who does not administer the account reads the rule and changes nothing', async () => {

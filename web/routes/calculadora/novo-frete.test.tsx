@@ -1,0 +1,169 @@
+import { act, fireEvent, screen } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { Sessao } from '#contract/acesso'
+import { selectPerfil } from '../../app/data/perfil.ts'
+import { enter } from '../../app/data/session.ts'
+import { STORED } from '../../app/data/stored.ts'
+import { PERFIL } from '../../app/testing-perfil.ts'
+import { type Asked, draw, network, press, refusal, takeTurn, until } from '../../app/testing-tela.tsx'
+import Calculadora from '../calculadora.tsx'
+
+const FRETE = '0198b2c0-0000-7000-8000-0000000000f1'
+const ENDERECO = {
+  cep: '01310-100',
+  logradouro: 'Avenida Paulista',
+  numero: '1000',
+  isSemNumero: false,
+  complemento: '',
+  bairro: 'Bela Vista',
+  estado: '0198b2c0-0000-7000-8000-0000000000d1',
+  cidade: '0198b2c0-0000-7000-8000-0000000000d2',
+  nomeCidade: 'São Paulo',
+}
+const pessoa = (nome: string, cep: string) => ({
+  nome,
+  sobrenome: 'Azevedo',
+  cpfCnpj: '529.982.247-25',
+  isCnpj: false,
+  telefone: '(11)98765-4321',
+  email: 'p@exemplo.test',
+  endereco: { ...ENDERECO, cep },
+})
+/** A form that needs nothing more, as this browser stored it. */
+const DADOS = {
+  uuid: FRETE,
+  destinatario: pessoa('Helena', '20040-901'),
+  escolhido: '',
+  remetente: pessoa('Marina', '01310-100'),
+  usaMeusDados: false,
+  agencia: '',
+  declaracao: 'conteudo',
+  itens: [{ descricao: 'Caneca', quantidade: '1', valorUnitario: '89,90' }],
+  chave: '',
+  cfop: '',
+  pedido: '',
+}
+const MEDIDAS = {
+  formato: 'CAIXA',
+  dimensoes: { alturaPacote: 10, larguraPacote: 15, comprimentoPacote: 20, diametroPacote: null, pesoPacote: 0.6 },
+}
+const servicos = { avisoRecebimento: false, maoPropria: false, logisticaReversa: false }
+const pedidoTo = (cepDestino: string) => ({
+  ...MEDIDAS,
+  ...servicos,
+  cepOrigem: '01310100',
+  cepDestino,
+  isPacotePadrao: false,
+  valorEncomenda: 89.9,
+})
+const cotacaoTo = (cepDestino: string) => ({
+  ...MEDIDAS,
+  uuid: '0198b2c0-0000-7000-8000-0000000000c1',
+  valorFrete: 20,
+  valorBalcao: 30,
+  valorSeguro: 89.9,
+  prazoDeEntrega: {
+    tempoMinimo: 1,
+    tempoMaximo: 2,
+    postagem: '2026-11-25',
+    dataMinima: '2026-11-26',
+    dataMaxima: '2026-11-27',
+    feriados: [],
+  },
+  transportadora: {
+    uuid: '0198b2c0-0000-7000-8000-0000000000b1',
+    nomeTransportadora: 'Jadlog',
+    urlLogo: '/jadlog.svg',
+    agenciaObrigatoria: false,
+  },
+  produto: { codigo: 'PACKAGE', nomeProduto: '.PACKAGE' },
+  cotacao: {
+    ...servicos,
+    volume: 1,
+    cepOrigem: '01310100',
+    cepDestino,
+    origem: { nomeCidade: 'São Paulo', siglaUf: 'SP' },
+    destino: { nomeCidade: 'Rio de Janeiro', siglaUf: 'RJ' },
+    coleta: false,
+  },
+  maisBarato: true,
+  menorPrazo: true,
+  tipoTag: null,
+  sobretaxada: false,
+  avisos: [],
+  validaAte: '2026-11-26T12:00:00-03:00',
+  recibo: {
+    tabela: 'jadlog/package',
+    versao: '2026-11',
+    isEstimativa: false,
+    zona: '1',
+    regiaoOrigem: 'CAPITAL',
+    regiaoDestino: 'CAPITAL',
+    pesoReal: 0.6,
+    pesoCubado: 0.6,
+    pesoCobrado: 1,
+    regraDoPeso: 'REAL',
+    linhas: [],
+    total: 20,
+    balcao: 30,
+  },
+  origemPreco: 'TABELA',
+})
+const RIO = '20040901'
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-25T12:00:00-03:00') })
+  enter({
+    uuid: 'u',
+    token: 't',
+    nome: 'Marina',
+    sobrenome: 'Azevedo',
+    username: '52998224725',
+    telefone: '11987654321',
+    email: 'p@exemplo.test',
+    identificadorAssinatura: PERFIL.identificadorAssinatura,
+    roles: [],
+    endereco: null,
+  } as unknown as Sessao)
+  selectPerfil(PERFIL)
+})
+const keep = (key: string, value: object) => localStorage.setItem(key, JSON.stringify(value))
+const open = (etapa: string) => draw(<Calculadora />, `/calculadora?etapa=${etapa}`)
+
+/** A server without shops or answers about papers, that saves every cart. */
+const answer = ({ method, path }: Asked) => {
+  if (path === '/papeis-fiscais') return { status: 200, body: { temDce: false, remetentes: [] } }
+  if (path === '/loja' || path === '/uf') return { status: 200, body: [] }
+  if (path === '/carrinho' && method === 'POST')
+    return { status: 200, body: { uuid: FRETE, fretes: [], total: 0 }, headers: { etag: '"1"' } }
+  return refusal(404, 'NOT_FOUND', 'Não encontrado.')
+}
+const openDados = async () => {
+  keep(STORED.cotacao, { item: null, pedido: pedidoTo(RIO), cotacao: cotacaoTo(RIO) })
+  keep(STORED.dadosDoFrete, { novo: { em: '2026-11-25', dados: DADOS } })
+  await open('dados')
+  await until(() => expect(screen.getByLabelText('Número do pedido')).toBeTruthy())
+}
+
+test('a frete that is in the cart leaves no draft, whatever still changes in its form', async () => {
+  network(answer)
+  await openDados()
+  const pedido = screen.getByLabelText('Número do pedido')
+  await press('Adicionar ao Carrinho')
+  await until(() => expect(screen.getByText('Pronto! Seu frete foi adicionado ao carrinho.')).toBeTruthy())
+  await act(async () => void fireEvent.blur(screen.getByLabelText('Valor unitário')))
+  expect(localStorage.getItem(STORED.dadosDoFrete)).toBeNull()
+  await act(async () => void fireEvent.input(pedido, { target: { value: 'PED-1' } }))
+  expect(localStorage.getItem(STORED.dadosDoFrete)).toBeNull()
+})
+
+test('step 3 opens, and stays open, though the answers about papers cannot be read', async () => {
+  const asked = network((question) =>
+    question.path === '/papeis-fiscais' ? refusal(422, 'VALIDACAO', 'x') : answer(question),
+  )
+  await openDados()
+  const pedido = screen.getByLabelText('Número do pedido')
+  const times = asked.length
+  await act(takeTurn)
+  expect([screen.queryByLabelText('Número do pedido'), asked.length]).toEqual([pedido, times])
+})
