@@ -167,3 +167,14 @@ test('step 3 opens, and stays open, though the answers about papers cannot be re
   await act(takeTurn)
   expect([screen.queryByLabelText('Número do pedido'), asked.length]).toEqual([pedido, times])
 })
+
+test('a quote that is chosen now comes before the one that a visitor once left waiting', async () => {
+  const asked = network(answer)
+  keep(STORED.espera, { em: '2026-11-24', pedido: pedidoTo('30130010'), cotacao: cotacaoTo('30130010') })
+  keep(STORED.cotacoes, { item: null, pedido: pedidoTo(RIO), cotacoes: [cotacaoTo(RIO)] })
+  await open('cotacoes')
+  await until(() => expect(screen.getByRole('button', { name: /^Selecionar/ })).toBeTruthy())
+  await press(/^Selecionar/)
+  await until(() => expect(screen.getByLabelText('Número do pedido')).toBeTruthy())
+  expect(asked.filter(({ path }) => path === '/calculo-frete')).toEqual([])
+})
