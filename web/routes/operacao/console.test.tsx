@@ -5,7 +5,7 @@ import type { Sessao } from '#contract/acesso'
 import { enter, readSession } from '../../app/data/session.ts'
 import { STORED } from '../../app/data/stored.ts'
 import { NoticeHost } from '../../app/notices/notice-host.tsx'
-import { click, draw, network, until } from '../../app/testing-tela.tsx'
+import { click, draw, network, PATIENCE_MS, until } from '../../app/testing-tela.tsx'
 import Console from './console.tsx'
 
 const MEIO_DIA = new Date('2026-11-25T12:00:00-03:00')
@@ -32,7 +32,14 @@ async function open() {
     <>
       <Routes>
         <Route path="/operacao" element={<Console />}>
-          <Route index element={<label>Nota <input /></label>} />
+          <Route
+            index
+            element={
+              <label>
+                Nota <input />
+              </label>
+            }
+          />
         </Route>
         <Route path="/login" element={<Link to="/operacao">Entrar de novo</Link>} />
       </Routes>
@@ -83,5 +90,6 @@ test('a log out in another tab leads to the log in, and says so', async () => {
   localStorage.removeItem(STORED.usuario)
   await act(async () => void window.dispatchEvent(new StorageEvent('storage', { key: STORED.usuario })))
   await sees('Entrar de novo')
-  await sees('Você saiu da sua conta em outra aba.')
+  // the code of a toast comes first, and is drawn only outside of `act`
+  await vi.waitFor(() => expect(screen.getByText('Você saiu da sua conta em outra aba.')).toBeTruthy(), PATIENCE_MS)
 })
