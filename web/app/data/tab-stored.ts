@@ -27,10 +27,15 @@ export function storeTab(key: Key, value: unknown) {
   }
 }
 
-export function forgetTab() {
+export function forgetInTab(key: Key) {
   try {
-    for (const key of Object.values(TAB_STORED)) sessionStorage.removeItem(key)
+    sessionStorage.removeItem(key)
   } catch {
     // Storage refused: ignored on purpose.
   }
+}
+
+/** At the end of a session. */
+export function forgetTab() {
+  for (const key of Object.values(TAB_STORED)) forgetInTab(key)
 }
