@@ -5,7 +5,7 @@ import { selectPerfil } from '../../app/data/perfil.ts'
 import { enter } from '../../app/data/session.ts'
 import { STORED } from '../../app/data/stored.ts'
 import { PERFIL } from '../../app/testing-perfil.ts'
-import { type Asked, draw, network, press, refusal, takeTurn, until } from '../../app/testing-tela.tsx'
+import { type Asked, draw, network, press, refusal, until } from '../../app/testing-tela.tsx'
 import { cotacaoTo, pedidoTo } from '../../areas/cotacao/testing-cotacao.ts'
 import Calculadora from '../calculadora.tsx'
 
@@ -90,17 +90,6 @@ test('a frete that is in the cart leaves no draft, whatever still changes in its
   expect(localStorage.getItem(STORED.dadosDoFrete)).toBeNull()
   await act(async () => void fireEvent.input(pedido, { target: { value: 'PED-1' } }))
   expect(localStorage.getItem(STORED.dadosDoFrete)).toBeNull()
-})
-
-test('step 3 opens, and stays open, though the answers about papers cannot be read', async () => {
-  const asked = network((question) =>
-    question.path === '/papeis-fiscais' ? refusal(422, 'VALIDACAO', 'x') : answer(question),
-  )
-  await openDados()
-  const pedido = screen.getByLabelText('Número do pedido')
-  const times = asked.length
-  await act(takeTurn)
-  expect([screen.queryByLabelText('Número do pedido'), asked.length]).toEqual([pedido, times])
 })
 
 test('a quote that is chosen now comes before the one that a visitor once left waiting', async () => {
