@@ -228,6 +228,13 @@ export const LAWS: Record<string, (house: House) => string[]> = {
           .map(([found]) => `${path} has ${found}`),
       ),
 
+  // the form that is open would go with it: `error && !data`
+  'a page of the console that cannot be read again leaves what was read before': ({ files }) =>
+    find(
+      files.filter(({ path }) => path.startsWith('web/')),
+      /(?:\bif \(|[({]\s*)(?:\w+\.)?(?:error|isError)(?:\)| \?)\s*(?:return\b)?[\s(]*(?:<(?:Tela|div)\b[^>]*>\s*)?<Falha\b/g,
+    ),
+
   // 50 MB that no request needs: a document is drawn in a thread of its own (server/impressos/impressora.ts)
   'what draws documents is not loaded with the server': (house) =>
     reachable(house, SERVER)

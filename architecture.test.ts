@@ -194,6 +194,16 @@ const VIOLATIONS: Record<string, SourceFile[][]> = {
     [file('web/app/private/x.tsx', "useQuery({ queryKey: ['carrinho', 'quantidade'] })")],
     [file('web/routes/envios.tsx', "resetQueries({ queryKey: ['frete', 'lista'] })")],
   ],
+  'a page of the console that cannot be read again leaves what was read before': [
+    [file('web/routes/operacao/frete.tsx', 'if (error) return <Falha error={error} />')],
+    [
+      file(
+        'web/routes/operacao/frete.tsx',
+        'if (frete.isError)\n return (\n <Tela titulo="Frete">\n <Falha error={error} />',
+      ),
+    ],
+    [file('web/areas/operacao/fila/fila.tsx', 'lista={\n error ? (\n <Falha error={error} />')],
+  ],
   'what draws documents is not loaded with the server': [
     [
       file('server/main.ts', "import { house } from './house.ts'"),

@@ -5,7 +5,7 @@ import { MemoryRouter } from 'react-router'
 import { vi } from 'vitest'
 import { createQueryClient } from './private/query-client.ts'
 
-export type Asked = { method: string; path: string; body: string; ifMatch?: string }
+export type Asked = { method: string; path: string; body: string; ifMatch?: string; chave?: string }
 type Answer = { status: number; body?: unknown; headers?: Record<string, string> }
 
 /** A network that answers every request with `answer`, and records the requests. */
@@ -15,6 +15,7 @@ export function network(answer: (asked: Asked) => Answer | Promise<Answer>) {
   vi.stubGlobal('fetch', async (url: string, { method = 'GET', body, headers }: Init = {}) => {
     const question: Asked = { method, path: url.replace('/api/v1', '').replace(/\/$/, ''), body: body ?? '' }
     if (headers?.['if-match']) question.ifMatch = headers['if-match']
+    if (headers?.['idempotency-key']) question.chave = headers['idempotency-key']
     asked.push(question)
     const given = await answer(question)
     return new Response(given.status === 204 ? null : JSON.stringify(given.body), {

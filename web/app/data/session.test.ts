@@ -55,6 +55,7 @@ test('a logout clears what S1 §4 lists, the quote under way with its people, th
     'cpf-do-cadastro',
     'acesso-retirado',
     'listas-cheias',
+    'uso-da-operacao',
   ]
   expect([...CLEARED_BY_LOGOUT].sort()).toEqual([...list, ...underWay].sort())
   // the sheet, and a shop's usual box and content, are not personal data; box and content wait for the same subscriber

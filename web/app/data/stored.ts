@@ -25,6 +25,7 @@ export const STORED = {
   folha: 'folha-da-etiqueta',
   padraoDaImportacao: 'padrao-da-importacao',
   listasCheias: 'listas-cheias',
+  usoDaOperacao: 'uso-da-operacao',
 } as const
 type Key = (typeof STORED)[keyof typeof STORED]
 
@@ -58,6 +59,7 @@ export const CLEARED_BY_LOGOUT: readonly Key[] = [
   STORED.quantidadeNoCarrinho,
   STORED.freteComprado,
   STORED.listasCheias,
+  STORED.usoDaOperacao,
 ]
 
 /** Moves what is under way, with its assinatura, to where only the same person's next session finds it. */

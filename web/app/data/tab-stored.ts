@@ -7,6 +7,7 @@ export const TAB_STORED = {
   creditoContado: 'credito-contado',
   diferencas: 'diferencas-escolhidas',
   contestacao: 'contestacao-em-rascunho',
+  cadastro: 'freteflex.cadastro',
 } as const
 type Key = (typeof TAB_STORED)[keyof typeof TAB_STORED]
 
@@ -27,10 +28,19 @@ export function storeTab(key: Key, value: unknown) {
   }
 }
 
-export function forgetTab() {
+export function forgetInTab(key: Key) {
   try {
-    for (const key of Object.values(TAB_STORED)) sessionStorage.removeItem(key)
+    sessionStorage.removeItem(key)
   } catch {
     // Storage refused: ignored on purpose.
   }
 }
+
+let vezes = 0
+/** Clears all of it: when a session begins or ends, and for another assinatura. */
+export function forgetTab() {
+  vezes += 1
+  for (const key of Object.values(TAB_STORED)) forgetInTab(key)
+}
+/** How often this tab was cleared. What a module keeps in memory belongs to the present person only while this stays. */
+export const countForgotten = () => vezes

@@ -30,9 +30,12 @@ export function useForm<Name extends string, Draft extends object>({
   codes?: Partial<Record<CallError['code'], Name>>
   /** The form's name for a field of the API. */
   campoOf?: (campo: string) => string
-  /** While true, the form is not sent. */
+  /** While true, a request is under way: the form is not sent again, and `onChange` is not called. */
   isBusy: boolean
-  /** Called with the changed fields: the last answer no longer fits the draft. */
+  /**
+   * Called with the changed fields: the last answer no longer fits the draft. A mutation may be reset here, which would drop
+   * an answer that is awaited.
+   */
   onChange?: (campos: readonly string[]) => void
   /** Called if there is no problem. */
   onSubmit: () => void
@@ -50,7 +53,7 @@ export function useForm<Name extends string, Draft extends object>({
   const edit = (changed: readonly string[], update: (was: Draft) => Draft) => {
     setDraft(update)
     setRefused((was) => without(was, changed))
-    onChange?.(changed)
+    if (!isBusy) onChange?.(changed)
   }
   return {
     ...fields,

@@ -3,8 +3,9 @@ import { Navigate, useLocation } from 'react-router'
 import { isPropria, needsPerfil, readPerfil, readPorQue } from '../data/perfil.ts'
 import { type Fim, readFim, useSession } from '../data/session.ts'
 import { watchPerfil } from '../data/watch-perfil.ts'
+import { tellFim } from '../frame/tell-fim.ts'
 import { readVoltar, withVoltar } from '../frame/voltar.ts'
-import { showModal, showToast } from '../notices/notices.ts'
+import { showModal } from '../notices/notices.ts'
 import { PrivateFrame } from './private-frame.tsx'
 import { TrocaEmOutraAba } from './troca-em-outra-aba.tsx'
 import { emptyGavetas } from './worker.ts'
@@ -66,9 +67,6 @@ function LeadOut({ fim }: { fim: Fim }) {
     // the frame has loaded it already
     if (fim === 'logout') import('./push-owner.ts').then(({ stopPushes }) => stopPushes()).catch(() => undefined)
   }, [fim])
-  useEffect(() => {
-    if (fim === 'refused') showToast('Sua sessão terminou. Entre de novo para continuar.', 'info')
-    if (fim === 'otherTab') showToast('Você saiu da sua conta em outra aba.', 'info')
-  }, [fim])
+  useEffect(() => tellFim(fim), [fim])
   return <Navigate to="/" replace />
 }

@@ -55,7 +55,7 @@ function Confirmacao({ onCancel }: { onCancel: () => void }) {
         value={senha}
         onChange={(typed) => {
           setSenha(typed)
-          close.reset()
+          if (!close.isPending) close.reset()
         }}
       />
       <div className={css.actions}>

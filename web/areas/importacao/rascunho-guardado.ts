@@ -1,6 +1,6 @@
 import { readAssinatura } from '../../app/data/perfil.ts'
 import { readSession } from '../../app/data/session.ts'
-import { forgetTab, readTab, storeTab, TAB_STORED } from '../../app/data/tab-stored.ts'
+import { forgetInTab, readTab, storeTab, TAB_STORED } from '../../app/data/tab-stored.ts'
 import type { Rascunho } from './rascunho.rules.ts'
 
 /** The version of the draft's shape. Raise it when the shape changes: a draft with another version is not read. */
@@ -20,5 +20,5 @@ export function keepRascunho(rascunho: Rascunho | null) {
   // without a session nothing is kept: an answer may come after its end
   if (rascunho && readSession())
     storeTab(TAB_STORED.importacao, { versao: VERSAO, dono: dono(), rascunho } satisfies Guardado)
-  else forgetTab()
+  else forgetInTab(TAB_STORED.importacao)
 }

@@ -1,8 +1,9 @@
 import { Navigate, useNavigate } from 'react-router'
 import { forget, STORED } from '../../app/data/stored.ts'
 import { lazyPart } from '../../app/lazy-part.tsx'
+import { forgetDados } from '../../areas/carrinho/dados/dados-guardados.ts'
 import { parseRascunho, readPedido } from '../../areas/cotacao/calculadora.rules.ts'
-import { readEspera } from '../../areas/cotacao/espera/espera.ts'
+import { forgetEspera, readEspera } from '../../areas/cotacao/espera/espera.ts'
 import type { EmCurso } from '../../areas/cotacao/etapas/em-curso.ts'
 import { type Etapa, etapaUrl } from '../../areas/cotacao/etapas/etapas.rules.ts'
 import { EtapasTrail } from '../../areas/cotacao/etapas/etapas-trail.tsx'
@@ -22,8 +23,12 @@ export function NovoFrete({ etapa, emCurso }: { etapa: Etapa; emCurso: EmCurso }
   const navigate = useNavigate()
   const { remetentes, limite, isKnown } = useRemetentes()
   const { loja } = remetentes
-  const { resposta, escolha, keepResposta, keepEscolha } = emCurso
+  const { resposta, escolha, keepEscolha } = emCurso
   const go = (to: Etapa) => void navigate(etapaUrl(to))
+  const keepResposta: typeof emCurso.keepResposta = (next) => {
+    forgetEspera() // the person asked anew since the visit
+    emCurso.keepResposta(next)
+  }
 
   if (etapa === 'medidas')
     return (
@@ -50,6 +55,7 @@ export function NovoFrete({ etapa, emCurso }: { etapa: Etapa; emCurso: EmCurso }
         uuidLoja={loja?.uuid}
         onAnswer={(cotacoes) => keepResposta({ item: null, pedido, cotacoes })}
         onSelect={(cotacao) => {
+          forgetEspera()
           keepEscolha({ item: null, pedido, cotacao })
           go('dados')
         }}
@@ -84,6 +90,7 @@ export function NovoFrete({ etapa, emCurso }: { etapa: Etapa; emCurso: EmCurso }
           onOtherCarrier={() => go('cotacoes')}
           onAnother={() => {
             forgetRascunho()
+            forgetDados(null)
             for (const key of [STORED.cotacao, STORED.cotacoes, STORED.destinatario, STORED.valorEncomenda]) forget(key)
             window.location.assign(etapaUrl('medidas')) // a full page load, as S1 §2 says
           }}

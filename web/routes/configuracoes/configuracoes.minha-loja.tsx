@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { mayDo } from '#contract/kernel/http/papel'
 import type { Loja } from '#contract/loja'
 import { isFirstTry } from '../../app/data/leitura.ts'
 import { can, isPropria, readAssinatura, readPerfil } from '../../app/data/perfil.ts'
+import { useNavigateIfHere } from '../../app/frame/use-navigate-if-here.ts'
 import { lazyPart } from '../../app/lazy-part.tsx'
 import { assinaturaQuery } from '../../areas/conta/assinatura.queries.ts'
 import { useLojas } from '../../areas/loja/index.ts'
@@ -145,7 +146,7 @@ function PessoasDaLoja({ loja, assinatura }: { loja: Loja; assinatura: string })
 
 function Escolhida({ lojas, assinatura }: { lojas: Loja[]; assinatura: string }) {
   const [search] = useSearchParams()
-  const navigate = useNavigate()
+  const navigateIfHere = useNavigateIfHere()
   const { data } = useQuery(assinaturaQuery(assinatura))
   const asked = search.get('loja')
   const loja = asked === NOVA ? undefined : (lojas.find(({ uuid }) => uuid === asked) ?? lojas[0])
@@ -174,7 +175,7 @@ function Escolhida({ lojas, assinatura }: { lojas: Loja[]; assinatura: string })
         hasOthers={lojas.some(({ uuid }) => uuid !== loja?.uuid)}
         enderecoDaConta={data?.endereco ?? undefined}
         isReadOnly={!canEdit}
-        onSaved={(uuid) => void navigate(addressOf(uuid), { replace: true })}
+        onSaved={(uuid) => navigateIfHere(addressOf(uuid), { replace: true })}
       />
       {canEdit && loja && (
         <>
@@ -188,7 +189,7 @@ function Escolhida({ lojas, assinatura }: { lojas: Loja[]; assinatura: string })
             )}
           </div>
           {isPropria() && (
-            <LojaExclusao key={loja.uuid} loja={loja} onDeleted={() => void navigate(MINHA_LOJA, { replace: true })} />
+            <LojaExclusao key={loja.uuid} loja={loja} onDeleted={() => navigateIfHere(MINHA_LOJA, { replace: true })} />
           )}
         </>
       )}

@@ -1,6 +1,6 @@
-import { useNavigate } from 'react-router'
 import { mayDo } from '#contract/kernel/http/papel'
 import { readAssinatura, readPerfil } from '../../app/data/perfil.ts'
+import { useNavigateIfHere } from '../../app/frame/use-navigate-if-here.ts'
 import { showToast } from '../../app/notices/notices.ts'
 import { Importacao } from '../../areas/importacao/importacao.tsx'
 import type { Modo } from '../../areas/importacao/modo.rules.ts'
@@ -26,7 +26,7 @@ export function ImportacaoPage({ modo, titulo }: { modo: Modo; titulo: string })
 }
 
 function Conteudo({ modo }: { modo: Modo }) {
-  const navigate = useNavigate()
+  const navigateIfHere = useNavigateIfHere()
   const { remetentes, isKnown } = useRemetentes()
   return (
     <Importacao
@@ -38,7 +38,7 @@ function Conteudo({ modo }: { modo: Modo }) {
             ? '1 frete adicionado ao carrinho'
             : `${importados.toLocaleString('pt-BR')} fretes adicionados ao carrinho`,
         )
-        void navigate('/carrinho')
+        navigateIfHere('/carrinho')
       }}
     />
   )

@@ -27,7 +27,7 @@ export default function Assinante() {
         <p>Os dados não aparecem: este assinante não existe. Confira o endereço, ou use a busca do alto.</p>
       </Tela>
     )
-  if (error)
+  if (error && !assinante)
     return (
       <Tela titulo="Assinante">
         <Falha error={error} texto="Não deu para ler este assinante agora." onRetry={() => void refetch()} />

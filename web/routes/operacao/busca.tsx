@@ -36,11 +36,11 @@ export default function Busca() {
 function Achados({ busca }: { busca: string }) {
   const assinantes = useQuery(assinantesQuery(busca))
   const fretes = useQuery(fretesAchadosQuery(busca))
-  const error = assinantes.error ?? fretes.error
-  if (error)
+  const falha = (!assinantes.data && assinantes.error) || (!fretes.data && fretes.error)
+  if (falha)
     return (
       <Falha
-        error={error}
+        error={falha}
         texto="Não deu para procurar agora."
         onRetry={() => {
           void assinantes.refetch()

@@ -7,10 +7,10 @@ import { readPerfil } from '../../app/data/perfil.ts'
 import { leave, readFim, useSession } from '../../app/data/session.ts'
 import { pageTitle } from '../../app/frame/head.ts'
 import { useSite } from '../../app/frame/site.tsx'
+import { tellFim } from '../../app/frame/tell-fim.ts'
 import { CONTENT } from '../../app/frame/use-route-change.ts'
 import { withVoltar } from '../../app/frame/voltar.ts'
 import { lazyPart } from '../../app/lazy-part.tsx'
-import { showToast } from '../../app/notices/notices.ts'
 import { createQueryClient } from '../../app/private/query-client.ts'
 import { isAt, LUGARES, opens } from '../../areas/operacao/moldura/lugares.ts'
 import { MolduraDaOperacao } from '../../areas/operacao/moldura/moldura-da-operacao.tsx'
@@ -59,18 +59,15 @@ function Lugar() {
   return <Outlet />
 }
 
-/** Leads to the log in, with the way back. Tells a person whose session was refused that it has ended. */
+/** Leads to the log in, with the way back, and tells why the session ended. */
 function ToLogin() {
   const here = useLocation()
   const [fim] = useState(readFim)
-  const isOver = fim === 'refused'
-  useEffect(() => {
-    if (isOver) showToast('Sua sessão terminou. Entre de novo para continuar.', 'info')
-  }, [isOver])
+  useEffect(() => tellFim(fim), [fim])
   return <Navigate to={withVoltar('/login', here)} replace />
 }
 
-/** After 30 minutes without a key or a click the session ends in this browser, too. */
+/** After 30 minutes without a key or a click, in any tab, the session ends in this browser, too. */
 function EndWhenIdle() {
   const minutos = useMinutosDeSessao()
   useEffect(() => {

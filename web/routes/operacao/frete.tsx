@@ -35,7 +35,7 @@ export default function Frete() {
         <p>A história do frete não aparece: este frete não existe. Confira o endereço, ou use a busca do alto.</p>
       </Tela>
     )
-  if (error)
+  if (error && !frete)
     return (
       <Tela titulo="Frete">
         <Falha error={error} texto="Não deu para ler este frete agora." onRetry={() => void refetch()} />

@@ -84,7 +84,7 @@ function DiaDoLivro({ dia, hoje }: { dia: string; hoje: string }) {
             ))}
           </Alert>
         ))}
-      {livro.error ? (
+      {livro.error && !livro.data ? (
         <Falha error={livro.error} texto="Não deu para ler o livro agora." onRetry={() => void livro.refetch()} />
       ) : livro.data ? (
         <Corpo livro={livro.data} />

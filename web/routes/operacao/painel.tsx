@@ -36,7 +36,7 @@ export default function Painel() {
         )
       }
     >
-      {error ? (
+      {error && !painel ? (
         <Falha error={error} texto="Não deu para ler o painel agora." onRetry={() => void refetch()} />
       ) : !painel ? (
         <Skeleton size="block" />

@@ -57,7 +57,7 @@ export default function Reembolsos() {
         />
       }
       lista={
-        error ? (
+        error && !data ? (
           <Falha error={error} texto="Não deu para ler os reembolsos agora." onRetry={() => void refetch()} />
         ) : data ? (
           <>

@@ -29,7 +29,7 @@ function UmSaque({ uuid }: { uuid: string }) {
   const { data, error, refetch } = useQuery(saqueQuery(uuid))
   return (
     <Tela titulo="Saque" nota={NOTA} acoes={<Link to="/operacao/saques">Todos os saques</Link>}>
-      {error ? (
+      {error && !data ? (
         <Falha error={error} texto="Não deu para ler este saque agora." onRetry={() => void refetch()} />
       ) : data ? (
         <Cartao titulo="Saque" isRaso>
@@ -62,7 +62,7 @@ function Lista() {
       }
     >
       <div className={css.quadro}>
-        {error ? (
+        {error && !data ? (
           <Falha error={error} texto="Não deu para ler os saques agora." onRetry={() => void refetch()} />
         ) : !data ? (
           <Skeleton size="block" />

@@ -40,7 +40,7 @@ export default function Tarefas() {
         />
       }
     >
-      {error ? (
+      {error && !data ? (
         <Falha error={error} texto="Não deu para ler as tarefas agora." onRetry={() => void refetch()} />
       ) : !data ? (
         <Skeleton size="block" />

@@ -16,8 +16,9 @@ export function NumberField({ kind, onBlur, ...props }: MaskedFieldProps & { kin
       {...signs}
       mask={mask}
       onBlur={(event) => {
-        const units = parseDecimal(props.value, places)
-        if (places && Number.isSafeInteger(units)) props.onChange(formatDecimal(units!, places))
+        const units = places ? parseDecimal(props.value, places) : null
+        const full = Number.isSafeInteger(units) ? formatDecimal(units!, places) : props.value
+        if (full !== props.value) props.onChange(full)
         onBlur?.(event)
       }}
     />

@@ -1,4 +1,7 @@
+import { act, renderHook } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import type { Sessao } from '#contract/acesso'
+import { enter, leave } from '../../../app/data/session.ts'
 import {
   CADASTRO_EM_BRANCO,
   type CadastroRascunho,
@@ -7,6 +10,7 @@ import {
   parseCadastro,
   withoutSecrets,
 } from './cadastro.ts'
+import { useCadastroRascunho } from './use-cadastro-rascunho.ts'
 
 const WHOLE: CadastroRascunho = {
   nome: 'Maria',
@@ -94,4 +98,20 @@ test('a stored draft comes back without its passwords, and a draft of another ve
   expect(JSON.stringify(kept)).not.toContain('Flex@2026')
   expect(parseCadastro(kept)).toEqual({ ...WHOLE, senha: '', confirmacaoSenha: '' })
   expect(parseCadastro({ nome: 3, senha: 'x', endereco: null })).toEqual(CADASTRO_EM_BRANCO)
+})
+
+test('a draft comes back after a reload, without the passwords, and not for the next person in this tab', async () => {
+  const nomeAndSenha = () => {
+    const { result, unmount } = renderHook(useCadastroRascunho)
+    const [{ nome, senha }] = result.current.state
+    unmount()
+    return [nome, senha]
+  }
+  const { result, unmount } = renderHook(useCadastroRascunho)
+  await act(async () => result.current.state[1](WHOLE))
+  unmount()
+  expect(nomeAndSenha()).toEqual(['Maria', ''])
+  enter({ uuid: 'u', token: 't', endereco: {} } as unknown as Sessao)
+  leave()
+  expect(nomeAndSenha()).toEqual(['', ''])
 })

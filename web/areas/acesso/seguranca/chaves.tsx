@@ -117,7 +117,7 @@ function OutroNome({ uuid, nome: before, onDone }: { uuid: string; nome: string;
         value={nome}
         onChange={(typed) => {
           setNome(typed)
-          rename.reset()
+          if (!rename.isPending) rename.reset()
         }}
       />
       <div className={css.actions}>
@@ -145,7 +145,7 @@ function Nova({ onDone }: { onDone: () => void }) {
   useEffect(() => begin(), [])
   const change = (changed: Partial<typeof values>) => {
     setValues((was) => ({ ...was, ...changed }))
-    add.reset()
+    if (!add.isPending) add.reset()
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()

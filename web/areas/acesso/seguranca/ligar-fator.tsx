@@ -82,7 +82,7 @@ function PrimeiroCodigo({
         value={codigo}
         onChange={(typed) => {
           setCodigo(typed)
-          turnOn.reset()
+          if (!turnOn.isPending) turnOn.reset() // would drop the recovery codes, which come only once
         }}
       />
       <div className={css.actions}>

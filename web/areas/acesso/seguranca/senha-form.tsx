@@ -52,7 +52,7 @@ export function SenhaForm({
 
   const change = (changed: Partial<typeof dados>) => {
     setDados((was) => ({ ...was, ...changed }))
-    onChange()
+    if (!isPending) onChange() // would drop the answer that is awaited
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -37,7 +37,7 @@ export function TrocaDeSenhaForm({
     state,
     campos: CAMPOS,
     problems,
-    isBusy: reason !== '' || change.isPending,
+    isBusy: change.isPending,
     onChange: change.reset,
     onSubmit: () =>
       change.mutate(values, {

@@ -92,7 +92,7 @@ export function DadosForm({
   })
   const agencia = agencias.data?.find(({ uuid }) => uuid === rascunho.agencia)
   const [saved, setSaved] = useState<Carrinho | null>(null)
-  const saving = useSaveFrete(item)
+  const saving = useSaveFrete(dados.end)
   const pergunta = usePergunta()
   const renewing = useRenew(envio, remetentes.loja?.uuid, (cotacoes, same, pedido) => {
     saving.renewed()

@@ -5,14 +5,16 @@ import { showModal } from '../../../app/notices/notices.ts'
 import { useEditCarrinho } from '../carrinho.queries.ts'
 import { type Problemas, refusalsOf } from '../dados-rascunho.ts'
 import { CarrinhoIlegivel } from '../edit-carrinho.ts'
-import { forgetDados } from './dados-guardados.ts'
 
 /** S1 §8. */
 const NAO_SALVO = 'Erro ao adicionar item ao carrinho.'
 
-/** Saves one item in the cart, in its place if it is there already, and tells the outcome. */
-export function useSaveFrete(item: string | null) {
-  const edit = useEditCarrinho(() => forgetDados(item))
+/**
+ * Saves one item in the cart, in its place if it is there already, and tells the outcome. `onKept` is called even when the
+ * form is gone by then.
+ */
+export function useSaveFrete(onKept: () => void) {
+  const edit = useEditCarrinho(onKept)
   const [refused, setRefused] = useState<Problemas>({})
   const [isVencida, setVencida] = useState(false)
 

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Cotacao, PedidoDeCotacao } from '#contract/cotacao'
+import { countForgotten } from '../../../app/data/tab-stored.ts'
 import { type Problemas, type Rascunho, refusalsAfter } from '../calculadora.rules.ts'
 import { ERRO_DE_CALCULO, type Falha } from '../falha.ts'
 import { type Alcancado, loadAlcancado, loadCalls } from './lazy.ts'
@@ -26,17 +27,21 @@ export const NONE: Calculo = {
   falha: null,
 }
 
-/** The last results, kept outside of the component: a person who comes back to the page finds them again. */
-const kept: { resposta: Resposta; view: Alcancado | null } = {
+/** The last results, kept outside of the component: a person who comes back to the page finds them again, nobody else. */
+const kept: { resposta: Resposta; view: Alcancado | null; vezes: number } = {
   resposta: { cotacoes: null, pedido: null },
   view: null,
+  vezes: 0,
 }
 type Resposta = Pick<Calculo, 'cotacoes' | 'pedido'>
 const respostaOf = ({ cotacoes, pedido }: Resposta) => ({ cotacoes, pedido })
 
 /** Asks for quotes. Only the answer to the latest request counts; a request that is under way is not sent again. */
 export function useCalculo() {
-  const [calculo, setCalculo] = useState<Calculo>(() => ({ ...NONE, ...kept.resposta }))
+  const [calculo, setCalculo] = useState<Calculo>(() => ({
+    ...NONE,
+    ...(kept.vezes === countForgotten() && kept.resposta),
+  }))
   const [view, setView] = useState(kept.view)
   const running = useRef<{ question: string; abort: AbortController } | null>(null)
 
@@ -47,7 +52,7 @@ export function useCalculo() {
       running.current = null
     }
   }, [])
-  useEffect(() => void (kept.resposta = respostaOf(calculo)), [calculo])
+  useEffect(() => void Object.assign(kept, { resposta: respostaOf(calculo), vezes: countForgotten() }), [calculo])
   useEffect(() => void (kept.view = view), [view])
 
   const quote = useCallback(async (pedido: PedidoDeCotacao) => {

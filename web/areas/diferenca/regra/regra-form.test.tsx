@@ -50,7 +50,22 @@ test('what the server refuses is told, and what was typed stays', async () => {
   await open({ pagarDebitosAte: 5, resgatarCreditos: true }, () => refusal(503, 'INDISPONIVEL', 'Tente em instantes.'))
   await press('Guardar regras')
   await until(() => expect(text()).toContain('Tente em instantes.'))
+  await act(async () => void fireEvent.blur(valor()))
   expect(valor().value).toBe('5,00')
+  expect(text()).toContain('Tente em instantes.') // leaving the field changed nothing
+})
+
+test('an answer is told also if the form changes while it is awaited', async () => {
+  let say: (answer: ReturnType<typeof refusal>) => void = () => {}
+  network(({ method }) =>
+    method === 'GET' ? { status: 200, body: SEM_REGRA } : new Promise((resolve) => void (say = resolve)),
+  )
+  drawn = await draw(<RegraDasDiferencas assinatura={PERFIL.identificadorAssinatura} />)
+  await until(() => expect(pagar()).toBeDefined())
+  await press('Guardar regras')
+  await click(resgatar())
+  await act(async () => say(refusal(503, 'INDISPONIVEL', 'Tente em instantes.')))
+  await until(() => expect(text()).toContain('Tente em instantes.'))
 })
 
 test('a person who does not administer the account reads the rule and changes nothing', async () => {

@@ -1,12 +1,17 @@
 import { act, screen, within } from '@testing-library/react'
 import { useEffect, useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import type { Sessao } from '#contract/acesso'
 import type { OpcaoDeServico } from '#contract/cotacao'
+import { enter } from '../../../app/data/session.ts'
+import { readTab, storeTab, TAB_STORED } from '../../../app/data/tab-stored.ts'
 import { click, draw, press } from '../../../app/testing-tela.tsx'
 import type { Celulas } from '../celula.rules.ts'
+import { Importacao } from '../importacao.tsx'
 import { Mapa } from '../mapa.tsx'
 import { type Planilha, readTabela } from '../planilha.rules.ts'
 import { type Linha, type Rascunho, startRascunho, takeLinhas } from '../rascunho.rules.ts'
+import { keepRascunho } from '../rascunho-guardado.ts'
 import { Grade } from './grade.tsx'
 import { HomonimosCard } from './homonimos-card.tsx'
 import { PadraoCard } from './padrao-card.tsx'
@@ -274,4 +279,18 @@ test('j and k go through the rows', async () => {
   expect(bia!.contains(document.activeElement)).toBe(true)
   await keyed('k')
   expect(ana!.contains(document.activeElement)).toBe(true)
+})
+
+test('an import that is left takes nothing with it of what else this tab stores', async () => {
+  enter({ uuid: 'u', token: 't', endereco: {} } as unknown as Sessao)
+  const contestacao = { texto: 'A caixa tem 20 cm' }
+  storeTab(TAB_STORED.contestacao, contestacao)
+  const planilha = readTabela([
+    ['Nome', 'Peso'],
+    ['Ana', '300'],
+  ]) as Planilha
+  keepRascunho(startRascunho({ nome: 'a.csv', resumo: '' }, planilha))
+  await draw(<Importacao modo="planilha" remetentes={null} onDone={() => {}} />)
+  await press('Escolher outra planilha')
+  expect([readTab(TAB_STORED.importacao), readTab(TAB_STORED.contestacao)]).toEqual([null, contestacao])
 })

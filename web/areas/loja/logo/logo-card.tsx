@@ -33,7 +33,7 @@ export function LogoCard({ loja }: { loja: Loja }) {
     else setRecusa(NAO_ABRIU)
   }
   const problema = recusa ?? (save.error && sentenceOf(save.error, 'O logo não foi guardado. Tente de novo.'))
-  if (isError)
+  if (isError && imagem === undefined)
     return <LoadError title="O logo não abriu" text="Por favor, tente de novo." onRetry={() => void refetch()} />
   return (
     <section className={css.card} aria-labelledby={id} aria-busy={imagem === undefined}>

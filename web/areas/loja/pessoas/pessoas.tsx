@@ -38,7 +38,7 @@ export function Pessoas({ loja, titular }: { loja: Loja; titular: string | undef
   const list = useRef<HTMLUListElement>(null)
   useListKeys(list)
   const nome = loja.nome || loja.razaoSocial
-  if (membros.isError || convites.isError)
+  if ((membros.isError && !membros.data) || (convites.isError && !convites.data))
     return (
       <LoadError
         title="As pessoas da loja não abriram"

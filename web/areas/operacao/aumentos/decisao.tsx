@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { MAX_NUMERO_DE_FRETES } from '#contract/documento/decisao'
 import type { PedidoDeAumento } from '#contract/operacao/aumentos'
@@ -104,14 +104,18 @@ function Resposta({ pedido, onDecided }: { pedido: PedidoDeAumento; onDecided: (
       },
     )
   }
-  useTeclas({
-    aprovar: isRefusing && (() => setRefusing(false)),
-    recusar: !isRefusing && (() => setRefusing(true)),
-    confirmar: send,
-  })
+  const form = useRef<HTMLDivElement>(null)
+  useTeclas(
+    {
+      aprovar: isRefusing && (() => setRefusing(false)),
+      recusar: !isRefusing && (() => setRefusing(true)),
+      confirmar: send,
+    },
+    form,
+  )
   return (
     <Cartao titulo="Resposta" rodape="A pessoa recebe aviso e e-mail. A resposta não se desfaz.">
-      <div className={css.decisao}>
+      <div ref={form} className={css.decisao}>
         {isRefusing ? (
           <TextArea
             label="Motivo da recusa"

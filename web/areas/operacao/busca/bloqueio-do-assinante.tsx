@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { mayOperate } from '#contract/kernel/http/direito-de-operador'
 import type { AssinanteDaOperacao } from '#contract/operacao/assinante'
 import { blockAssinante } from '#contract/operacao/bloqueio'
@@ -55,9 +55,10 @@ function Confirmar({ uuid, isBlocked, onDone }: { uuid: string; isBlocked: boole
     setAsked(true)
     if (!isShort && !change.isPending) change.mutate(isBlocked ? null : motivo.trim(), { onSuccess: onDone })
   }
-  useTeclas({ confirmar: confirm, voltar: onDone })
+  const form = useRef<HTMLDivElement>(null)
+  useTeclas({ confirmar: confirm, voltar: onDone }, form)
   return (
-    <div className={css.confirma}>
+    <div ref={form} className={css.confirma}>
       {change.error && <Alert tone="error">{sentenceOf(change.error, 'Não deu para mudar o acesso agora.')}</Alert>}
       <p>
         {isBlocked

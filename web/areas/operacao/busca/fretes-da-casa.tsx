@@ -27,7 +27,8 @@ export const filtroText = ({ status, dia }: FiltroDaCasa) =>
 /** The fretes behind a figure of the panel, of all subscribers, the newest first. */
 export function FretesDaCasa({ filtro }: { filtro: FiltroDaCasa }) {
   const { data, error, refetch, ...mais } = useInfiniteQuery(fretesDaCasaQuery(filtro))
-  if (error) return <Falha error={error} texto="Não deu para listar os fretes agora." onRetry={() => void refetch()} />
+  if (error && !data)
+    return <Falha error={error} texto="Não deu para listar os fretes agora." onRetry={() => void refetch()} />
   if (!data) return <Skeleton size="block" />
   const fretes = data.pages.flatMap((page) => page.fretes)
   const total = data.pages[0]?.total ?? 0

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { formatReais } from '#contract/kernel/values/centavos'
 import type { FreteDaOperacao } from '#contract/operacao/frete'
@@ -71,7 +71,8 @@ export function Cancelar({ frete: { uuid, status, valorFrete } }: { frete: Frete
     setAsked(true)
     if (!isShort && !cancel.isPending) cancel.mutate(motivo.trim())
   }
-  useTeclas({ confirmar: confirm })
+  const form = useRef<HTMLDivElement>(null)
+  useTeclas({ confirmar: confirm }, form)
   return (
     <Cartao titulo="Cancelar o frete">
       {cancel.error && <Alert tone="error">{sentenceOf(cancel.error, 'Não deu para cancelar agora.')}</Alert>}
@@ -81,7 +82,7 @@ export function Cancelar({ frete: { uuid, status, valorFrete } }: { frete: Frete
           : `A etiqueta deixa de valer e ${formatReais(valorFrete)} voltam para a carteira do assinante.`}{' '}
         O assinante lê o motivo.
       </p>
-      <div className={css.cancelar}>
+      <div ref={form} className={css.cancelar}>
         <TextField
           label="Motivo"
           value={motivo}

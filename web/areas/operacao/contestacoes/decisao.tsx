@@ -69,14 +69,18 @@ export function Decisao({
             )
           : undefined
   const write = () => pronto && setResposta(pronto)
-  useTeclas({
-    opcao1: () => onEscolha('ACEITA'),
-    opcao2: () => onEscolha('PARCIAL'),
-    opcao3: () => onEscolha('RECUSADA'),
-    medidas: escolha === 'PARCIAL' && (() => first.current?.focus()),
-    textoPronto: pronto !== undefined && write,
-    confirmar: send,
-  })
+  const form = useRef<HTMLDivElement>(null)
+  useTeclas(
+    {
+      opcao1: () => onEscolha('ACEITA'),
+      opcao2: () => onEscolha('PARCIAL'),
+      opcao3: () => onEscolha('RECUSADA'),
+      medidas: escolha === 'PARCIAL' && (() => first.current?.focus()),
+      textoPronto: pronto !== undefined && write,
+      confirmar: send,
+    },
+    form,
+  )
   const notas: Record<DecisaoDeContestacao, string> = {
     ACEITA: 'Nada é cobrado.',
     PARCIAL: 'Você diz as medidas; o recibo dá o preço.',
@@ -101,7 +105,7 @@ export function Decisao({
   }
   return (
     <Cartao titulo="Decisão" rodape="A pessoa recebe aviso e e-mail. A decisão fica na auditoria e não se desfaz.">
-      <div className={css.decisao}>
+      <div ref={form} className={css.decisao}>
         <fieldset className={css.escolhas}>
           <legend>O que fazer</legend>
           {DECISOES.map((each, i) => (

@@ -81,7 +81,7 @@ export function Visor({ documento, nome }: { documento: DocumentoEmExame; nome: 
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a large picture scrolls by keyboard */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard */}
       <section className={css.papel} tabIndex={0} aria-label="Arquivo">
-        {error ? (
+        {error && !file ? (
           <Falha error={error} texto="Não deu para abrir o arquivo agora." onRetry={() => void refetch()} />
         ) : !file ? (
           <Skeleton size="block" />

@@ -10,7 +10,7 @@ import { sessoesDoOperadorQuery, useEndSessaoDoOperador } from './equipe.queries
 export function SessoesDoOperador({ uuid }: { uuid: string }) {
   const sessoes = useQuery(sessoesDoOperadorQuery(uuid))
   const end = useEndSessaoDoOperador()
-  if (sessoes.isError)
+  if (sessoes.isError && !sessoes.data)
     return (
       <div className={css.dentro}>
         <Falha error={sessoes.error} texto="Não deu para ler as sessões." onRetry={() => void sessoes.refetch()} />

@@ -1,3 +1,4 @@
+import type { Ref } from 'react'
 import { formatReais } from '#contract/kernel/values/centavos'
 import type { Fatura } from '#contract/operacao/fatura'
 import { Button } from '../../../ui/page/button.tsx'
@@ -12,11 +13,13 @@ import { linhasText } from './palavras.rules.ts'
  * received here.
  */
 export function AoReceber({
+  ref,
   fatura,
   isBusy,
   onReceive,
   onExport,
 }: {
+  ref: Ref<HTMLDivElement>
   fatura: Fatura
   isBusy: boolean
   onReceive: () => void
@@ -58,7 +61,7 @@ export function AoReceber({
             <dd>{formatReais(Math.abs(totais.faltaCobrir))}</dd>
           </dl>
         </div>
-        <div className={css.atos}>
+        <div ref={ref} className={css.atos}>
           {!isRecebida && (
             <Button look="act" disabled={isBusy} onClick={onReceive}>
               {isBusy ? 'Recebendo…' : `Receber ${linhasText(linhas)}`} <Tecla id="confirmar" />

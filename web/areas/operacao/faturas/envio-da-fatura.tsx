@@ -5,6 +5,8 @@ import { semQuebra } from '#contract/kernel/values/texto'
 import { sendFatura } from '#contract/operacao/fatura'
 import { CallError, sentenceOf } from '../../../app/data/api.ts'
 import { callUpload } from '../../../app/data/upload.ts'
+import { useNavigateIfHere } from '../../../app/frame/use-navigate-if-here.ts'
+import { showToast } from '../../../app/notices/notices.ts'
 import { WorkIcon } from '../../../ui/drawings/work-icon.tsx'
 import { Alert } from '../../../ui/page/alert.tsx'
 import { Button } from '../../../ui/page/button.tsx'
@@ -14,10 +16,11 @@ const FALHOU = 'Não deu para ler a fatura. Tente de novo.'
 /** How many wrong lines are shown: the file has to be corrected and sent again anyway. */
 const MOSTRADOS = 12
 
-/** Sends the file of an invoice to an ensaio, and opens the invoice. */
+/** Sends the file of an invoice to an ensaio, and opens the invoice; a person who is elsewhere by then gets a link to it. */
 export function EnvioDaFatura({ isPrimeiro }: { isPrimeiro: boolean }) {
   const chooser = useRef<HTMLInputElement>(null)
   const navigate = useNavigate()
+  const navigateIfHere = useNavigateIfHere()
   const [feito, setFeito] = useState(0)
   const ensaio = useMutation({
     mutationFn: (file: File) =>
@@ -28,7 +31,15 @@ export function EnvioDaFatura({ isPrimeiro }: { isPrimeiro: boolean }) {
         headers: { 'x-arquivo': encodeURIComponent(file.name.slice(0, 200)) },
         onProgress: setFeito,
       }),
-    onSuccess: ({ uuid }) => navigate(`/operacao/faturas/${uuid}`),
+    onSuccess: ({ uuid }) => {
+      const ensaiada = `/operacao/faturas/${uuid}`
+      if (!navigateIfHere(ensaiada))
+        showToast('A fatura foi ensaiada.', 'success', {
+          label: 'Abrir',
+          onAct: () => void navigate(ensaiada),
+          leadsOn: true,
+        })
+    },
   })
   const erros = ensaio.error instanceof CallError ? ensaio.error.errors : []
   return (

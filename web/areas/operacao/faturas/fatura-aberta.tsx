@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { diaOf } from '#contract/kernel/values/instant'
 import { DESTINOS, exportGlosas, type Fatura, receiveFatura } from '#contract/operacao/fatura'
@@ -21,7 +22,7 @@ const TITULO = 'Fatura'
 /** One invoice: the destinos of its lines, what receiving it does, and its glosas once it was received. */
 export function FaturaAberta({ uuid }: { uuid: string }) {
   const { data: fatura, error, refetch } = useQuery(faturaQuery(uuid))
-  if (error)
+  if (error && !fatura)
     return (
       <Tela titulo={TITULO}>
         <Falha error={error} texto="Não deu para ler a fatura." onRetry={() => void refetch()} />
@@ -56,15 +57,19 @@ function Lida({ fatura }: { fatura: Fatura }) {
   const receive = () => !receber.isPending && receber.mutate()
   const canExport = fatura.totais.linhasGlosadas > 0
   const [one, two, three, four, five] = DESTINOS_NA_TELA
-  useTeclas({
-    opcao1: () => filter(one),
-    opcao2: () => filter(two),
-    opcao3: () => filter(three),
-    opcao4: () => filter(four),
-    opcao5: () => filter(five),
-    exportar: canExport && (() => exportar.mutate()),
-    confirmar: !isRecebida && receive,
-  })
+  const form = useRef<HTMLDivElement>(null)
+  useTeclas(
+    {
+      opcao1: () => filter(one),
+      opcao2: () => filter(two),
+      opcao3: () => filter(three),
+      opcao4: () => filter(four),
+      opcao5: () => filter(five),
+      exportar: canExport && (() => exportar.mutate()),
+      confirmar: !isRecebida && receive,
+    },
+    form,
+  )
   const falha = receber.error ?? exportar.error
   return (
     <Tela
@@ -102,6 +107,7 @@ function Lida({ fatura }: { fatura: Fatura }) {
           <LinhasDaFatura fatura={fatura} destino={destino} />
         </div>
         <AoReceber
+          ref={form}
           fatura={fatura}
           isBusy={receber.isPending}
           onReceive={receive}

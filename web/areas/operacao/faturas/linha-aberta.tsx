@@ -14,7 +14,7 @@ import { medidasText } from './palavras.rules.ts'
 /** One line: its price by the contract, the line as it stands in the file, and links to more. */
 export function LinhaAberta({ fatura, linha }: { fatura: Fatura; linha: number }) {
   const { data, error, refetch } = useQuery(linhaQuery(fatura.uuid, linha))
-  if (error) return <Falha error={error} texto="Não deu para ler a linha." onRetry={() => void refetch()} />
+  if (error && !data) return <Falha error={error} texto="Não deu para ler a linha." onRetry={() => void refetch()} />
   if (!data) return <p aria-busy="true">Lendo a linha…</p>
   const isAberta = data.glosa && (data.glosa.estado === 'A_GLOSAR' || data.glosa.estado === 'ENVIADA')
   return (

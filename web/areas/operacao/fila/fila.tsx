@@ -48,7 +48,7 @@ export function Fila<T extends { reserva: { operador: { nome: string } } | null 
       filtros={filtros}
       voltar={endereco}
       lista={
-        error ? (
+        error && !data ? (
           <Falha error={error} texto="Não deu para ler a fila agora." onRetry={() => void refetch()} />
         ) : !data ? (
           <Skeleton size="block" />

@@ -29,7 +29,7 @@ export function ItemDaFila<T>({
   children: (item: T, impedimento: string | undefined) => ReactNode
 }) {
   useEffect(() => () => void release(uuid), [release, uuid])
-  if (error) return <Falha error={error} texto={falha} onRetry={() => void refetch()} />
+  if (error && !data) return <Falha error={error} texto={falha} onRetry={() => void refetch()} />
   if (!data) return <Skeleton size="block" />
   const isHeld = reserva.error instanceof CallError && reserva.error.code === 'EM_ANALISE'
   return children(data, fimOf(data) ?? (isHeld ? sentenceOf(reserva.error, ocupado) : undefined))

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { type ConferenciaDoDia, type Excecao, STATUS_DE_EXCECAO, TIPOS_DE_EXCECAO } from '#contract/operacao/livro'
 import { sentenceOf } from '../../../app/data/api.ts'
@@ -127,9 +127,10 @@ function Fechar({ excecao: { uuid, dia } }: { excecao: Excecao }) {
   const send = () => {
     if (nota.trim() !== '' && !close.isPending) close.mutate(nota)
   }
-  useTeclas({ confirmar: send })
+  const form = useRef<HTMLDivElement>(null)
+  useTeclas({ confirmar: send }, form)
   return (
-    <div>
+    <div ref={form}>
       <TextArea label="Nota para a auditoria" value={nota} max={1000} rows={2} note={NADA} onChange={setNota} />
       <div className={css.acoes}>
         <Button look="act" onClick={send}>

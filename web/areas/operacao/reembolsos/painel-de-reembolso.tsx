@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { mayOperate } from '#contract/kernel/http/direito-de-operador'
 import { formatReais } from '#contract/kernel/values/centavos'
@@ -19,6 +19,7 @@ import { Assentos } from './assentos.tsx'
 import css from './reembolsos.module.css'
 import {
   type AlvoDoReembolso,
+  isOtherReembolso,
   reembolsavelQuery,
   reembolsoLivreQuery,
   useCreateReembolso,
@@ -32,6 +33,7 @@ export function PainelDeReembolso({ frete }: { frete: string }) {
   const may = mayOperate(eu?.direitos ?? [], createReembolso.direitos)
   const { data: livre } = useQuery({ ...reembolsavelQuery(frete), enabled: may })
   const [isOpen, setIsOpen] = useState(false)
+  const [chave, setChave] = useState(newUuid)
   useTeclas({ reembolsar: may && !livre?.impedimento && (() => setIsOpen(true)) })
   if (!may || !livre) return null
   const { disponivel, reembolsado, creditado, esperando, impedimento } = livre
@@ -52,6 +54,8 @@ export function PainelDeReembolso({ frete }: { frete: string }) {
           maximo={disponivel}
           semSegundaPessoa={livre.semSegundaPessoa}
           nome={eu ? `${eu.nome} ${eu.sobrenome}` : ''}
+          chave={chave}
+          onUsed={() => setChave(newUuid())}
           onDone={() => setIsOpen(false)}
         />
       ) : (
@@ -69,6 +73,7 @@ export function PainelDeValorLivre({ assinatura }: { assinatura: string }) {
   const may = mayOperate(eu?.direitos ?? [], createReembolso.direitos)
   const { data: livre } = useQuery({ ...reembolsoLivreQuery(assinatura), enabled: may })
   const [isOpen, setIsOpen] = useState(false)
+  const [chave, setChave] = useState(newUuid)
   useTeclas({ reembolsar: may && !livre?.impedimento && (() => setIsOpen(true)) })
   if (!may || !livre) return null
   return (
@@ -88,6 +93,8 @@ export function PainelDeValorLivre({ assinatura }: { assinatura: string }) {
           isVazio
           semSegundaPessoa={livre.semSegundaPessoa}
           nome={eu ? `${eu.nome} ${eu.sobrenome}` : ''}
+          chave={chave}
+          onUsed={() => setChave(newUuid())}
           onDone={() => setIsOpen(false)}
         />
       ) : (
@@ -111,6 +118,8 @@ function PedidoDeReembolso({
   isVazio = false,
   semSegundaPessoa,
   nome,
+  chave,
+  onUsed,
   onDone,
 }: {
   alvo: AlvoDoReembolso
@@ -120,13 +129,15 @@ function PedidoDeReembolso({
   isVazio?: boolean
   semSegundaPessoa: number
   nome: string
+  /** Of the next refund. The panel holds it: after a lost answer the form may have been closed and opened again. */
+  chave: string
+  onUsed: () => void
   onDone: () => void
 }) {
   const [valor, setValor] = useState(isVazio ? '' : (maximo / 100).toFixed(2).replace('.', ','))
   const [motivo, setMotivo] = useState('')
   const [isAsked, setAsked] = useState(false)
-  const [chave] = useState(newUuid)
-  const create = useCreateReembolso()
+  const create = useCreateReembolso(chave, onUsed)
   const centavos = parseDecimal(valor, 2) ?? 0
   const isValid = centavos > 0 && centavos <= maximo
   const isWrong = !isValid && (isAsked || valor !== '')
@@ -135,11 +146,12 @@ function PedidoDeReembolso({
   const send = () => {
     setAsked(true)
     if (!isValid || motivo.trim() === '' || create.isPending) return
-    create.mutate({ ...alvo, valor: centavos, motivo, chave }, { onSuccess: onDone })
+    create.mutate({ ...alvo, valor: centavos, motivo }, { onSuccess: onDone })
   }
-  useTeclas({ confirmar: send, voltar: onDone })
+  const form = useRef<HTMLDivElement>(null)
+  useTeclas({ confirmar: send, voltar: onDone }, form)
   return (
-    <div className={css.confirma}>
+    <div ref={form} className={css.confirma}>
       <NumberField
         kind="reais"
         label="Valor em reais"
@@ -166,7 +178,13 @@ function PedidoDeReembolso({
           Voltar
         </Button>
       </div>
-      {create.error && <Alert tone="error">{sentenceOf(create.error, 'Não deu para reembolsar agora.')}</Alert>}
+      {create.error && (
+        <Alert tone="error">
+          {isOtherReembolso(create.error)
+            ? 'O reembolso que você pediu antes já tinha chegado. Confira quanto já foi reembolsado, e só então peça outro.'
+            : sentenceOf(create.error, 'Não deu para reembolsar agora.')}
+        </Alert>
+      )}
     </div>
   )
 }

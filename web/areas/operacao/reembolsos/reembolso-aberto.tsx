@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { formatReais } from '#contract/kernel/values/centavos'
 import { type Reembolso, STATUS_DE_REEMBOLSO } from '#contract/operacao/reembolso'
@@ -23,7 +23,7 @@ const NADA = { tone: 'help', text: '' } as const
 /** One refund: what leaves which account, why, and who decides. */
 export function ReembolsoAberto({ uuid }: { uuid: string }) {
   const { data, error, refetch } = useQuery(reembolsoQuery(uuid))
-  if (error)
+  if (error && !data)
     return <Falha error={error} texto="Não deu para ler este reembolso agora." onRetry={() => void refetch()} />
   return (
     <div className={css.item}>{data ? <Aberto key={data.status} reembolso={data} /> : <Skeleton size="block" />}</div>
@@ -76,12 +76,16 @@ function Decidir({ reembolso: { uuid, valor, pedidoPor } }: { reembolso: Reembol
     if (decide.isPending || (fase === 'recusar' && recusa.trim() === '')) return
     if (fase) decide.mutate({ recusa: fase === 'recusar' ? recusa : null })
   }
-  useTeclas({
-    aprovar: !isMeu && (() => setFase('aprovar')),
-    recusar: () => setFase('recusar'),
-    confirmar: fase !== null && confirm,
-    voltar: fase !== null && (() => setFase(null)),
-  })
+  const form = useRef<HTMLDivElement>(null)
+  useTeclas(
+    {
+      aprovar: !isMeu && (() => setFase('aprovar')),
+      recusar: () => setFase('recusar'),
+      confirmar: fase !== null && confirm,
+      voltar: fase !== null && (() => setFase(null)),
+    },
+    form,
+  )
   return (
     <>
       {isMeu && <p className={css.mudo}>Você pediu este reembolso: quem aprova é outra pessoa da equipe.</p>}
@@ -94,7 +98,7 @@ function Decidir({ reembolso: { uuid, valor, pedidoPor } }: { reembolso: Reembol
         </Button>
       </div>
       {fase && (
-        <div className={css.confirma}>
+        <div ref={form} className={css.confirma}>
           {fase === 'aprovar' ? (
             <p>{formatReais(valor)} vão agora para a carteira. Não se desfaz.</p>
           ) : (

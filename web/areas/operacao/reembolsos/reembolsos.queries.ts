@@ -10,7 +10,7 @@ import {
   refuseReembolso,
   type StatusDeReembolso,
 } from '#contract/operacao/reembolso'
-import { call, callWithHeaders } from '../../../app/data/api.ts'
+import { CallError, call, callWithHeaders } from '../../../app/data/api.ts'
 
 export const reembolsosQuery = (status: StatusDeReembolso) =>
   infiniteQueryOptions({
@@ -53,15 +53,23 @@ function useReadAgain() {
 /** What a reembolso is for: a frete, or an assinatura that gets a free amount. */
 export type AlvoDoReembolso = { frete: string } | { assinatura: string }
 
-/** Asks for a refund. The same `chave` moves the money once, however often it is sent. */
-export function useCreateReembolso() {
+/**
+ * Asks for a refund. The same `chave` moves the money once, however often it is sent; `onUsed` is called when the server
+ * has a refund of that chave, because the next refund needs another.
+ */
+export function useCreateReembolso(chave: string, onUsed: () => void) {
   return useMutation({
-    mutationFn: ({ chave, ...body }: AlvoDoReembolso & { valor: number; motivo: string; chave: string }) =>
+    mutationFn: (body: AlvoDoReembolso & { valor: number; motivo: string }) =>
       callWithHeaders(createReembolso, { body, headers: { 'idempotency-key': chave } }),
     meta: { changes: ['filas'], evenFailed: true },
+    onSuccess: onUsed,
+    onError: (error) => isOtherReembolso(error) && onUsed(),
     onSettled: useReadAgain(),
   })
 }
+
+/** Whether the server has another refund under this chave: the answer to that one was lost. */
+export const isOtherReembolso = (error: unknown) => error instanceof CallError && error.code === 'CHAVE_REUTILIZADA'
 
 export function useDecideReembolso(uuid: string) {
   return useMutation({

@@ -24,10 +24,11 @@ export function ArquivoDoBanco() {
   const run = () => {
     if (canDo) lote.mutate({ file, isEnsaio: false })
   }
-  useTeclas({ confirmar: canDo && run })
+  const form = useRef<HTMLDivElement>(null)
+  useTeclas({ confirmar: canDo && run }, form)
   return (
     <Cartao titulo="Arquivo do banco" nota="CSV com saque;valor;situacao;codigo;motivo">
-      <div className={css.acoes}>
+      <div ref={form} className={css.acoes}>
         <input
           ref={chooser}
           className={css.escondido}

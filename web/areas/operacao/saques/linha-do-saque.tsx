@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { formatReais } from '#contract/kernel/values/centavos'
 import { formatCpf } from '#contract/kernel/values/cpf'
@@ -88,9 +88,10 @@ function Fim({ saque, isPago, onBack }: { saque: SaqueAEnviar; isPago: boolean; 
   const send = () => {
     if (texto.trim() !== '' && !conclude.isPending) conclude.mutate({ isPago, texto })
   }
-  useTeclas({ confirmar: send, voltar: onBack })
+  const form = useRef<HTMLDivElement>(null)
+  useTeclas({ confirmar: send, voltar: onBack }, form)
   return (
-    <div className={css.fim}>
+    <div ref={form} className={css.fim}>
       <TextField
         label={isPago ? 'Código do Pix, do banco' : 'Por que voltou'}
         value={texto}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { diaOf, plusSeconds } from '#contract/kernel/values/instant'
 import { agora } from '../../../app/data/clock.ts'
 import { Segmented } from '../../../ui/fields/segmented.tsx'
@@ -28,10 +28,11 @@ export function Ativar({ ensaio, nota }: { ensaio: Ensaio; nota: string }) {
     if (semMotivo || semDia) return
     ensaio.activate({ motivo: motivo.trim(), ...(quando === 'dia' && { valeDe: dia }) })
   }
-  useTeclas({ confirmar: !isOff && activate })
+  const form = useRef<HTMLDivElement>(null)
+  useTeclas({ confirmar: !isOff && activate }, form)
   return (
     <Cartao titulo="Ativar">
-      <div className={css.campos}>
+      <div ref={form} className={css.campos}>
         <Segmented
           label="Vale a partir de"
           value={quando}

@@ -112,7 +112,7 @@ function Desenho({ terra, estados, uf }: { terra: string; estados: readonly Esta
 
 function DoEstado({ uf }: { uf: string }) {
   const agencias = useQuery(agenciasDoEstadoQuery(uf))
-  if (agencias.error)
+  if (agencias.error && !agencias.data)
     return (
       <Falha
         error={agencias.error}

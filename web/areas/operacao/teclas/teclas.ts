@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { type RefObject, useSyncExternalStore } from 'react'
 import { agora } from '../../../app/data/clock.ts'
 import { isTyping } from '../../../app/is-typing.ts'
 import { TECLA_IDS, type TeclaId } from './catalogo.rules.ts'
@@ -12,7 +12,10 @@ let trocas = readStoredTrocas()
  * What the frame and the screens have bound. One listener hears all keys, so that 'g d' is not also the 'd' of a
  * screen.
  */
-const bound = new Map<symbol, { ids: readonly TeclaId[]; run: (id: TeclaId) => void }>()
+const bound = new Map<symbol, Bound>()
+type Bound = { ids: readonly TeclaId[]; run: (id: TeclaId) => void; form: Form | undefined }
+/** The element around the fields and buttons of a form. */
+export type Form = RefObject<HTMLElement | null>
 let ids: readonly TeclaId[] = []
 let primeira: PrimeiraTecla = null
 const listeners = new Set<() => void>()
@@ -28,10 +31,13 @@ export function changeTecla(id: TeclaId, key: string | null | undefined) {
 export const restoreTeclas = () => keep({})
 export const turnOffTeclas = () => keep(Object.fromEntries(TECLA_IDS.map((id) => [id, null])))
 
-/** Hears these names, and shows them in the bar of keys, until the returned function is called. */
-export function bindTeclas(own: symbol, names: readonly TeclaId[], run: (id: TeclaId) => void) {
+/**
+ * Hears these names, and shows them in the bar of keys, until the returned function is called. `form` is what `confirmar`
+ * confirms.
+ */
+export function bindTeclas(own: symbol, ids: readonly TeclaId[], run: (id: TeclaId) => void, form?: Form) {
   if (bound.size === 0) document.addEventListener('keydown', hear)
-  bound.set(own, { ids: names, run })
+  bound.set(own, { ids, run, form })
   tell()
   return () => {
     bound.delete(own)
@@ -46,10 +52,21 @@ function hear(event: KeyboardEvent) {
   const plan = planTecla(written, ids, trocas, primeira, agora().getTime())
   primeira = plan.primeira
   const { id } = plan
-  const owner = id && [...bound.values()].findLast((each) => each.ids.includes(id))
+  const owner = id && findOwner(id, event.target)
   if (!owner) return
   event.preventDefault()
   owner.run(id)
+}
+
+/**
+ * Who hears a name: the newest screen that bound it. `confirmar` moves money, so it is heard by the form that the person
+ * is in. Outside of all forms the only open one hears it, and none if there are two, or if the person writes elsewhere.
+ */
+function findOwner(id: TeclaId, target: EventTarget | null) {
+  const owners = [...bound.values()].filter(({ ids }) => ids.includes(id))
+  if (id !== 'confirmar') return owners.at(-1)
+  const own = owners.findLast(({ form }) => target instanceof Node && form?.current?.contains(target))
+  return own ?? (owners.length === 1 && !isTyping(target) ? owners[0] : undefined)
 }
 
 /**

@@ -53,13 +53,15 @@ export default function Chamadas() {
 
 function ResumoDoDia() {
   const { data, error, refetch } = useQuery(resumoQuery())
-  if (error) return <Falha error={error} texto="Não deu para ler o resumo agora." onRetry={() => void refetch()} />
+  if (error && !data)
+    return <Falha error={error} texto="Não deu para ler o resumo agora." onRetry={() => void refetch()} />
   return data ? <Resumo resumos={data} /> : <Skeleton size="block" />
 }
 
 function Lista({ mostra, tipo }: { mostra: 'FALHAS' | 'TODAS'; tipo: TipoDeChamadaHttp | '' }) {
   const { data, error, refetch, ...mais } = useInfiniteQuery(chamadasQuery({ mostra, tipo }))
-  if (error) return <Falha error={error} texto="Não deu para ler as chamadas agora." onRetry={() => void refetch()} />
+  if (error && !data)
+    return <Falha error={error} texto="Não deu para ler as chamadas agora." onRetry={() => void refetch()} />
   if (!data) return <Skeleton size="block" />
   const chamadas = data.pages.flat()
   return (

@@ -12,7 +12,7 @@ export default function EspacoDaCasa() {
   const { data: espaco, error, refetch } = useQuery(espacoQuery())
   return (
     <Tela titulo="Espaço" nota={espaco && `de ${formatInstante(espaco.em)}`}>
-      {error ? (
+      {error && !espaco ? (
         <Falha error={error} texto="Não deu para ler os tamanhos agora." onRetry={() => void refetch()} />
       ) : !espaco ? (
         <Skeleton size="block" />

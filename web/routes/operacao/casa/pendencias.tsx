@@ -82,7 +82,8 @@ function Lista<T>({
   lista: UseQueryResult<{ itens: T[]; total: number }>
   children: (itens: T[]) => ReactNode
 }) {
-  if (error) return <Falha error={error} texto="Não deu para ler a lista agora." onRetry={() => void refetch()} />
+  if (error && !data)
+    return <Falha error={error} texto="Não deu para ler a lista agora." onRetry={() => void refetch()} />
   if (!data) return <Skeleton size="block" />
   const { itens, total } = data
   const nota = total > itens.length ? `${itens.length} de ${total >= 1000 ? 'mais de 1.000' : total}` : String(total)
