@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { findAssinante, type MOTIVOS_DE_DADOS, openDados } from '#contract/operacao/assinante'
-import { blockAssinante, unblockAssinante } from '#contract/operacao/bloqueio'
+import { blockAssinante, type LiberacaoDoCpf, releaseCpf, unblockAssinante } from '#contract/operacao/bloqueio'
 import { call } from '../../../app/data/api.ts'
 
 export const assinanteQuery = (uuid: string) =>
@@ -31,6 +31,15 @@ export function useBloqueio(uuid: string) {
       motivo === null
         ? call(unblockAssinante, { params: { uuid } })
         : call(blockAssinante, { params: { uuid }, body: { motivo } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['operacao', 'assinante', uuid] }),
+  })
+}
+
+/** Frees the CPF of a blocked account; the page is read again, also after a refusal. */
+export function useReleaseCpf(uuid: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (body: LiberacaoDoCpf) => call(releaseCpf, { params: { uuid }, body }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['operacao', 'assinante', uuid] }),
   })
 }

@@ -5,6 +5,7 @@ import { Cartao } from '../pecas/cartao.tsx'
 import { Selo, type Tom } from '../pecas/selo.tsx'
 import css from './assinante.module.css'
 import { BloqueioDoAssinante } from './bloqueio-do-assinante.tsx'
+import { LiberacaoDoCpf } from './liberacao-do-cpf.tsx'
 
 /** Squares that the picture of the limit draws at most; a greater limit is told in figures alone. */
 const MAX_VAGAS = 200
@@ -64,6 +65,7 @@ export function LateralDoAssinante({ assinante }: { assinante: AssinanteDaOperac
         </ul>
       </Cartao>
       {!assinante.encerradoEm && <BloqueioDoAssinante assinante={assinante} />}
+      <LiberacaoDoCpf assinante={assinante} />
     </div>
   )
 }
