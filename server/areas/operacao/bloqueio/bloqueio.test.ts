@@ -10,7 +10,7 @@ import { operador } from '../../../testing/given/operador.ts'
 import { donaDeLoja, membroDe } from '../../../testing/given/pessoas.ts'
 import { givenSaldo, spendSaldo } from '../../../testing/given/saldo.ts'
 import { startHouse, type TestHouse } from '../../../testing/house.ts'
-import { centavos, pesando, remetenteMedido } from '../../diferenca/testing-diferenca.ts'
+import { expedidor } from '../../../testing/vida.ts'
 import { lockAuditoria } from '../auditoria/auditoria.repo.ts'
 
 let house: TestHouse
@@ -189,7 +189,8 @@ describe('the CPF of a blocked account', () => {
   })
 
   test('stays while money lies in the wallet or a frete waits to be posted; a difference does not hold it', async () => {
-    const dona = await remetenteMedido(house, { sobra: false })
+    const dona = await expedidor(house, { sobra: false })
+    await house.runJobs()
     const { cpf } = await house.db
       .selectFrom('usuario')
       .select('cpf')
@@ -201,7 +202,8 @@ describe('the CPF of a blocked account', () => {
       message:
         'O CPF não pode ser liberado agora. Há fretes que ainda não foram postados. Poste ou cancele esses fretes antes de encerrar a conta.',
     })
-    await ana.medir(pesando(4))
+    const pesado = { alturaPacote: 4, larguraPacote: 16, comprimentoPacote: 24, pesoPacote: 4 }
+    await ana.tell('POSTADO', { dimensoesTransportadora: pesado })
     await givenSaldo(house, ana.assinaturaUuid, 1)
     expect((await ana.release()).json<{ message: string }>().message).toMatch(
       /^O CPF não pode ser liberado agora\. A carteira tem R\$.0,01\./,
@@ -213,7 +215,7 @@ describe('the CPF of a blocked account', () => {
     expect(diferencasADever).toBeGreaterThan(0)
     expect((await ana.release()).statusCode).toBe(204)
     const [{ antes } = { antes: null }] = await audited(ana)
-    expect(antes).toMatchObject({ diferencasADeverCentavos: centavos(diferencasADever) })
+    expect(antes).toMatchObject({ diferencasADeverCentavos: Math.round(diferencasADever * 100) })
     expect(await ana.statuses()).toEqual(['POSTADO'])
   })
 })
