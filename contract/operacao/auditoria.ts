@@ -20,6 +20,7 @@ export const ACOES = {
   AUMENTO_RECUSADO: 'Recusou um pedido de mais fretes',
   ASSINANTE_BLOQUEADO: 'Bloqueou a entrada de um assinante',
   ASSINANTE_DESBLOQUEADO: 'Devolveu a entrada a um assinante',
+  CPF_LIBERADO: 'Liberou o CPF de um assinante bloqueado',
   OPERADOR_CONVIDADO: 'Convidou alguém para a equipe',
   CONVITE_REENVIADO: 'Reenviou o convite da equipe',
   CONVITE_ACEITO: 'Entrou na equipe',

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from '../kernel/http/endpoint.ts'
 import { Linha } from '../kernel/schemas/texto.ts'
+import { cpfDigits, isCpf } from '../kernel/values/cpf.ts'
 import { UM } from './fila/reserva.ts'
 
 export const blockAssinante = endpoint({
@@ -17,4 +18,32 @@ export const unblockAssinante = endpoint({
   method: 'DELETE',
   path: '/api/v1/operacao/assinante/:uuid/bloqueio',
   summary: 'Devolve a entrada a um assinante bloqueado e a quem trabalha na conta dele.',
+})
+
+export const MENSAGENS_DA_LIBERACAO = {
+  semBloqueio: 'O acesso desta conta não está bloqueado. Bloqueie o acesso antes de liberar o CPF.',
+  outroCpf: 'Este não é o CPF desta conta. Confira com o documento.',
+  emUso: (objecao: string) => `O CPF não pode ser liberado agora. ${objecao}`,
+} as const
+
+/** The whole CPF, as it stands on the claimant's document: the screen shows it masked, so nobody frees another one by mistake. */
+export const LiberacaoDoCpf = z.object(
+  {
+    cpf: z.string({ error: 'CPF inválido.' }).max(30, { error: 'CPF inválido.' }).overwrite(cpfDigits).refine(isCpf, {
+      error: 'CPF inválido.',
+    }),
+    motivo: Linha(500, 'o motivo'),
+  },
+  { error: 'Informe o CPF e o motivo.' },
+)
+export type LiberacaoDoCpf = z.output<typeof LiberacaoDoCpf>
+
+export const releaseCpf = endpoint({
+  ...UM,
+  direitos: ['ADMINISTRADOR'],
+  method: 'POST',
+  path: '/api/v1/operacao/assinante/:uuid/cpf/liberacao',
+  summary:
+    'Encerra a conta de um assinante bloqueado, e o CPF dela fica livre para outro cadastro. 409 sem o bloqueio, com dinheiro na carteira ou com fretes por postar. Não se desfaz.',
+  body: LiberacaoDoCpf,
 })

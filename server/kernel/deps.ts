@@ -148,8 +148,8 @@ export type Titular = {
    */
   erase(deps: Deps, tx: Db, pessoa: Pessoa): Promise<void>
   /**
-   * Why the account cannot be closed yet, as a sentence for the person; undefined when it can be closed. Locks the rows it
-   * reads.
+   * Why the account cannot be closed yet, as a sentence for the person and the staff; undefined when it can be
+   * closed. Locks the rows it reads.
    */
   object?(deps: Deps, tx: Db, pessoa: Pessoa): Promise<string | undefined>
 }

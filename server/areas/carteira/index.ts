@@ -49,7 +49,7 @@ export const carteira: Area = {
       if (!assinaturaUuid) return undefined
       const { saldo, saldoReservado } = await lockCarteira(tx, assinaturaUuid)
       if (saldo + saldoReservado === 0) return undefined
-      return `A sua carteira tem ${formatReais(saldo + saldoReservado)}. Use ou saque o saldo antes de encerrar a conta; o que entrou por cartão pode voltar ao cartão.`
+      return `A carteira tem ${formatReais(saldo + saldoReservado)}. Use ou saque o saldo antes de encerrar a conta; o que entrou por cartão pode voltar ao cartão.`
     },
   },
 }

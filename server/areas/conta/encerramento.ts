@@ -1,11 +1,11 @@
-import type { Deps } from '../../kernel/deps.ts'
+import type { Db, Deps, Pessoa } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
 import type { Session } from '../../kernel/session.ts'
 import { assertSenha, lockUsuario } from '../acesso/index.ts'
 
 /**
- * Closes the account: every area erases the person's data, in one transaction, unless one of them objects. The books
- * stay, without a name. Throws SENHA_INCORRETA, and CONTA_EM_USO with what must be done first.
+ * Closes the account of the person who asks, in one transaction, unless an area objects. Throws SENHA_INCORRETA, and
+ * CONTA_EM_USO with what must be done first.
  */
 export async function closeConta(deps: Deps, session: Session, senha: string) {
   await assertSenha(deps, session.usuarioUuid, senha, 'Senha incorreta.')
@@ -15,12 +15,27 @@ export async function closeConta(deps: Deps, session: Session, senha: string) {
     if (!usuario.assinaturaUuid)
       throw new AppError('CONTA_EM_USO', 'Contas da equipe são encerradas por quem administra a equipe.')
     const pessoa = { usuarioUuid: usuario.uuid, assinaturaUuid: usuario.assinaturaUuid }
-    for (const { titular } of deps.titulares) {
-      const objection = await titular.object?.(deps, tx, pessoa)
-      if (objection) throw new AppError('CONTA_EM_USO', objection)
-    }
-    // the highest area first: it depends on the others
-    for (const { titular } of deps.titulares.toReversed()) await titular.erase(deps, tx, pessoa)
+    const objecao = await findObjecao(deps, tx, pessoa)
+    if (objecao) throw new AppError('CONTA_EM_USO', objecao)
+    await eraseConta(deps, tx, pessoa)
   })
   deps.sessions.forget(session.usuarioUuid)
+}
+
+/** Why the account cannot be closed yet, by the first area that objects. Areas in `dispensadas` are not asked. */
+export async function findObjecao(deps: Deps, tx: Db, pessoa: Pessoa, dispensadas: readonly string[] = []) {
+  for (const { area, titular } of deps.titulares) {
+    const objecao = dispensadas.includes(area) ? undefined : await titular.object?.(deps, tx, pessoa)
+    if (objecao) return objecao
+  }
+  return undefined
+}
+
+/**
+ * Erases the person's data in every area. The books stay, without a name. The caller has locked the person and asked
+ * `findObjecao`.
+ */
+export async function eraseConta(deps: Deps, tx: Db, pessoa: Pessoa) {
+  // the highest area first: it depends on the others
+  for (const { titular } of deps.titulares.toReversed()) await titular.erase(deps, tx, pessoa)
 }

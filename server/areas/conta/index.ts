@@ -2,6 +2,8 @@ import type { Area } from '../../kernel/area.ts'
 import { deleteAlertas, findAlertas, hasGuardadoPassos } from './conta.repo.ts'
 import { routes } from './conta.routes.ts'
 
+export { eraseConta, findObjecao } from './encerramento.ts'
+
 /** The account as its owner sees it: the data of the other areas about one person, joined. */
 export const conta: Area = {
   name: 'conta',

@@ -16,7 +16,7 @@ import { endEmailTrocasVencidas } from '../email-troca.repo.ts'
 import { paraDe } from '../pessoa.ts'
 import { hashSenha } from '../senha.ts'
 import { mintToken } from '../token.ts'
-import { deleteCadastrosBefore, findUsuario, findUuidByCpf, insertUsuario } from '../usuario.repo.ts'
+import { deleteCadastrosBefore, findUsuario, findUuidByCpf, findUuidByEmail, insertUsuario } from '../usuario.repo.ts'
 
 /** Days in which a new account's e-mail must be confirmed. */
 const PARA_VALIDAR_DAYS = 7
@@ -50,7 +50,7 @@ export async function registerUsuario(deps: Deps, { senha, endereco, convite, ..
       termosAceitosEm: em,
       criadoEm: em,
     })
-    if (!isNew) await refuseRepeated(tx, cpf)
+    if (!isNew) await refuseRepeated(tx, { cpf, email })
     if (convite) await linkCadastro(deps, tx, { token: convite, usuarioUuid: uuid, email })
     await jobs.enqueue(tx, sendValidacao, { usuarioUuid: uuid, evento: randomUUID() })
   })
@@ -60,8 +60,9 @@ export async function registerUsuario(deps: Deps, { senha, endereco, convite, ..
   return { uuid }
 }
 
-async function refuseRepeated(tx: Db, cpf: string): Promise<never> {
-  if (!(await findUuidByCpf(tx, cpf))) throw emailJaCadastrado()
+/** The CPF is told first, also when its account was closed since the insert: then the next try succeeds. */
+async function refuseRepeated(tx: Db, { cpf, email }: { cpf: string; email: string }): Promise<never> {
+  if (!(await findUuidByCpf(tx, cpf)) && (await findUuidByEmail(tx, email))) throw emailJaCadastrado()
   const mensagem = 'Já existe uma conta com este CPF.'
   throw new AppError('CPF_JA_CADASTRADO', mensagem, { errors: [{ campo: 'cpf', mensagem }] })
 }

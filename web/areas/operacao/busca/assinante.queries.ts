@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { findAssinante, type MOTIVOS_DE_DADOS, openDados } from '#contract/operacao/assinante'
-import { blockAssinante, unblockAssinante } from '#contract/operacao/bloqueio'
+import { blockAssinante, type LiberacaoDoCpf, releaseCpf, unblockAssinante } from '#contract/operacao/bloqueio'
 import { createSaqueDoBloqueado, findSaqueDoBloqueado } from '#contract/operacao/saque'
 import { call, callWithHeaders } from '../../../app/data/api.ts'
 
@@ -57,5 +57,14 @@ export function useCreateSaqueDoBloqueado(uuid: string) {
       for (const key of [['assinante', uuid], ['saques']])
         await queryClient.invalidateQueries({ queryKey: ['operacao', ...key] })
     },
+  })
+}
+
+/** Frees the CPF of a blocked account; the page is read again, also after a refusal. */
+export function useReleaseCpf(uuid: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (body: LiberacaoDoCpf) => call(releaseCpf, { params: { uuid }, body }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['operacao', 'assinante', uuid] }),
   })
 }

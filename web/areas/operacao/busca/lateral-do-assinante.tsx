@@ -6,6 +6,7 @@ import { Cartao } from '../pecas/cartao.tsx'
 import { Selo, type Tom } from '../pecas/selo.tsx'
 import css from './assinante.module.css'
 import { BloqueioDoAssinante } from './bloqueio-do-assinante.tsx'
+import { LiberacaoDoCpf } from './liberacao-do-cpf.tsx'
 
 const PainelDeSaque = lazyPart(async () => (await import('./painel-de-saque.tsx')).PainelDeSaque)
 
@@ -68,6 +69,7 @@ export function LateralDoAssinante({ assinante }: { assinante: AssinanteDaOperac
       </Cartao>
       {!assinante.encerradoEm && <BloqueioDoAssinante assinante={assinante} />}
       {assinante.bloqueio && <PainelDeSaque uuid={assinante.uuid} />}
+      <LiberacaoDoCpf assinante={assinante} />
     </div>
   )
 }

@@ -74,6 +74,7 @@ function PedidoDeSaque({
   const [motivo, setMotivo] = useState('')
   const [isAsked, setAsked] = useState(false)
   const [chave] = useState(newUuid)
+  const form = useRef<HTMLDivElement>(null)
   const first = useRef<HTMLInputElement>(null)
   const create = useCreateSaqueDoBloqueado(assinatura)
   useEffect(() => first.current?.focus(), [])
@@ -86,9 +87,9 @@ function PedidoDeSaque({
     if (!isValid || motivo.trim() === '' || create.isPending) return
     create.mutate({ valor: centavos, motivo, chave }, { onSuccess: onAsked })
   }
-  useTeclas({ confirmar: send, voltar: onBack })
+  useTeclas({ confirmar: send, voltar: onBack }, form)
   return (
-    <div className={css.confirma}>
+    <div ref={form} className={css.confirma}>
       {create.error && <Alert tone="error">{sentenceOf(create.error, 'Não deu para sacar agora.')}</Alert>}
       <p>
         Vai por Pix para o CPF do titular, {chavePix}, sem tarifa, e a pessoa é avisada por e-mail. O bloqueio continua.
