@@ -43,6 +43,7 @@ const REEMBOLSAVEL = {
   assinatura: CONTA,
   pago: 25.9,
   reembolsado: 0,
+  creditado: 0,
   esperando: 0,
   disponivel: 25.9,
   margem: 3,
