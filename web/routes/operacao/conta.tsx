@@ -52,7 +52,7 @@ export default function Conta() {
         </Cartao>
         <section className={css.senha} aria-labelledby="senha">
           <h2 id="senha">Senha</h2>
-          <TrocaDeSenhaForm email={session?.email ?? ''} voltar={null} />
+          <TrocaDeSenhaForm email={eu?.email} voltar={null} />
         </section>
         {(eu || isPending) && (
           <Cartao titulo="E-mail">
