@@ -1,11 +1,12 @@
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import { useNavigate } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
 import type { Sessao } from '#contract/acesso'
 import { enter } from '../app/data/session.ts'
 import { STORED, store } from '../app/data/stored.ts'
 import { MenuLink } from '../app/private/menu-link.tsx'
-import { click, draw, network, press, refusal, until } from '../app/testing-tela.tsx'
+import { click, draw, network, press, refusal, takeTurn, until } from '../app/testing-tela.tsx'
+import { item, uuid } from '../areas/carrinho/testing-carrinho.ts'
 import { ASSINATURA } from '../areas/conta/testing-conta.ts'
 import Calculadora from './calculadora.tsx'
 
@@ -77,9 +78,16 @@ beforeEach(async () => {
   await Promise.all([import('./calculadora/novos-dados.tsx'), import('../areas/cotacao/etapas/cotacoes-etapa.tsx')])
 })
 
-/** Opens step 3, beside the menu's item and the browser's back button. */
-async function open() {
-  network(({ path }) => {
+/**
+ * Opens step 3, beside the menu's item and the browser's back button. The server refuses `muitas`, and is silent from
+ * the tenth time on: a page that asks without end then stands still.
+ */
+async function open({ address = '/calculadora?etapa=dados', titulo = 'Dados do frete', muitas = '' } = {}) {
+  let refused = 0
+  const asked = network(({ path }) => {
+    if (path === muitas)
+      return ++refused < 10 ? refusal(429, 'TOO_MANY_REQUESTS', 'x') : Promise.withResolvers<never>().promise
+    if (path === '/carrinho') return { status: 200, body: { uuid: UUID, fretes: [item('01', 'Ana')], total: 0 } }
     if (path === `/assinatura/${ASSINATURA.uuid}`) return { status: 200, body: ASSINATURA }
     if (path === '/papeis-fiscais') return { status: 200, body: { temDce: false, remetentes: [] } }
     return path === '/loja' ? { status: 200, body: [] } : refusal(404, 'NOT_FOUND', 'x')
@@ -90,9 +98,10 @@ async function open() {
       <Voltar />
       <Calculadora />
     </>,
-    '/calculadora?etapa=dados',
+    address,
   )
-  await sees('Dados do frete')
+  await sees(titulo)
+  return asked
 }
 function Voltar() {
   const navigate = useNavigate()
@@ -120,4 +129,16 @@ test('the sender of a new frete has the e-mail of the account, not that of an ol
   await open()
   await until(() => expect(screen.getByText(new RegExp(`· ${ASSINATURA.assinante.email}$`))).toBeDefined())
   expect(screen.queryByText(/antes@exemplo/)).toBeNull()
+})
+
+const EDICAO = `/calculadora?action=editInfosComplementaresCarrinho&key=${uuid('01')}`
+test.each([
+  ['the papers of a new frete', { muitas: '/papeis-fiscais' }],
+  ['the shops of an edited frete', { muitas: '/loja', address: EDICAO, titulo: 'Alterar frete' }],
+])('step 3 opens and stays although the server refuses to tell %s', async (_, how) => {
+  const asked = await open(how)
+  await until(() => expect(screen.getByRole('heading', { name: 'Dados do destinatário' })).toBeDefined())
+  for (let turn = 0; turn < 10; turn++) await act(takeTurn)
+  expect(asked.filter(({ path }) => path === how.muitas).length).toBeLessThan(6)
+  expect(screen.getByRole('heading', { name: 'Dados do destinatário' })).toBeDefined()
 })

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { EnderecoCompleto } from '#contract/kernel/schemas/endereco'
-import { isFirstTry } from '../../app/data/leitura.ts'
+import { isFirstReading, isFirstTry } from '../../app/data/leitura.ts'
 import { isPropria } from '../../app/data/perfil.ts'
 import { useSession } from '../../app/data/session.ts'
 import { readStored, STORED } from '../../app/data/stored.ts'
@@ -27,7 +27,7 @@ export function useRemetentes() {
   }
   return {
     remetentes,
-    isKnown: !lojas.isLoading && !isFirstTry(conta),
+    isKnown: !isFirstReading(lojas) && !isFirstTry(conta),
     limite: Math.round(useSite().limiteDaDeclaracao * 100),
   }
 }
