@@ -1,5 +1,6 @@
 import { findTermosAdesao } from '#contract/termos'
 import { callFile } from '../data/api.ts'
+import { DOWNLOAD_FALHOU } from '../download-falhou.ts'
 import { showModal, showToast } from '../notices/notices.ts'
 import { saveAs } from '../save-as.ts'
 
@@ -9,10 +10,6 @@ export async function saveTermos() {
     saveAs('Termos_de_uso.pdf', await callFile(findTermosAdesao))
     showToast('Download realizado com sucesso!')
   } catch {
-    showModal({
-      kind: 'error',
-      title: 'Erro ao baixar arquivo',
-      text: 'Falha ao tentar realizar o download, entre em contato com o suporte ou tente novamente mais tarde.',
-    })
+    showModal({ kind: 'error', ...DOWNLOAD_FALHOU })
   }
 }
