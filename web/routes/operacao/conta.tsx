@@ -27,7 +27,7 @@ const TrocaDeSenhaForm = lazyPart(
  */
 export default function Conta() {
   const session = useSession()
-  const { data: eu, error, isPending } = useQuery(euQuery())
+  const { data: eu, error, isPending } = useQuery({ ...euQuery(), staleTime: 0 }) // the e-mail may be newer
   const isWithoutFator = error instanceof CallError && error.code === 'SEGUNDO_FATOR_OBRIGATORIO'
   return (
     <Tela
