@@ -50,7 +50,9 @@ export function resumoDaNota({ celulas: { valor, peso }, padrao, nota }: Linha) 
   const quilos = readQuilos(peso ?? '')
   return [
     valor && `R$\u00a0${valor}`,
-    typeof quilos === 'number' && !padrao.includes('peso') && `${quilos.toLocaleString('pt-BR', { minimumFractionDigits: 3 })}\u00a0kg`,
+    typeof quilos === 'number' &&
+      !padrao.includes('peso') &&
+      `${quilos.toLocaleString('pt-BR', { minimumFractionDigits: 3 })}\u00a0kg`,
     nota?.itens,
   ]
     .filter(Boolean)

@@ -13,7 +13,7 @@ import { Tecla } from '../teclas/tecla.tsx'
 import { useTeclas } from '../teclas/use-teclas.ts'
 import css from './contestacoes.module.css'
 import { precoQuery, useDecideContestacao } from './contestacoes.queries.ts'
-import { decididasText, type Digitadas, medidasOf } from './medidas.rules.ts'
+import { type Digitadas, decididasText, medidasOf } from './medidas.rules.ts'
 
 const NOMES = { ACEITA: 'Aceitar', PARCIAL: 'Aceitar em parte', RECUSADA: 'Recusar' } as const
 
