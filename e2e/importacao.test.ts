@@ -223,7 +223,7 @@ test.describe('from Shopify', () => {
     await page.keyboard.press('Enter')
     await expect(add).toHaveText('Adicionar 50 fretes ao carrinho')
     await page.getByText('Prontas (50)').click()
-    await expect(grid.getByText('Por padrão: caixa de 24 × 16 × 4 cm, 0,3 kg').first()).toBeVisible()
+    await expect(grid.getByText('Por padrão: caixa de 24 × 16 × 4 cm, 0,300 kg').first()).toBeVisible()
     const servico = grid.getByLabel('Serviço da linha 2', { exact: true })
     const outro = (await servico.locator('option').last().getAttribute('value')) ?? ''
     await servico.selectOption(outro)

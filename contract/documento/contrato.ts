@@ -12,8 +12,6 @@ export const MENSAGENS_DO_CONTRATO = {
   /** The contract changed between reading and signing. */
   outraVersao: 'O contrato mudou enquanto você lia. Leia a versão nova antes de assinar.',
   codigoNaoEncontrado: 'Nenhum documento tem este código. Confira as letras e os números.',
-  falhou: 'Erro ao baixar arquivo',
-  falhouPorque: 'Falha ao tentar realizar o download, entre em contato com o suporte ou tente novamente mais tarde.',
 } as const
 
 const doContrato = { tag: 'documento', access: 'subscriber', right: 'documentos' } as const

@@ -22,7 +22,7 @@ export function DownloadModal<F extends string>({
   formatos: Record<F, { nome: string; para: string }>
   isPending: boolean
   /** Why the last try failed, and when it was begun; another time is another alert. */
-  falha: { title: string; em: number } | null
+  falha: { title: string; text?: string; em: number } | null
   onDownload: (formato: F) => void
   onClose: () => void
 }) {
@@ -38,7 +38,11 @@ export function DownloadModal<F extends string>({
         onChange={setFormato}
         options={options.map((value) => ({ value, title: formatos[value].nome, text: formatos[value].para }))}
       />
-      {falha && !isPending && <Alert key={falha.em} tone="error" title={falha.title} />}
+      {falha && !isPending && (
+        <Alert key={falha.em} tone="error" title={falha.title}>
+          {falha.text && <p>{falha.text}</p>}
+        </Alert>
+      )}
       <div className={css.acts}>
         <Button
           look="act"

@@ -55,6 +55,8 @@ function Painel({ assinatura: uuid }: { assinatura: string }) {
   const passos = can('editarConta') ? resumo.data?.primeirosPassos : undefined
   const isKnown = resumo.data !== undefined || resumo.isError
   const semFretes = resumo.data?.primeirosPassos.frete === false
+  const semConta = assinatura.isError && !assinatura.data
+  const semResumo = resumo.isError && !resumo.data
   const retry = () => void Promise.all([assinatura.refetch(), resumo.refetch()])
   const [search, setSearch] = useSearchParams()
   const aberto = search.get(FRETE)
@@ -77,7 +79,7 @@ function Painel({ assinatura: uuid }: { assinatura: string }) {
     )
   return (
     <div className={css.grid} aria-busy={assinatura.isPending}>
-      {assinatura.isError && !assinatura.data ? (
+      {semConta ? (
         <div className={css.wide}>
           <LoadError title="A sua conta não abriu" text={ASSINATURA_FALHOU} onRetry={retry} />
         </div>
@@ -113,10 +115,17 @@ function Painel({ assinatura: uuid }: { assinatura: string }) {
       <div className={css.semanas}>
         <SemanasCard semFretes={semFretes} />
       </div>
-      {!resumo.isError && (
+      {!semResumo ? (
         <div className={css.wide}>
           <EconomiaCard economia={resumo.data?.economia} />
         </div>
+      ) : (
+        // without the account one alert is enough: its button asks for both again
+        !semConta && (
+          <div className={css.wide}>
+            <LoadError title="Uma parte da home não abriu" text={ASSINATURA_FALHOU} onRetry={retry} />
+          </div>
+        )
       )}
       {aberto && <FreteDetalhe key={aberto} uuid={aberto} onClose={() => open(null)} />}
     </div>

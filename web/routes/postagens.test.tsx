@@ -170,6 +170,28 @@ test('a settled difference can be selected for the table, and then there is noth
   expect(acoes.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Baixar tabela'])
 })
 
+test('a table that does not come is told in the words of S2 §8, or with the reason of the server', async () => {
+  let lista: Answer = { status: 200, body: z.encode(z.array(Diferenca), [debito]), headers: { 'x-total-count': '1' } }
+  server({ lista: () => lista })
+  await Promise.all([open(), import('../areas/diferenca/tabela-modal.tsx')])
+  await until(() =>
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Baixar tabela' }).disabled).toBe(false),
+  )
+  await press('Baixar tabela')
+  await until(() => expect(screen.getByRole('button', { name: 'Baixar XLSX' })).toBeDefined())
+  const refused = async (answer: Answer) => {
+    lista = answer
+    await press('Baixar XLSX')
+    await until(() => expect(screen.getByRole('alert')).toBeDefined())
+    return screen.getByRole('alert').textContent
+  }
+  expect(await refused({ status: 502, body: 'Bad gateway' })).toBe(
+    'Erro ao baixar arquivoFalha ao tentar realizar o download, entre em contato com o suporte ou tente novamente mais tarde.',
+  )
+  const muitos = 'Muitos arquivos em pouco tempo. Espere um minuto.'
+  expect(await refused(refusal(429, 'TOO_MANY_REQUESTS', muitos))).toBe(`Erro ao baixar arquivo${muitos}`)
+})
+
 test('without any difference there is nothing to select and no table to take', async () => {
   server({ lista: () => ({ status: 200, body: [], headers: { 'x-total-count': '0' } }) })
   await open()

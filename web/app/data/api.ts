@@ -8,6 +8,7 @@ import { noteLeitura } from './leitura.ts'
 import { dropPerfil, losePerfil, readPerfil } from './perfil.ts'
 import { leave, readSession } from './session.ts'
 
+/** S1 §7 and §9. */
 const TIMEOUT_MS = 60_000
 /** Longer than `TIMEOUT_MS`, because the server may write a file row by row while it sends it. */
 const FILE_TIMEOUT_MS = 600_000
@@ -96,6 +97,9 @@ export async function callWithHeaders<const E extends Endpoint>(
 export async function callFile<const E extends Endpoint>(endpoint: E, input: Sent = {}) {
   return (await askFile(endpoint, input)).blob()
 }
+
+/** Like `callFile`, for a small file: it is waited for no longer than any other answer. */
+export const callSmallFile = async (endpoint: Endpoint) => (await send(endpoint, {}, TIMEOUT_MS)).blob()
 
 /** Like `callFile`, but gives the whole answer, with its headers. */
 export const askFile = (endpoint: Endpoint, input: Sent) => send(endpoint, input, FILE_TIMEOUT_MS)

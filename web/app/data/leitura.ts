@@ -45,3 +45,12 @@ export const isFirstTry = ({
   errorUpdateCount,
 }: Pick<UseQueryResult, 'isLoading' | 'failureCount' | 'errorUpdateCount'>) =>
   isLoading && failureCount === 0 && errorUpdateCount === 0
+
+/**
+ * True until the first answer, or until the last try has failed. A page that waits for `isLoading` and whose parts ask
+ * the same again would wait again at each failure, and ask without end.
+ */
+export const isFirstReading = ({
+  isLoading,
+  errorUpdateCount,
+}: Pick<UseQueryResult, 'isLoading' | 'errorUpdateCount'>) => isLoading && errorUpdateCount === 0

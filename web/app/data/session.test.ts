@@ -142,9 +142,12 @@ test('a login in another tab counts here, and a storage that was cleared whole i
   await stop()
 })
 
-test('a change of the account is stored in the session, the token stays', () => {
+test('a change of the account is stored in the session, the token stays; the same account again tells nobody', () => {
   enter(SESSAO)
   renew({ nome: 'Mariana' }, { ...ENDERECO, numero: '12' })
-  expect(readSession()).toMatchObject({ nome: 'Mariana', token: 'segredo' })
+  const renewed = readSession()
+  expect(renewed).toMatchObject({ nome: 'Mariana', token: 'segredo' })
   expect(JSON.parse(localStorage.getItem('endereco')!)).toMatchObject({ numero: '12' })
+  renew({ nome: 'Mariana' }, { ...ENDERECO, numero: '12' })
+  expect(readSession()).toBe(renewed)
 })

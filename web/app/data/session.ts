@@ -37,14 +37,17 @@ export function leave(how: Fim = 'logout') {
 }
 export const readFim = () => fim
 
-/** Stores a change of the account; the token stays. */
+/** Stores what has changed in the account; the token stays. */
 export function renew(changed: Partial<Usuario>, endereco: Sessao['endereco']) {
   if (!usuario) return
   const renewed = { ...usuario, ...changed }
+  if (isSame(renewed, usuario) && isSame(endereco, readStored(STORED.endereco))) return
   store(STORED.usuario, renewed)
   store(STORED.endereco, endereco)
   change(renewed)
 }
+
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
 export const readSession = () => usuario
 export const useSession = () => useSyncExternalStore(listen, readSession, () => null)

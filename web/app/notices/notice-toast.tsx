@@ -13,7 +13,7 @@ const ASKS_MS = 8000
 const LEAVES_IN_MS = 500
 
 /** A short message that leaves by itself; it waits while it is pointed at or has the focus. */
-export default function NoticeToast({ text, tone, action }: ToastNotice) {
+export default function NoticeToast({ title, text, tone, action }: ToastNotice) {
   const [isPointed, setPointed] = useState(false)
   const [isFocused, setFocused] = useState(false)
   const [isLeaving, setLeaving] = useState(false)
@@ -44,7 +44,10 @@ export default function NoticeToast({ text, tone, action }: ToastNotice) {
       onBlur={hold(setFocused, false)}
     >
       {action ? <Ring ms={shownMs} isHeld={isHeld} /> : <Icon name={tone === 'success' ? 'check' : 'info'} />}
-      <output>{text}</output>
+      <output>
+        {title && <b className={css.title}>{title}</b>}
+        {text}
+      </output>
       {action && (
         <Button look="quiet" size="s" className={css.action} onClick={act}>
           {!action.leadsOn && <WorkIcon name="undo" size="s" />}

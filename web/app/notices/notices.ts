@@ -12,7 +12,13 @@ export type ModalNotice = {
 export type ToastTone = 'success' | 'info'
 /** An action in a toast: an undo, or with `leadsOn` what comes next. */
 export type ToastAction = { label: string; onAct: () => void; leadsOn?: boolean }
-export type ToastNotice = { text: string; tone: ToastTone; action?: ToastAction | undefined }
+export type ToastNotice = {
+  text: string
+  tone: ToastTone
+  action?: ToastAction | undefined
+  /** A line above the text, where the catalogue (S2 §8) has a title. */
+  title?: string | undefined
+}
 export type Notices = {
   modal: (ModalNotice & { id: number }) | undefined
   toast: (ToastNotice & { id: number }) | undefined
@@ -29,8 +35,8 @@ export const closeModal = () => {
   modal?.onClose?.()
 }
 /** Shows a line at the foot of the screen for 3 s, for a success or information. With an action it stays 8 s. */
-export const showToast = (text: string, tone: ToastTone = 'success', action?: ToastAction) =>
-  change({ toast: { text, tone, action, id: ++count } })
+export const showToast = (text: string, tone: ToastTone = 'success', action?: ToastAction, title?: string) =>
+  change({ toast: { text, tone, action, title, id: ++count } })
 export const closeToast = () => change({ toast: undefined })
 
 export const readNotices = () => state

@@ -1,12 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
-import { findAssinatura } from '#contract/conta'
-import { call } from '../../app/data/api.ts'
+import { askAssinatura } from './conta.calls.ts'
 
 export const assinaturaQuery = (uuid: string) =>
   queryOptions({
     queryKey: ['conta', 'assinatura', uuid],
     meta: { shows: ['saldo', 'fretes', 'limite'] },
-    queryFn: ({ signal }) => call(findAssinatura, { params: { id: uuid }, signal }),
+    queryFn: ({ signal }) => askAssinatura(uuid, signal),
   })
 
 /** S2 §8: shown on home and wallet when the assinatura cannot be loaded. */

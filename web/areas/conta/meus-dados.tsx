@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { downloadDados } from '#contract/conta'
 import { callFile } from '../../app/data/api.ts'
+import { DOWNLOAD_FALHOU } from '../../app/download-falhou.ts'
 import { showToast } from '../../app/notices/notices.ts'
 import { saveAs } from '../../app/save-as.ts'
 import { WorkIcon } from '../../ui/drawings/work-icon.tsx'
@@ -23,8 +24,8 @@ export function MeusDados() {
         <h3>Baixar meus dados</h3>
         <p>Um arquivo com tudo o que guardamos sobre você, como a LGPD garante.</p>
         {download.isError && (
-          <Alert tone="error" title="Erro ao baixar arquivo">
-            <p>Falha ao tentar realizar o download, entre em contato com o suporte ou tente novamente mais tarde.</p>
+          <Alert tone="error" title={DOWNLOAD_FALHOU.title}>
+            <p>{DOWNLOAD_FALHOU.text}</p>
           </Alert>
         )}
       </div>

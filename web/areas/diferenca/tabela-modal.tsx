@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { listDiferencas, TABELA_XLSX } from '#contract/diferenca'
 import { callFile, sentenceOf } from '../../app/data/api.ts'
+import { DOWNLOAD_FALHOU } from '../../app/download-falhou.ts'
 import { DownloadModal } from '../../app/download-modal.tsx'
 import { saveAs } from '../../app/save-as.ts'
 import { isEmptyFilter } from '../../ui/filter/filter.rules.ts'
@@ -11,8 +12,6 @@ const FORMATOS = {
   csv: { type: 'text/csv', nome: 'CSV', para: 'Para sistemas de gestão e outras planilhas.' },
 } as const
 type Formato = keyof typeof FORMATOS
-
-const FALHOU = 'Não deu para baixar a tabela.'
 
 /** 'Baixar tabela': the marked differences, or all of the filter, as a file. */
 export function TabelaModal({
@@ -38,7 +37,7 @@ export function TabelaModal({
       text={conteudoText(filtro, marcadas.length)}
       formatos={FORMATOS}
       isPending={isPending}
-      falha={error && { title: sentenceOf(error, FALHOU), em: submittedAt }}
+      falha={error && { ...DOWNLOAD_FALHOU, text: sentenceOf(error, DOWNLOAD_FALHOU.text), em: submittedAt }}
       onDownload={(formato) => mutate(formato, { onSuccess: onClose })}
       onClose={onClose}
     />

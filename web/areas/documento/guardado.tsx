@@ -2,11 +2,11 @@ import { useMutation } from '@tanstack/react-query'
 import { type Documento, FORMATOS_DE_DOCUMENTO, readDocumento } from '#contract/documento/documento'
 import { agora } from '../../app/data/clock.ts'
 import { callNamedFile } from '../../app/data/named-file.ts'
+import { DOWNLOAD_FALHOU } from '../../app/download-falhou.ts'
 import { saveAs } from '../../app/save-as.ts'
 import { WorkIcon } from '../../ui/drawings/work-icon.tsx'
 import { Button } from '../../ui/page/button.tsx'
 import css from './arquivo.module.css'
-import { DOWNLOAD_FALHOU } from './falhas.ts'
 import { quandoText } from './situacao.rules.ts'
 import { formatTamanho } from './tamanho.rules.ts'
 
@@ -38,7 +38,7 @@ export function Guardado({ documento }: { documento: Documento }) {
       <span className={css.sub}>{quandoText(documento, agora())}</span>
       {error && !isPending && (
         <span className={css.failed} role="alert">
-          {`${DOWNLOAD_FALHOU.titulo}. ${DOWNLOAD_FALHOU.texto}`}
+          {`${DOWNLOAD_FALHOU.title}. ${DOWNLOAD_FALHOU.text}`}
         </span>
       )}
     </div>

@@ -57,7 +57,7 @@ test('complete rows stay checked; filled in cells are told', () => {
   const after = applyPadrao(before, { peso: '500 g', descricao: 'Caneca' })
   expect(after.linhas[0]).toBe(before.linhas[0])
   expect(planLote(after.linhas).map(({ numero }) => numero)).toEqual([3])
-  expect(after.linhas.map(padraoText)).toEqual(['', '0,5 kg, conteúdo Caneca'])
+  expect(after.linhas.map(padraoText)).toEqual(['', '0,500 kg, conteúdo Caneca'])
   expect(countChanged(after.linhas, { peso: '500 g', descricao: 'Caneca' })).toBe(0)
 })
 
@@ -69,5 +69,5 @@ test('a new padrao replaces the former one, but nothing that the person typed in
     ['7', '5'],
     ['0,9', '5'],
   ])
-  expect(second.linhas.map(padraoText)).toEqual(['caixa de 16 × 11 × 5 cm', 'caixa de 16 × 11 × 5 cm, 0,9 kg'])
+  expect(second.linhas.map(padraoText)).toEqual(['caixa de 16 × 11 × 5 cm', 'caixa de 16 × 11 × 5 cm, 0,900 kg'])
 })

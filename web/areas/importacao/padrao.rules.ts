@@ -63,13 +63,13 @@ function fill(linha: Linha, typed: Padrao): Pick<Linha, 'celulas' | 'padrao'> | 
     : null
 }
 
-/** 'caixa de 16 × 11 × 4 cm, 0,3 kg, conteúdo Caneca': what the padrao filled into a row; '' for nothing. */
+/** 'caixa de 16 × 11 × 4 cm, 0,300 kg, conteúdo Caneca': what the padrao filled into a row; '' for nothing. */
 export function padraoText({ celulas, padrao }: Linha) {
   const has = (coluna: NomeDaColuna) => padrao.includes(coluna)
   const lados = (['comprimento', 'largura', 'altura'] as const).filter(has)
   const said = [
     lados.length > 0 && `caixa de ${lados.map((lado) => inText(readCentimetros(celulas[lado] ?? ''))).join(' × ')} cm`,
-    has('peso') && `${inText(readQuilos(celulas.peso ?? ''))} kg`,
+    has('peso') && `${inText(readQuilos(celulas.peso ?? ''), 3)} kg`,
     has('descricao') && `conteúdo ${celulas.descricao}`,
     has('email') && 'e-mail',
     has('telefone') && 'telefone',
@@ -77,5 +77,5 @@ export function padraoText({ celulas, padrao }: Linha) {
   return said.join(', ')
 }
 
-const inText = (value: number | string | undefined) =>
-  typeof value === 'number' ? value.toLocaleString('pt-BR', { maximumFractionDigits: 3 }) : (value ?? '')
+const inText = (value: number | string | undefined, casas = 0) =>
+  typeof value === 'number' ? value.toLocaleString('pt-BR', { minimumFractionDigits: casas }) : (value ?? '')

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { Sessao } from '#contract/acesso'
 import { enter } from '../../app/data/session.ts'
 import { draw, network, press, refusal, until } from '../../app/testing-tela.tsx'
+import { ASSINATURA } from '../../areas/conta/testing-conta.ts'
 import Convite from './convite.tsx'
 
 const LOJA = { uuid: '0198b2c0-0000-7000-8000-0000000000aa', nome: 'Ateliê da Serra' }
@@ -64,6 +65,24 @@ test('the invited person accepts it; a refusal is shown, and the link stays', as
   await press('Aceitar convite')
   await sees('Este convite não vale mais.')
   expect(asked.filter(({ method }) => method === 'POST').map(({ path }) => path)).toEqual(['/convite/abc/aceite'])
+})
+
+test('a person whose e-mail was changed on another device accepts the invitation to the new one', async () => {
+  await import('../../areas/conta/conta.calls.ts') // the page loads it only for a person who is logged in
+  const { uuid } = ASSINATURA
+  enter({
+    uuid: 'u',
+    token: 't',
+    nome: 'Bia',
+    email: 'antes@exemplo.test',
+    identificadorAssinatura: uuid,
+    endereco: {},
+  } as unknown as Sessao)
+  const assinante = { ...ASSINATURA.assinante, email: 'bia@exemplo.test' }
+  await open(({ path }) =>
+    path === `/assinatura/${uuid}` ? { status: 200, body: { ...ASSINATURA, assinante } } : convite(),
+  )
+  await until(() => expect(screen.getByRole('button', { name: 'Aceitar convite' })).toBeTruthy())
 })
 
 test('somebody else’s session cannot accept it', async () => {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { isEmail } from '#contract/kernel/values/email'
-import { useSession } from '../../app/data/session.ts'
+import { readSession, useSession } from '../../app/data/session.ts'
 import { showToast } from '../../app/notices/notices.ts'
 import { AcessoPage } from '../../areas/acesso/acesso-page.tsx'
 import { type ConviteLido, readConvite } from '../../areas/acesso/convite/convite.calls.ts'
@@ -27,7 +27,7 @@ export default function Convite() {
     const settle = (next: ConviteLido) => {
       if (!isOver) setLido(next)
     }
-    void readConvite(token).then(settle)
+    void Promise.all([readConvite(token), renewOwn()]).then(([lido]) => settle(lido))
     return () => void (isOver = true)
   }, [token, tries])
   return (
@@ -82,6 +82,21 @@ export default function Convite() {
       )}
     </AcessoPage>
   )
+}
+
+/**
+ * The session may have an address from before a change of e-mail: whether the invitation is this person's is told by
+ * the account. Without an answer the session counts as it is.
+ */
+async function renewOwn() {
+  const assinatura = readSession()?.identificadorAssinatura
+  if (!assinatura) return
+  try {
+    const { askAssinatura } = await import('../../areas/conta/conta.calls.ts')
+    await askAssinatura(assinatura)
+  } catch {
+    // the server checks the address once more when the invitation is accepted
+  }
 }
 
 /** The invited e-mail behind the #; empty when the link brings none. */

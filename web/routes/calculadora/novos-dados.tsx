@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+import { isFirstReading } from '../../app/data/leitura.ts'
 import { newUuid } from '../../app/data/new-uuid.ts'
 import { DadosForm } from '../../areas/carrinho/dados/dados-form.tsx'
 import { newDados } from '../../areas/carrinho/dados-rascunho.ts'
@@ -16,7 +17,7 @@ type Form = Omit<ComponentProps<typeof DadosForm>, 'item' | 'envio' | 'inicial'>
 export function NovosDados({ escolha, ...form }: Form & { escolha: Parameters<typeof envioDaEscolha>[0] }) {
   const envio = envioDaEscolha(escolha)
   const papeis = usePapeisFiscais()
-  if (papeis.isLoading) return <Skeleton size="block" />
+  if (isFirstReading(papeis)) return <Skeleton size="block" />
   const { remetentes } = form
   const declaracao = firstDeclaracao(papeis.data, remetentes.loja?.uuid ?? null)
   return (

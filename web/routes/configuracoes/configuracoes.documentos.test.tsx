@@ -232,6 +232,15 @@ test('a contract whose text did not open is not signed: the box says so, and not
   expect(asked.filter(({ method }) => method === 'POST')).toEqual([])
 })
 
+test('the contract is waited for as any other answer, and its failure is told', async () => {
+  const limits = vi.spyOn(AbortSignal, 'timeout')
+  const asked = await open([umaAssinatura(VERSAO)])
+  limits.mockClear()
+  await press('Baixar contrato')
+  await until(() => expect(card('Contrato').textContent).toContain('Erro ao baixar arquivo'))
+  expect([asked.at(-1)?.path, limits.mock.calls]).toEqual(['/contrato', [[60_000]]])
+})
+
 test.each([
   ['/tipo-documento', MENSAGENS.lista],
   ['/documento?', MENSAGENS.historico],

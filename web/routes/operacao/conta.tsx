@@ -27,7 +27,7 @@ const TrocaDeSenhaForm = lazyPart(
  */
 export default function Conta() {
   const session = useSession()
-  const { data: eu, error, isPending } = useQuery(euQuery())
+  const { data: eu, error, isPending } = useQuery({ ...euQuery(), staleTime: 0 }) // the e-mail may be newer
   const isWithoutFator = error instanceof CallError && error.code === 'SEGUNDO_FATOR_OBRIGATORIO'
   return (
     <Tela
@@ -52,7 +52,7 @@ export default function Conta() {
         </Cartao>
         <section className={css.senha} aria-labelledby="senha">
           <h2 id="senha">Senha</h2>
-          <TrocaDeSenhaForm email={session?.email ?? ''} voltar={null} />
+          <TrocaDeSenhaForm email={eu?.email} voltar={null} />
         </section>
         {(eu || isPending) && (
           <Cartao titulo="E-mail">

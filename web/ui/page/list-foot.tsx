@@ -10,12 +10,15 @@ export function ListFoot({
   count,
   isBusy,
   hasFailed,
+  falhou = 'Não deu para carregar o restante.',
   className,
   onMore,
 }: {
   count?: string
   isBusy: boolean
   hasFailed: boolean
+  /** The sentence of a list that has its own in the catalogue (S2 §8). */
+  falhou?: string
   className?: string | undefined
   onMore: () => void
 }) {
@@ -24,7 +27,7 @@ export function ListFoot({
       {count && <output>{count}</output>}
       {hasFailed && !isBusy && (
         <p role="alert" className={css.failed}>
-          Não deu para carregar o restante.
+          {falhou}
         </p>
       )}
       <Button look="quiet" aria-disabled={isBusy} aria-busy={isBusy} onClick={() => isBusy || onMore()}>

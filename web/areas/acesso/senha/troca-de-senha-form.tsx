@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { changeSenha, TrocaDeSenha } from '#contract/acesso'
-import { call } from '../../../app/data/api.ts'
+import { call, sentenceOf } from '../../../app/data/api.ts'
 import { findProblems } from '../../../app/form/problems.ts'
 import { useForm } from '../../../app/form/use-form.ts'
 import { PasswordField } from '../../../ui/fields/password-field.tsx'
@@ -23,7 +23,8 @@ export function TrocaDeSenhaForm({
   email,
   voltar = '/configuracoes/conta',
 }: {
-  email: string
+  /** The person's present address; undefined while it is not known: the server then checks the session alone. */
+  email: string | undefined
   /** Where 'Voltar' leads; null when the page has other ways. */
   voltar?: string | null
 }) {
@@ -50,7 +51,7 @@ export function TrocaDeSenhaForm({
   const { bind } = form
   return (
     <form className={css.form} aria-label="Nova senha" noValidate onSubmit={form.submit}>
-      {change.isError && <Alert tone="error" title={FALHOU} isAnswer />}
+      {change.isError && <Alert tone="error" title={sentenceOf(change.error, FALHOU)} isAnswer />}
       {change.isSuccess && (
         <Alert tone="success" title={ALTERADA} isAnswer>
           <p>Você continua conectado aqui e saiu dos outros aparelhos.</p>

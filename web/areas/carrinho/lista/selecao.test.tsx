@@ -5,71 +5,11 @@ import { NoticeHost } from '../../../app/notices/notice-host.tsx'
 import { click, draw, network, PATIENCE_MS, press, refusal, takeTurn, until } from '../../../app/testing-tela.tsx'
 import { useCarrinho } from '../carrinho.queries.ts'
 import { planCompra } from '../compra.rules.ts'
+import { item, pessoa, uuid } from '../testing-carrinho.ts'
 import { Lista } from './lista.tsx'
 import { useSelecao } from './use-selecao.ts'
 
-const uuid = (end: string) => `0198b2c0-0000-7000-8000-0000000000${end}`
-const endereco = {
-  cep: '20040020',
-  logradouro: 'Rua da Assembleia',
-  numero: '10',
-  complemento: '',
-  bairro: 'Centro',
-  cidade: uuid('cc'),
-  nomeCidade: 'Rio de Janeiro',
-  estado: 'RJ',
-  siglaUf: 'RJ',
-  nomeUf: 'Rio de Janeiro',
-}
-const pessoa = (nome: string) => ({
-  nome,
-  sobrenome: 'Pereira',
-  cpfCnpj: '52998224725',
-  isCnpj: false,
-  telefone: '11987654321',
-  email: 'p@exemplo.test',
-  endereco,
-})
 type Item = { uuid: string; selecionado: boolean; valorAnterior: number | null }
-const item = (end: string, nome: string, valorAnterior: number | null = null) => ({
-  uuid: uuid(end),
-  identificadorCotacao: uuid('dd'),
-  identificadoCotacao: uuid('dd'),
-  numeroPedidoUsuario: [],
-  pedido: '',
-  destinatario: pessoa(nome),
-  remetente: pessoa('Maria'),
-  conteudo: { valor: 89.9, itens: [{ descricao: 'Livro', quantidade: 1, valorUnitario: null }] },
-  notaFiscal: null,
-  agenciaEndereco: null,
-  agencia: null,
-  agenciaTipo: '',
-  selecionado: true,
-  transportadora: { uuid: uuid('ee'), nomeTransportadora: 'Correios', urlLogo: '', agenciaObrigatoria: false },
-  produto: { codigo: '1', nomeProduto: 'PAC' },
-  chegada: { postagem: '2030-11-25', minimo: '2030-12-02', maximo: '2030-12-04' },
-  tempoMinimo: 5,
-  tempoMaximo: 7,
-  valorFrete: 18.92,
-  valorBalcao: 31.53,
-  valorSeguro: 89.9,
-  sobretaxada: false,
-  cotacao: {
-    cepOrigem: '01310100',
-    cepDestino: '20040020',
-    valorEncomenda: 89.9,
-    formato: 'CAIXA',
-    dimensoes: { alturaPacote: 4, larguraPacote: 16, comprimentoPacote: 24, pesoPacote: 0.3, diametroPacote: null },
-    coleta: false,
-    avisoRecebimento: false,
-    maoPropria: false,
-    logisticaReversa: false,
-    validaAte: '2026-11-26T12:00:00-03:00',
-  },
-  valorAnterior,
-  problema: null,
-})
-
 type State = { versao: number; fretes: Item[]; thinks: Promise<void> | undefined; isBroken: boolean }
 
 /**
@@ -253,9 +193,9 @@ test('two fretes removed one after the other come back together, in their places
     await press(`Remover o frete de ${nome} Pereira, PAC`)
   }
   await remove('Bia')
-  await seeToast('Frete removido com sucesso!')
+  await seeToast('Remoção de freteFrete removido com sucesso!')
   await remove('Ana')
-  await seeToast('2 fretes removidos com sucesso!')
+  await seeToast('Remoção de fretes2 fretes removidos com sucesso!')
   expect(state.fretes.map(({ uuid }) => uuid)).toEqual([uuid('03')])
   await press('Desfazer')
   await seeToast('Os fretes voltaram para o carrinho.')
@@ -268,6 +208,6 @@ test('a frete whose sender a member does not see is removed without an undo, whi
   await open()
   await press('Detalhes do frete de Ana Pereira')
   await press('Remover o frete de Ana Pereira, PAC')
-  await seeToast('Frete removido com sucesso!')
+  await seeToast('Remoção de freteFrete removido com sucesso!')
   expect(screen.queryByRole('button', { name: 'Desfazer' })).toBeNull()
 })

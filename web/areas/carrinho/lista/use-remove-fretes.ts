@@ -5,7 +5,8 @@ import { readNotices, showModal, showToast } from '../../../app/notices/notices.
 import { useEditCarrinho } from '../carrinho.queries.ts'
 import { putBack, type Removido, removidosOf, withoutFretes } from './remocao.rules.ts'
 
-/** The sentence of S2 §8, which has no plural. */
+/** The words of S2 §8, which has no plural. */
+const tituloDe = (quantos: number) => (quantos === 1 ? 'Remoção de frete' : 'Remoção de fretes')
 const removidosText = (quantos: number) =>
   quantos === 1 ? 'Frete removido com sucesso!' : `${quantos.toLocaleString('pt-BR')} fretes removidos com sucesso!`
 
@@ -46,7 +47,7 @@ export function useRemoveFretes() {
       // the server does not take back a frete whose sender this member does not see
       const undo = { label: 'Desfazer', onAct: () => void restore(todos) }
       const isHidden = todos.some(({ frete }) => isOculto(frete.remetente))
-      showToast(removidosText(todos.length), 'success', isHidden ? undefined : undo)
+      showToast(removidosText(todos.length), 'success', isHidden ? undefined : undo, tituloDe(todos.length))
       told.current = { id: readNotices().toast?.id, removidos: todos }
       return true
     },

@@ -25,7 +25,7 @@ test('every fact stands beside the name of its field', () =>
     'CFOP: 6108 | ',
     'Número do pedido: PED-77 | ',
     'Itens: Caneca | ',
-    'Peso bruto: 0,6\u00a0kg | ',
+    'Peso bruto: 0,600\u00a0kg | ',
   ]))
 
 test('with another CEP than the quote’s, no part of the address goes in', () => {
@@ -69,14 +69,14 @@ test('a text that is too long, a phone without area code and another weight are 
   const linhas = linhasOf(nota, umPedido(), VAZIO)
   expect(linhas).toContain('– Telefone: 87654321 | Não é um telefone com DDD')
   expect(linhas).toContain('Complemento: Apartamento 204, Bloco C | Passa de 20 caracteres: encurte no formulário')
-  expect(linhas).toContain('Peso bruto: 1,25\u00a0kg | Na cotação: 0,6\u00a0kg')
+  expect(linhas).toContain('Peso bruto: 1,250\u00a0kg | Na cotação: 0,600\u00a0kg')
 })
 
 describe('a note that is heavier than the quote', () => {
   const pesada = (changes = {}) =>
     umaNota({ volumes: [{ quantidade: 1, especie: '', pesoBruto: 1.2, pesoLiquido: null, ...changes }] })
   test('contradicts it, and wants a quote of its own weight', () => {
-    expect(listContradicoes(pesada(), umPedido())).toEqual(['A nota pesa 1,2\u00a0kg, e a cotação 0,6\u00a0kg.'])
+    expect(listContradicoes(pesada(), umPedido())).toEqual(['A nota pesa 1,200\u00a0kg, e a cotação 0,600\u00a0kg.'])
     expect(pedidoDaNota(pesada(), umPedido()).dimensoes).toEqual({ ...umPedido().dimensoes, pesoPacote: 1200 })
   })
   test.each([

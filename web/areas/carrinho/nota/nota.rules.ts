@@ -138,4 +138,5 @@ const pesoText = (nota: NotaLida) => {
   const peso = pesoOf(nota)
   return peso === undefined ? '' : kg(peso)
 }
-const kg = (peso: number) => `${peso.toLocaleString('pt-BR', { maximumFractionDigits: 3 })}\u00a0kg`
+/** 0.6 → '0,600 kg' (S2 §9). */
+const kg = (peso: number) => `${peso.toLocaleString('pt-BR', { minimumFractionDigits: 3 })}\u00a0kg`

@@ -81,7 +81,7 @@ export function Transacoes({ assinatura }: { assinatura: string }) {
           ) : (
             <TransacoesCartoes {...lines} />
           )}
-          {hasNextPage && !isPlaceholderData && <ListFoot {...foot} />}
+          {hasNextPage && !isPlaceholderData && <ListFoot {...foot} falhou={FALHOU} />}
         </div>
       )}
       {isDownloading && <ExtratoModal assinatura={assinatura} filtro={filtro} onClose={() => setDownloading(false)} />}

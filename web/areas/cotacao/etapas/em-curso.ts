@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useLocation } from 'react-router'
 import * as z from 'zod'
 import { Cotacao, PedidoDeCotacao } from '#contract/cotacao'
 import { readStored, STORED, store } from '../../../app/data/stored.ts'
@@ -22,10 +23,11 @@ export type Escolha = z.output<typeof Escolha>
 export function useEmCurso(etapa: Etapa) {
   const [resposta, setResposta] = useState(() => read(STORED.cotacoes, Resposta))
   const [escolha, setEscolha] = useState(() => read(STORED.cotacao, Escolha))
-  const [seen, setSeen] = useState(etapa)
-  if (seen !== etapa) {
-    setSeen(etapa)
-    // the menu removed the chosen quote and led to the first step (S1 §2)
+  const { key } = useLocation()
+  const [seen, setSeen] = useState(key)
+  if (seen !== key) {
+    setSeen(key)
+    // the menu removed the chosen quote and led to the first step (S1 §2), perhaps from the first step itself
     if (etapa === 'medidas' && readStored(STORED.cotacao) === null) setEscolha(null)
   }
   return {

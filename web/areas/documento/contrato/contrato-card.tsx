@@ -1,4 +1,5 @@
 import type { Documento, TipoDeDocumentoListado } from '#contract/documento/documento'
+import { DOWNLOAD_FALHOU } from '../../../app/download-falhou.ts'
 import { useCopy } from '../../../app/use-copy.ts'
 import { WorkIcon } from '../../../ui/drawings/work-icon.tsx'
 import { formatInstante } from '../../../ui/filter/instante.rules.ts'
@@ -9,7 +10,6 @@ import label from '../../../ui/page/label.module.css'
 import { cx } from '../../../ui/tokens/cx.ts'
 import { Cabeca } from '../cabeca.tsx'
 import doc from '../card.module.css'
-import { DOWNLOAD_FALHOU } from '../falhas.ts'
 import { Historico } from '../historico.tsx'
 import { situacaoOf } from '../situacao.rules.ts'
 import { AssinarForm } from './assinar-form.tsx'
@@ -95,8 +95,8 @@ function Assinado({ assinatura, documento }: { assinatura: string; documento: Do
         </ButtonLink>
       </div>
       {error && !isPending && (
-        <Alert tone="error" title={DOWNLOAD_FALHOU.titulo}>
-          <p>{DOWNLOAD_FALHOU.texto}</p>
+        <Alert tone="error" title={DOWNLOAD_FALHOU.title}>
+          <p>{DOWNLOAD_FALHOU.text}</p>
         </Alert>
       )}
     </>

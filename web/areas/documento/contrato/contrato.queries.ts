@@ -1,7 +1,7 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { findContrato, readTextoDoContrato, signContrato } from '#contract/documento/contrato'
 import { TIPOS_DE_DOCUMENTO } from '#contract/documento/documento'
-import { call, callFile } from '../../../app/data/api.ts'
+import { call, callSmallFile } from '../../../app/data/api.ts'
 import { tellLidas } from '../../../app/private/lidas.ts'
 import { saveAs } from '../../../app/save-as.ts'
 
@@ -17,7 +17,7 @@ export const textoQuery = queryOptions({
 
 /** Downloads the PDF in force as {subscription id}.pdf (S2 §2): signed, if this subscriber has signed it. */
 export const useBaixarContrato = (assinatura: string) =>
-  useMutation({ mutationFn: async () => saveAs(`${assinatura}.pdf`, await callFile(findContrato)) })
+  useMutation({ mutationFn: async () => saveAs(`${assinatura}.pdf`, await callSmallFile(findContrato)) })
 
 /** Signs the version that was read. Everything is read again after a failure, too: another tab may have signed it. */
 export const useAssinar = () =>

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'
 import type { TextoDoContrato } from '#contract/documento/contrato'
+import { DOWNLOAD_FALHOU } from '../../../app/download-falhou.ts'
 import { WorkIcon } from '../../../ui/drawings/work-icon.tsx'
 import { Alert } from '../../../ui/page/alert.tsx'
 import { Button } from '../../../ui/page/button.tsx'
 import { Skeleton } from '../../../ui/page/skeleton.tsx'
-import { DOWNLOAD_FALHOU } from '../falhas.ts'
 import { textoQuery, useBaixarContrato } from './contrato.queries.ts'
 import css from './leitura.module.css'
 import { useLidas } from './use-lidas.ts'
@@ -35,7 +35,7 @@ export function Leitura({ assinatura }: { assinatura: string }) {
             </>
           ) : error ? (
             <Alert tone="error" title="O texto não abriu">
-              <p>{DOWNLOAD_FALHOU.texto}</p>
+              <p>{DOWNLOAD_FALHOU.text}</p>
               <Button size="s" onClick={() => void refetch()}>
                 Tentar de novo
               </Button>
@@ -71,8 +71,8 @@ function BaixarPdf({ assinatura }: { assinatura: string }) {
         Baixar PDF
       </Button>
       {error && !isPending && (
-        <Alert tone="error" title={DOWNLOAD_FALHOU.titulo}>
-          <p>{DOWNLOAD_FALHOU.texto}</p>
+        <Alert tone="error" title={DOWNLOAD_FALHOU.title}>
+          <p>{DOWNLOAD_FALHOU.text}</p>
         </Alert>
       )}
     </>

@@ -1,10 +1,13 @@
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { MENSAGENS_DO_FIM, MENSAGENS_FISCAIS } from '#contract/fiscal/dce'
 import type { Frete } from '#contract/frete-envio'
-import { draw } from '../../../app/testing-tela.tsx'
+import { NoticeHost } from '../../../app/notices/notice-host.tsx'
+import { closeModal } from '../../../app/notices/notices.ts'
+import { draw, network, press, refusal, until } from '../../../app/testing-tela.tsx'
 import { umFrete } from '../testing-frete.tsx'
 import { DocumentoFiscal } from './documento-fiscal.tsx'
+import '../../../app/notices/notice-modal.tsx'
 
 let drawn: Awaited<ReturnType<typeof draw>> | undefined
 
@@ -31,7 +34,12 @@ async function show(documentoFiscal: Frete['documentoFiscal'], changes: Partial<
     documentoFiscal,
     ...changes,
   }
-  drawn = await draw(<DocumentoFiscal frete={frete} />)
+  drawn = await draw(
+    <>
+      <DocumentoFiscal frete={frete} />
+      <NoticeHost />
+    </>,
+  )
 }
 
 test('an authorised DC-e shows its key in groups, its protocol, the XML and where it is looked up', async () => {
@@ -47,6 +55,20 @@ test('a member to whom the sender is hidden has no button for the XML, which nam
   await show(DCE, { remetente: { ...umFrete(1).remetente, cpfCnpj: '***.***.***-**' } })
   expect(screen.queryByRole('button', { name: 'Baixar XML' })).toBeNull()
   expect(screen.getByRole('link', { name: /Consultar na Sefaz/ })).toBeDefined()
+})
+
+test('an XML that does not come is told in the words of S2 §8, or with the reason of the server', async () => {
+  await show(DCE)
+  for (const [answer, porQue] of [
+    [{ status: 502, body: 'Bad gateway' }, /^Falha ao tentar realizar o download, entre em contato com o suporte ou/],
+    [refusal(503, 'INDISPONIVEL', 'O arquivo não pôde ser lido agora.'), 'O arquivo não pôde ser lido agora.'],
+  ] as const) {
+    network(() => answer)
+    await press('Baixar XML')
+    await until(() => expect(screen.getByRole('dialog', { name: 'Erro ao baixar arquivo' })).toBeDefined())
+    expect(screen.getByText(porQue)).toBeDefined()
+    await act(async () => closeModal())
+  }
 })
 
 test('a DC-e of the sandbox says that it has no legal value, and leads to no tax authority', async () => {

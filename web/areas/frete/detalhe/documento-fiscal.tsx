@@ -2,7 +2,8 @@ import { useMutation } from '@tanstack/react-query'
 import { MENSAGENS_FISCAIS, readDce } from '#contract/fiscal/dce'
 import type { Frete } from '#contract/frete-envio'
 import { CPF_OCULTO } from '#contract/kernel/values/cpf'
-import { callFile, endsSession } from '../../../app/data/api.ts'
+import { callFile, endsSession, sentenceOf } from '../../../app/data/api.ts'
+import { DOWNLOAD_FALHOU } from '../../../app/download-falhou.ts'
 import { showModal } from '../../../app/notices/notices.ts'
 import { saveAs } from '../../../app/save-as.ts'
 import { WorkIcon } from '../../../ui/drawings/work-icon.tsx'
@@ -73,7 +74,7 @@ function useDownloadXml() {
     onSuccess: (file, { nome }) => saveAs(nome, file),
     onError: (error) =>
       endsSession(error) ||
-      showModal({ kind: 'error', title: 'Erro ao baixar arquivo', text: 'Não foi possível baixar o XML da DC-e.' }),
+      showModal({ kind: 'error', ...DOWNLOAD_FALHOU, text: sentenceOf(error, DOWNLOAD_FALHOU.text) }),
   })
   return { isPending, download: mutate }
 }

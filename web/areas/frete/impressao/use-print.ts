@@ -6,6 +6,7 @@ import { callFile, endsSession } from '../../../app/data/api.ts'
 import { agora } from '../../../app/data/clock.ts'
 import { callNamedFile } from '../../../app/data/named-file.ts'
 import { can } from '../../../app/data/perfil.ts'
+import { DOWNLOAD_FALHOU } from '../../../app/download-falhou.ts'
 import { showModal, showToast } from '../../../app/notices/notices.ts'
 import { saveAs } from '../../../app/save-as.ts'
 import { holdTab, showFile } from '../../../app/show-file.ts'
@@ -24,11 +25,7 @@ const ETIQUETAS_FALHARAM = {
   title: 'Erro ao gerar etiquetas',
   text: 'Não foi possível gerar as etiquetas.',
 } as const
-const DOWNLOAD_FALHOU = {
-  kind: 'error',
-  title: 'Erro ao baixar arquivo',
-  text: 'Falha ao tentar realizar o download, entre em contato com o suporte ou tente novamente mais tarde.',
-} as const
+const ARQUIVO_FALHOU = { kind: 'error', ...DOWNLOAD_FALHOU } as const
 
 /** `posicao` is the first place on an A4 sheet, 1 to 4; `comDeclaracoes` prints the declarations behind the labels. */
 export type Formato = { posicao: number; comDeclaracoes: boolean }
@@ -103,7 +100,7 @@ export function usePrintDeclaracoes() {
       const fora = semDeclaracaoText(fretes.filter((frete) => !isDeclaravel(frete)).length)
       if (fora) showToast(fora, 'info')
     },
-    onError: (error) => endsSession(error) || showModal(DOWNLOAD_FALHOU),
+    onError: (error) => endsSession(error) || showModal(ARQUIVO_FALHOU),
   })
   return { isPending, download: mutate }
 }
@@ -123,7 +120,7 @@ export function usePrintLista() {
     },
     onError: (error, { tab }) => {
       tab?.close()
-      if (!endsSession(error)) showModal(DOWNLOAD_FALHOU)
+      if (!endsSession(error)) showModal(ARQUIVO_FALHOU)
     },
   })
   return {
@@ -138,7 +135,7 @@ export function usePrintDeclaracao() {
   const { mutate, isPending } = useMutation({
     mutationFn: (uuid: string) => callFile(printDeclaracao, { params: { id: uuid } }),
     onSuccess: (file, uuid) => saveAs(`${uuid}.pdf`, file),
-    onError: (error) => endsSession(error) || showModal(DOWNLOAD_FALHOU),
+    onError: (error) => endsSession(error) || showModal(ARQUIVO_FALHOU),
   })
   return { isPending, download: mutate }
 }

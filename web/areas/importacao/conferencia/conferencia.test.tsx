@@ -104,7 +104,7 @@ test('the box is typed once, filled into the rows that lack it, told in each of 
   expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain(
     'Preenchido por padrão em 2 linhas.',
   )
-  expect(text().match(/Por padrão: caixa de 16 × 11 × 4 cm, 0,3 kg/g)).toHaveLength(2)
+  expect(text().match(/Por padrão: caixa de 16 × 11 × 4 cm, 0,300 kg/g)).toHaveLength(2)
   await drawn.remove()
   drawn = await draw(<Bancada start={start} />)
   expect([field('Altura').value, field('Peso').value]).toEqual(['4', '300 g'])

@@ -45,12 +45,14 @@ export function tellNota(nota: NotaLida): NotaDaLinha {
   }
 }
 
-/** 'R$ 90,00 · 0,6 kg · 2 itens: Caneca e mais', with the present value and weight of the row. */
+/** 'R$ 90,00 · 0,600 kg · 2 itens: Caneca e mais', with the present value and weight of the row. */
 export function resumoDaNota({ celulas: { valor, peso }, padrao, nota }: Linha) {
   const quilos = readQuilos(peso ?? '')
   return [
     valor && `R$\u00a0${valor}`,
-    typeof quilos === 'number' && !padrao.includes('peso') && `${quilos.toLocaleString('pt-BR')}\u00a0kg`,
+    typeof quilos === 'number' &&
+      !padrao.includes('peso') &&
+      `${quilos.toLocaleString('pt-BR', { minimumFractionDigits: 3 })}\u00a0kg`,
     nota?.itens,
   ]
     .filter(Boolean)

@@ -99,8 +99,8 @@ describe('a note becomes a row', () => {
 test('a row of a note tells its present value and weight, and what is in it', () => {
   const row = { ...novaLinha(1, celulasDaNota(nota()), 'u'), nota: tellNota(nota()) }
   const text = (linha: typeof row) => resumoDaNota(linha).replaceAll('\u00a0', ' ')
-  expect(text(row)).toBe('R$ 89,90 · 0,6 kg · Caneca')
-  expect(text({ ...row, celulas: { ...row.celulas, valor: '10', peso: '300 g' } })).toBe('R$ 10 · 0,3 kg · Caneca')
+  expect(text(row)).toBe('R$ 89,90 · 0,600 kg · Caneca')
+  expect(text({ ...row, celulas: { ...row.celulas, valor: '10', peso: '300 g' } })).toBe('R$ 10 · 0,300 kg · Caneca')
   expect(text({ ...row, padrao: ['peso'] })).toBe('R$ 89,90 · Caneca') // a weight of the padrao is told with the box
 })
 

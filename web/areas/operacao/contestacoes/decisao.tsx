@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { DECISOES, type DecisaoDeContestacao, MAX_RESPOSTA } from '#contract/diferenca/contestacao'
 import { formatReais } from '#contract/kernel/values/centavos'
-import { semQuebra } from '#contract/kernel/values/texto'
 import type { FichaDaContestacao } from '#contract/operacao/contestacoes'
 import { sentenceOf } from '../../../app/data/api.ts'
 import { TextArea } from '../../../ui/fields/text-area/text-area.tsx'
@@ -14,7 +13,7 @@ import { Tecla } from '../teclas/tecla.tsx'
 import { useTeclas } from '../teclas/use-teclas.ts'
 import css from './contestacoes.module.css'
 import { precoQuery, useDecideContestacao } from './contestacoes.queries.ts'
-import { type Digitadas, ladosText, medidasOf } from './medidas.rules.ts'
+import { type Digitadas, decididasText, medidasOf } from './medidas.rules.ts'
 
 const NOMES = { ACEITA: 'Aceitar', PARCIAL: 'Aceitar em parte', RECUSADA: 'Recusar' } as const
 
@@ -64,9 +63,7 @@ export function Decisao({
       : escolha === 'RECUSADA'
         ? `Conferimos as provas e a medição da transportadora: a diferença de ${devido} fica.`
         : novo && medidas
-          ? semQuebra(
-              `Refizemos o preço com ${ladosText({ ...medidas, pesoPacote: 0 })} cm e ${String(medidas.pesoPacote).replace('.', ',')} kg: a diferença cai de ${devido} para ${novo}.`,
-            )
+          ? `Refizemos o preço com ${decididasText(medidas)}: a diferença cai de ${devido} para ${novo}.`
           : undefined
   const write = () => pronto && setResposta(pronto)
   const form = useRef<HTMLDivElement>(null)

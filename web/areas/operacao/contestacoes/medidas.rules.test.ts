@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { digitadasOf, ladosText, medidasOf, pesoText } from './medidas.rules.ts'
+import { decididasText, digitadasOf, ladosText, medidasOf, pesoText } from './medidas.rules.ts'
 
 const CAIXA = { alturaPacote: 28, larguraPacote: 32, comprimentoPacote: 40, pesoPacote: 2450 }
 const ROLO = { alturaPacote: null, larguraPacote: null, comprimentoPacote: 60, diametroPacote: 12, pesoPacote: 800 }
@@ -13,7 +13,9 @@ test('measures are written as people read them', () => {
 test('the decision names the measures that stand in the fields', () => {
   const digitadas = digitadasOf(CAIXA)
   expect(digitadas).toEqual({ altura: '28', largura: '32', comprimento: '40', peso: '2,45' })
-  expect(medidasOf(digitadas, false)).toEqual({ ...CAIXA, pesoPacote: 2.45 })
+  const medidas = medidasOf(digitadas, false)!
+  expect(medidas).toEqual({ ...CAIXA, pesoPacote: 2.45 })
+  expect(decididasText(medidas)).toBe('28 × 32 × 40\u00a0cm e 2,450\u00a0kg')
   expect(medidasOf(digitadasOf(ROLO), true)).toEqual({
     alturaPacote: 12,
     larguraPacote: 12,

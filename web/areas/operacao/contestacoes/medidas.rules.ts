@@ -36,3 +36,7 @@ export function medidasOf({ altura, largura, comprimento, peso }: Digitadas, isR
   const lados = { alturaPacote, larguraPacote, comprimentoPacote, pesoPacote }
   return isRolo ? { ...lados, diametroPacote: alturaPacote } : lados
 }
+
+/** '28 × 32 × 40 cm e 2,450 kg', as the person reads the measures of a decision. */
+export const decididasText = (medidas: NonNullable<ReturnType<typeof medidasOf>>) =>
+  semQuebra(`${ladosText({ ...medidas, pesoPacote: 0 })} cm e ${pesoText(Math.round(medidas.pesoPacote * 1000))}`)
