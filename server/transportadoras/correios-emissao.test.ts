@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { referenciaCurta } from '../adapters/transportadora/correios/prepostagem.rules.ts'
 import { CAMPOS_ERRADOS, ERRO_500 } from '../adapters/transportadora/correios/testing-servidor.ts'
 import type { Falha } from '../adapters/transportadora/testing-falhas.ts'
+import { askWithin } from '../areas/frete/transportadora.ts'
 import { TransportadoraIndisponivel, TransportadoraRecusou } from '../ports/expedicao.ts'
 import { asking, usePalco } from './testing-correios.ts'
 import { newPedido } from './testing-pedido.ts'
@@ -197,6 +198,17 @@ describe('tracking', () => {
     objeto.medidasDoRastro = { altura: 20, largura: 20, comprimento: 41, diametro: 0, peso: 5.32 }
     palco.local.misbehave(/postada$/, ERRO_500)
     expect(await track(codigo)).toMatchObject({ medidas: { comprimentoPacote: 41, pesoGramas: 5320 } })
+  })
+
+  test.each<[string, Falha]>([
+    ['silent', { como: 'silent' }],
+    ['slow', { como: 'slow', ms: 300 }],
+  ])('tells all parcels in time when the question for their measures is %s', async (_name, falha) => {
+    const codigos: string[] = []
+    while (codigos.length < 6) codigos.push((await posted()).codigo)
+    palco.local.misbehave(/postada$/, falha)
+    const rastros = await askWithin(1_500, (within) => palco.correios.expedicao.track(codigos, within))
+    expect(rastros.map(({ codigo }) => codigo)).toEqual(codigos)
   })
 
   test('believes no event for a code that was not asked about, and no object that cannot be read', async () => {
