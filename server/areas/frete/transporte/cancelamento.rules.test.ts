@@ -14,11 +14,12 @@ test.each([
   expect(planCancelamento(status, emissao)).toBe(plano)
 })
 
+const PAGO_EM = new Date('2026-11-23T12:00:00-03:00')
 test.each([
-  [null, '2026-11-25T11:59:59-03:00', true],
-  [null, '2026-11-24T12:00:00-03:00', true],
-  [null, '2026-11-24T11:59:59-03:00', false],
-  ['QQ987654321BR', '2026-11-25T11:59:59-03:00', false],
-])('the code %s, paid on Monday at noon, at %s: the frete counts as without label: %s', (codigo, now, answer) => {
-  expect(isSemEtiqueta(codigo, new Date('2026-11-23T12:00:00-03:00'), new Date(now))).toBe(answer)
+  [undefined, '2026-11-25T11:59:59-03:00', true],
+  [undefined, '2026-11-24T12:00:00-03:00', true],
+  [undefined, '2026-11-24T11:59:59-03:00', false],
+  [PAGO_EM, '2026-11-25T11:59:59-03:00', false],
+])('GERADO at %s, paid on Monday at noon, at %s: the frete counts as without label: %s', (geradoEm, now, answer) => {
+  expect(isSemEtiqueta(geradoEm, PAGO_EM, new Date(now))).toBe(answer)
 })

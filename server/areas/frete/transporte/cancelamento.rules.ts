@@ -17,8 +17,9 @@ export function planCancelamento(
 }
 
 /**
- * Whether a frete got no label within a day of its payment (D §6), so that nobody can post it either. `desde` is the
- * time of payment.
+ * Whether a frete got no label within a day of its payment (D §6), so that nobody can post it either. A label that came
+ * after the cancelling was never given out, so only a frete that was GERADO counts as having one. `desde` is the time of
+ * payment.
  */
-export const isSemEtiqueta = (codigoEncomenda: string | null, desde: Date, now: Date) =>
-  codigoEncomenda === null && now >= plusSeconds(desde, DESISTE_SEGUNDOS)
+export const isSemEtiqueta = (geradoEm: Date | undefined, desde: Date, now: Date) =>
+  geradoEm === undefined && now >= plusSeconds(desde, DESISTE_SEGUNDOS)

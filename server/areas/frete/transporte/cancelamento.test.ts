@@ -288,6 +288,36 @@ test('a carrier that is silent for a day cannot hold the money of a frete withou
   expect(await ana.saldo()).toBe(100_000)
 })
 
+test.each([
+  ['is silent', silent],
+  ['never ends it', () => Promise.resolve('EM_ANDAMENTO' as const)],
+])('a label that came after the cancelling, and whose carrier %s: after a day the money is back', async (_, cancel) => {
+  const { house, casa } = palco
+  const ana = await expedidor(house)
+  palco.play({
+    issue: async (...asking) => {
+      expect((await ana.cancel()).json()).toEqual(PROCESSANDO)
+      return casa.issue(...asking)
+    },
+    cancel,
+  })
+  await house.runJobs()
+  expect((await ana.row()).codigoEncomenda).not.toBeNull()
+  await passTime(house, DAY - 60)
+  expect(await ana.statuses()).toEqual(['PROCESSANDO_CANCELAMENTO'])
+  await passTime(house, 5 * 3600) // tries are up to five hours apart
+  expect(await ana.statuses()).toEqual(['CANCELADO'])
+  expect(await ana.estornos()).toEqual([ana.total])
+})
+
+test('a carrier that never ends the cancelling of a label that was given out holds the money', async () => {
+  const ana = await comEtiqueta()
+  palco.play({ cancel: silent })
+  expect((await ana.cancel()).json()).toEqual(PROCESSANDO)
+  await passTime(palco.house, DAY + 5 * 3600)
+  expect(await ana.statuses()).toEqual(['PROCESSANDO_CANCELAMENTO'])
+})
+
 test('cancelled while it is posted: either the money is back or the parcel is on its way, never both', async () => {
   const { house, casa } = palco
   const ends: string[] = []

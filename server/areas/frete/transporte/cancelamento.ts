@@ -215,9 +215,9 @@ export async function askCancel(deps: Deps, frete: FreteVivo, milliseconds = TAR
   return answer
 }
 
-async function hasNoLabel({ db, clock }: Deps, { uuid, codigoEncomenda, statusEm }: FreteVivo) {
+async function hasNoLabel({ db, clock }: Deps, { uuid, statusEm }: FreteVivo) {
   const pagoEm = (await findInstanteDo(db, uuid, 'PENDENTE')) ?? statusEm
-  return isSemEtiqueta(codigoEncomenda, pagoEm, clock.now())
+  return isSemEtiqueta(await findInstanteDo(db, uuid, 'GERADO'), pagoEm, clock.now())
 }
 
 /** Returns the frete's status: tracking may have moved it on meanwhile. */
