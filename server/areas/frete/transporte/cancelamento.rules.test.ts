@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isSemEtiqueta, planCancelamento } from './cancelamento.rules.ts'
+import { planCancelamento, planDesistencia } from './cancelamento.rules.ts'
 
 test.each([
   ['AGUARDANDO_PAGAMENTO', undefined, 'agora'],
@@ -16,10 +16,8 @@ test.each([
 
 const PAGO_EM = new Date('2026-11-23T12:00:00-03:00')
 test.each([
-  [undefined, '2026-11-25T11:59:59-03:00', true],
-  [undefined, '2026-11-24T12:00:00-03:00', true],
-  [undefined, '2026-11-24T11:59:59-03:00', false],
-  [PAGO_EM, '2026-11-25T11:59:59-03:00', false],
-])('GERADO at %s, paid on Monday at noon, at %s: the frete counts as without label: %s', (geradoEm, now, answer) => {
-  expect(isSemEtiqueta(geradoEm, PAGO_EM, new Date(now))).toBe(answer)
+  [undefined, new Date('2026-11-24T12:00:00-03:00')],
+  [PAGO_EM, undefined],
+])('paid on Monday at noon, GERADO at %s: refunded without the carrier’s word at %s', (geradoEm, em) => {
+  expect(planDesistencia(geradoEm, PAGO_EM)).toEqual(em)
 })

@@ -17,9 +17,9 @@ export function planCancelamento(
 }
 
 /**
- * Whether a frete got no label within a day of its payment (D §6), so that nobody can post it either. A label that came
- * after the cancelling was never given out, so only a frete that was GERADO counts as having one. `desde` is the time of
- * payment.
+ * When a frete under cancelling is refunded without the carrier's word: a day after its payment, if it has got no label
+ * (D §6), because nobody can post it. A label that came after the cancelling was never given out, so only a frete that
+ * was GERADO counts as having one. Undefined: the carrier has to agree.
  */
-export const isSemEtiqueta = (geradoEm: Date | undefined, desde: Date, now: Date) =>
-  geradoEm === undefined && now >= plusSeconds(desde, DESISTE_SEGUNDOS)
+export const planDesistencia = (geradoEm: Date | undefined, pagoEm: Date) =>
+  geradoEm === undefined ? plusSeconds(pagoEm, DESISTE_SEGUNDOS) : undefined

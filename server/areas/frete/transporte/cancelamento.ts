@@ -10,7 +10,7 @@ import { lockAssinante } from '../../acesso/index.ts'
 import { addAtividade } from '../../atividade/index.ts'
 import { claimTarefas, lockTarefa, postponeTarefa, type Tomada } from '../agenda/agenda.repo.ts'
 import { POSSE_SEGUNDOS } from '../agenda/agenda.rules.ts'
-import { type Execucao, workTarefa } from '../agenda/agenda.ts'
+import { type DeNovo, type Execucao, workTarefa } from '../agenda/agenda.ts'
 import { tellCancelado } from '../avisos/avisos.ts'
 import { endCompraDesfeita } from '../compra-desfeita.ts'
 import {
@@ -26,7 +26,7 @@ import { oweFrete, refundFrete } from '../estorno/estorno.ts'
 import { tellPostagem, trackNow } from '../rastreio/rastreio.ts'
 import { findStatus } from '../status.repo.ts'
 import { askWithin, expedicaoOf, nomeDa } from '../transportadora.ts'
-import { isSemEtiqueta, planCancelamento } from './cancelamento.rules.ts'
+import { planCancelamento, planDesistencia } from './cancelamento.rules.ts'
 
 /** The actor of what the staff does with a frete; the audit log names the operator. */
 const EQUIPE = 'equipe'
@@ -174,30 +174,28 @@ export async function moveNaTransportadora(
 export const finishCancelamento: Execucao = async (deps, { freteUuid }) => {
   const frete = await findVivo(deps.db, freteUuid)
   if (frete?.status !== 'PROCESSANDO_CANCELAMENTO') return 'feita'
-  const status = await endNaTransportadora(deps, frete, TAREFA_MS)
-  return status === 'again' ? 'again' : 'feita'
+  const fim = await endNaTransportadora(deps, frete, TAREFA_MS)
+  return typeof fim === 'string' ? 'feita' : fim
 }
 
-/**
- * Returns the frete's status after the answer; 'again' while the carrier has not decided. Throws as `askCancel` does.
- */
+/** Returns the frete's status after the answer; `DeNovo` while the carrier has not decided. */
 async function endNaTransportadora(
   deps: Deps,
   frete: FreteVivo,
   milliseconds: number,
-): Promise<StatusDeFrete | 'again'> {
+): Promise<StatusDeFrete | DeNovo> {
   const answer = await askCancel(deps, frete, milliseconds).catch((error: unknown) => ({ error }))
   if (answer === 'POSTADO') return keepPostado(deps, frete)
   if (answer === 'CANCELADO') return closeCancelamento(deps, frete)
-  if (await hasNoLabel(deps, frete)) {
+  const ate = await findDesistencia(deps, frete)
+  if (ate && ate <= deps.clock.now()) {
     deps.log.warn(
       { frete: frete.uuid, answer },
       'cancelled although the carrier has not agreed: no label was ever given out',
     )
     return closeCancelamento(deps, frete)
   }
-  if (answer === 'EM_ANDAMENTO') return 'again'
-  throw answer.error
+  return answer === 'EM_ANDAMENTO' ? { ate } : { ...answer, ate }
 }
 
 /**
@@ -215,9 +213,9 @@ export async function askCancel(deps: Deps, frete: FreteVivo, milliseconds = TAR
   return answer
 }
 
-async function hasNoLabel({ db, clock }: Deps, { uuid, statusEm }: FreteVivo) {
+async function findDesistencia({ db }: Deps, { uuid, statusEm }: FreteVivo) {
   const pagoEm = (await findInstanteDo(db, uuid, 'PENDENTE')) ?? statusEm
-  return isSemEtiqueta(await findInstanteDo(db, uuid, 'GERADO'), pagoEm, clock.now())
+  return planDesistencia(await findInstanteDo(db, uuid, 'GERADO'), pagoEm)
 }
 
 /** Returns the frete's status: tracking may have moved it on meanwhile. */
