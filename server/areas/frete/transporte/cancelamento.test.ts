@@ -102,6 +102,20 @@ test('a carrier that has the parcel answers so: too late, nothing is refunded', 
   expect((await ana.row()).justificativa).toBeNull()
 })
 
+test('posted while its cancelling waits: tracking tells, whatever the carrier says about the label', async () => {
+  const ana = await comEtiqueta()
+  palco.play({ cancel: silent, track: silent })
+  expect((await ana.cancel()).json()).toEqual(PROCESSANDO)
+  for (const status of ['POSTADO', 'ENTREGUE'] as const) await ana.tell(status)
+  const cancelled: string[] = []
+  // an expired label counts as cancelled
+  palco.play({ cancel: ({ referencia }) => (cancelled.push(referencia), Promise.resolve('CANCELADO')) })
+  await palco.house.clock.advance(60)
+  expect(await ana.statuses()).toEqual(['ENTREGUE'])
+  expect(cancelled).toEqual([])
+  expect(await ana.estornos()).toEqual([])
+})
+
 test.each(['POSTADO', 'ENTREGUE'] as const)('a %s frete is not cancelled', async (status) => {
   const ana = await comEtiqueta()
   await ana.tell(status)

@@ -170,8 +170,13 @@ export async function moveNaTransportadora(
   return false
 }
 
-/** Asks the carrier about a frete under cancelling and applies the answer. */
+/**
+ * Asks the carrier about a frete under cancelling and applies the answer. Tracking comes first: no other task tracks such
+ * a frete, and a carrier may call a label expired or unknown although its parcel was posted.
+ */
 export const finishCancelamento: Execucao = async (deps, { freteUuid }) => {
+  if ((await findStatus(deps.db, freteUuid)) !== 'PROCESSANDO_CANCELAMENTO') return 'feita'
+  await tryTracking(deps, freteUuid)
   const frete = await findVivo(deps.db, freteUuid)
   if (frete?.status !== 'PROCESSANDO_CANCELAMENTO') return 'feita'
   const fim = await endNaTransportadora(deps, frete, TAREFA_MS)
@@ -252,6 +257,10 @@ export async function keepPostado(deps: Deps, { uuid, transportadoraUuid }: Fret
     await oweFrete(deps, tx, frete)
     return 'POSTADO'
   })
-  await trackNow(deps, uuid).catch((error: unknown) => deps.log.warn({ frete: uuid, err: error }, 'not tracked'))
+  await tryTracking(deps, uuid)
   return status
 }
+
+/** `trackNow`; a failure is only logged. */
+const tryTracking = (deps: Deps, uuid: string) =>
+  trackNow(deps, uuid).catch((error: unknown) => deps.log.warn({ frete: uuid, err: error }, 'not tracked'))
