@@ -63,7 +63,11 @@ test('a frete without an invoice gets a DC-e before its label, which its owner s
 })
 
 test('the DACE has what the DC-e says, with the recipient’s own name', async () => {
-  const ana = await fiscal.remetenteDe('Loja B')
+  const itens = [
+    { descricao: 'Caneca', quantidade: 2 },
+    { descricao: 'Pires', quantidade: 1 },
+  ]
+  const ana = await fiscal.remetenteDe('Loja B', { conteudo: { valor: 89.9, itens } })
   expect((await findDadosDace(fiscal.house.db, [ana.uuid])).size).toBe(0)
   await fiscal.house.runJobs()
   const documento = await ana.documento()
@@ -84,7 +88,10 @@ test('the DACE has what the DC-e says, with the recipient’s own name', async (
       nome: 'João da Conceição',
       complemento: 'Loja B',
     }),
-    itens: [{ descricao: 'Caneca', quantidade: 2, valor: 8990 }],
+    itens: [
+      { descricao: 'Caneca', quantidade: 2, valor: 5993 },
+      { descricao: 'Pires', quantidade: 1, valor: 2997 },
+    ],
     total: 8990,
   })
 })

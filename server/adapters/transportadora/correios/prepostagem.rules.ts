@@ -2,6 +2,7 @@ import type { Conteudo, NotaFiscal } from '#contract/kernel/schemas/conteudo'
 import type { Pessoa } from '#contract/kernel/schemas/pessoa'
 import type { Centavos } from '#contract/kernel/values/centavos'
 import type { PedidoDeEmissao } from '../../../ports/expedicao.ts'
+import { itensComValor } from '../../../fiscal/dce/itens.rules.ts'
 import { encurtaLinha, encurtaNome } from './encurta.rules.ts'
 import { planLados } from './medidas.rules.ts'
 import { AVISO_DE_RECEBIMENTO, MAO_PROPRIA, type ServicoDosCorreios } from './produtos.rules.ts'
@@ -101,26 +102,17 @@ function itensOf({ conteudo, notaFiscal, volume }: PedidoDeEmissao) {
 }
 
 /**
- * Lines whose values sum to the declared one. Where lines have no value, what is left is spread over their units; a
- * line whose part does not divide evenly becomes two lines, one centavo apart. A line with less than one centavo for
- * each unit becomes one item with the number in its text.
+ * Lines whose values sum to the declared one. A line whose amount does not divide evenly by its units becomes two lines,
+ * one centavo apart. A line with less than one centavo for each unit becomes one item with the number in its text.
  */
-function itensDoConteudo({ valor, itens }: Conteudo) {
-  const dado = itens.reduce((sum, { quantidade, valorUnitario }) => sum + quantidade * (valorUnitario ?? 0), 0)
-  let unidades = itens.reduce((sum, { quantidade, valorUnitario }) => sum + (valorUnitario == null ? quantidade : 0), 0)
-  let resto = Math.max(0, valor - dado)
-  return itens.flatMap(({ descricao, quantidade, valorUnitario }) => {
+const itensDoConteudo = (conteudo: Conteudo) =>
+  itensComValor(conteudo).flatMap(({ descricao, quantidade, valor }) => {
     const nome = conteudoOf(descricao)
-    if (valorUnitario != null) return [linha(nome, quantidade, valorUnitario)]
-    const parte = Math.floor((resto * quantidade) / unidades)
-    resto -= parte
-    unidades -= quantidade
-    const [piso, acima] = [Math.floor(parte / quantidade), parte % quantidade]
-    if (piso === 0) return [linha(conteudoOf(`${quantidade} × ${descricao}`), 1, parte)]
+    const [piso, acima] = [Math.floor(valor / quantidade), valor % quantidade]
+    if (piso === 0) return [linha(conteudoOf(`${quantidade} × ${descricao}`), 1, valor)]
     if (acima === 0) return [linha(nome, quantidade, piso)]
     return [linha(nome, quantidade - acima, piso), linha(nome, acima, piso + 1)]
   })
-}
 
 const linha = (conteudo: string, quantidade: number, valor: Centavos) => ({
   conteudo,

@@ -257,6 +257,18 @@ describe('a pre-posting', () => {
     for (const { conteudo } of linhas) expect(conteudo).toMatch(/^(?!(.)\1*$).{2,60}$/u)
   })
 
+  test('gives each line without a value the amount that it has on the DC-e', () => {
+    const itens = [
+      { descricao: 'Caneca', quantidade: 2 },
+      { descricao: 'Pires', quantidade: 1 },
+    ]
+    expect(plan({ conteudo: { valor: 89_90, itens } }).itensDeclaracaoConteudo).toEqual([
+      { conteudo: 'Caneca', quantidade: '1', valor: '29.96' },
+      { conteudo: 'Caneca', quantidade: '1', valor: '29.97' },
+      { conteudo: 'Pires', quantidade: '1', valor: '29.97' },
+    ])
+  })
+
   test('with an invoice tells its number and key, and one line for its goods', () => {
     const notaFiscal = {
       valorNotaFiscal: 50_00,
