@@ -17,6 +17,7 @@ const NADA = {
   numero: null,
   protocolo: null,
   autorizadaEm: null,
+  guardadaEm: null,
   urlConsulta: null,
   simulado: false,
 }
@@ -25,6 +26,7 @@ const MODELO_DCE = '99'
 /** The columns of a DC-e that decide which document its frete has. */
 type DceDoFrete = {
   estado: EstadoDaDce
+  estadoEm: Date
   ambiente: 1 | 2
   serie: number
   numero: number
@@ -63,6 +65,7 @@ export function documentoDoFrete({
       numero: dce.numero,
       protocolo: dce.protocolo,
       autorizadaEm: dce.autorizadaEm,
+      guardadaEm: dce.estado === 'AUTORIZADA' ? dce.estadoEm : null,
       urlConsulta: isAutorizada && dce.chave ? urlConsulta(dce.chave, dce.ambiente) : null,
       simulado: isSimulado,
       aviso: avisoDoFim(dce) ?? (isSimulado ? MENSAGENS.simulada : null),

@@ -26,6 +26,7 @@ test('a frete without an invoice gets a DC-e before its label, which its owner s
     numero: expect.any(Number),
     protocolo: expect.stringMatching(/^\d{16}$/),
     autorizadaEm: expect.any(String),
+    guardadaEm: expect.any(String),
     urlConsulta: `https://www.fazenda.pr.gov.br/dce/qrcode?chDCe=${documentoFiscal.chave}&tpAmb=2`,
     simulado: true,
     aviso: MENSAGENS_FISCAIS.simulada,
