@@ -1,6 +1,6 @@
 import { type DocumentoFiscal, MENSAGENS_FISCAIS as MENSAGENS, MENSAGENS_DO_FIM } from '#contract/fiscal/dce'
 import type { EstadoDaDce } from '#contract/fiscal/estado-da-dce'
-import { partesDaChave } from '#contract/kernel/values/chave-de-acesso'
+import { isChaveDeDce, partesDaChave } from '#contract/kernel/values/chave-de-acesso'
 import { plusSeconds } from '#contract/kernel/values/instant'
 import type { StatusDeFrete } from '#contract/kernel/values/status-de-frete'
 
@@ -21,7 +21,6 @@ const NADA = {
   urlConsulta: null,
   simulado: false,
 }
-const MODELO_DCE = '99'
 
 /** The columns of a DC-e that decide which document its frete has. */
 type DceDoFrete = {
@@ -113,10 +112,10 @@ const isDaDce = ({ estado, abandonadaEm }: DceDoFrete) =>
 
 /** An invoice, or a DC-e of another issuer whose key the person gave. */
 function daChave(chave: string, isEncerrado: boolean): DocumentoFiscal {
-  const { modelo, serie, numero } = partesDaChave(chave)
+  const { serie, numero } = partesDaChave(chave)
   return {
     ...NADA,
-    tipo: modelo === MODELO_DCE ? 'DCE' : 'NOTA_FISCAL',
+    tipo: isChaveDeDce(chave) ? 'DCE' : 'NOTA_FISCAL',
     situacao: isEncerrado ? 'CANCELADO' : 'VALIDO',
     chave,
     serie: Number(serie),

@@ -1,6 +1,7 @@
 import type { Conteudo, NotaFiscal } from '#contract/kernel/schemas/conteudo'
 import type { Pessoa } from '#contract/kernel/schemas/pessoa'
 import type { Centavos } from '#contract/kernel/values/centavos'
+import { isChaveDeDce, partesDaChave } from '#contract/kernel/values/chave-de-acesso'
 import type { PedidoDeEmissao } from '../../../ports/expedicao.ts'
 import { itensComValor } from '../../../fiscal/dce/itens.rules.ts'
 import { encurtaLinha, encurtaNome } from './encurta.rules.ts'
@@ -96,9 +97,10 @@ function pessoaOf({ nome, sobrenome, cpfCnpj, telefone, email, endereco }: Pesso
 /** The lines of the content declaration; the Correios want them also beside an invoice. */
 function itensOf({ conteudo, notaFiscal, volume }: PedidoDeEmissao) {
   if (conteudo) return itensDoConteudo(conteudo)
+  const documento = notaFiscal && isChaveDeDce(notaFiscal.numeroDanfCte) ? 'DC-e' : 'nota fiscal'
   const numero = notaFiscal ? ` ${numeroDaNota(notaFiscal)}` : ''
   const valor = notaFiscal?.valorNotaFiscal ?? volume.valorCentavos
-  return [{ conteudo: `Mercadorias da nota fiscal${numero}`, quantidade: '1', valor: reais(Math.max(1, valor)) }]
+  return [{ conteudo: `Mercadorias da ${documento}${numero}`, quantidade: '1', valor: reais(Math.max(1, valor)) }]
 }
 
 /**
@@ -126,16 +128,13 @@ function conteudoOf(descricao: string) {
   return text.length < 2 || /^(.)\1*$/u.test(text) ? `Item ${text}` : text
 }
 
-/** An access key has the model from its 21st digit on, the number from its 26th. */
-const modeloDa = (chave: string) => chave.slice(20, 22)
-const numeroDaNota = ({ numeroDanfCte }: NotaFiscal) => String(Number(numeroDanfCte.slice(25, 34)))
-const DCE = '99'
+const numeroDaNota = ({ numeroDanfCte }: NotaFiscal) => String(Number(partesDaChave(numeroDanfCte).numero))
 
 /** The invoice's number and key, or the key of the electronic content declaration: it goes where an NF-e's goes. */
 function documentoOf({ notaFiscal, chaveDce }: PedidoDeEmissao) {
   if (notaFiscal) {
     const { numeroDanfCte } = notaFiscal
-    if (modeloDa(numeroDanfCte) === DCE) return { chaveNFe: numeroDanfCte }
+    if (isChaveDeDce(numeroDanfCte)) return { chaveNFe: numeroDanfCte }
     return { numeroNotaFiscal: numeroDaNota(notaFiscal), chaveNFe: numeroDanfCte }
   }
   return chaveDce === null ? {} : { chaveNFe: chaveDce }
