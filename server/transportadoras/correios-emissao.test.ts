@@ -3,7 +3,8 @@ import { referenciaCurta } from '../adapters/transportadora/correios/prepostagem
 import { CAMPOS_ERRADOS, ERRO_500 } from '../adapters/transportadora/correios/testing-servidor.ts'
 import type { Falha } from '../adapters/transportadora/testing-falhas.ts'
 import { askWithin } from '../areas/frete/transportadora.ts'
-import { TransportadoraIndisponivel, TransportadoraRecusou } from '../ports/expedicao.ts'
+import { type PedidoDeEmissao, TransportadoraIndisponivel, TransportadoraRecusou } from '../ports/expedicao.ts'
+import { CHAVE, CHAVE_DCE } from '../testing/given/carrinho.ts'
 import { asking, usePalco } from './testing-correios.ts'
 import { newPedido } from './testing-pedido.ts'
 
@@ -12,6 +13,7 @@ const palco = usePalco()
 const CRIAR = /^\/prepostagem\/v1\/prepostagens$/
 const LISTA = /^\/prepostagem\/v2/
 const issue = (pedido = newPedido(), node = palco.correios) => node.expedicao.issue(pedido, asking)
+const comChave = (numeroDanfCte: string) => ({ valorNotaFiscal: 89_90, numeroDanfCte, cfop: '5102' })
 const made = () => palco.local.postagem.objetos.size
 
 describe('a label', () => {
@@ -124,6 +126,15 @@ describe('a label', () => {
   ])('refused with %i %j is refused for good, with a sentence', async (status, msgs, frase) => {
     palco.local.misbehave(CRIAR, { como: 'told', status, corpo: { msgs } })
     await expect(issue()).rejects.toThrow(new TransportadoraRecusou(frase))
+  })
+
+  test.each<[string, Partial<PedidoDeEmissao>, string]>([
+    ['our DC-e', { chaveDce: CHAVE_DCE }, 'Os Correios não aceitam a chave da DC-e.'],
+    ['the person’s own DC-e', { conteudo: null, notaFiscal: comChave(CHAVE_DCE) }, 'Os Correios não aceitam a chave da DC-e.'],
+    ['an invoice', { conteudo: null, notaFiscal: comChave(CHAVE) }, 'Os Correios não aceitam a chave da nota fiscal.'],
+  ])('whose key is refused, of %s, is refused with the name of the document', async (_name, changes, frase) => {
+    palco.local.misbehave(CRIAR, { como: 'told', status: 400, corpo: { msgs: ['PPN-301: objeto.chaveNFe inválido'] } })
+    await expect(issue(newPedido(changes))).rejects.toThrow(new TransportadoraRecusou(frase))
   })
 
   test.each([
