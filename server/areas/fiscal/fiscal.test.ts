@@ -68,7 +68,7 @@ test('the DACE has what the DC-e says, with the recipient’s own name', async (
     { descricao: 'Caneca', quantidade: 2 },
     { descricao: 'Pires', quantidade: 1 },
   ]
-  const ana = await fiscal.remetenteDe('Loja B', { conteudo: { valor: 89.9, itens } })
+  const ana = await fiscal.remetenteDe('Loja Ł', { conteudo: { valor: 89.9, itens } })
   expect((await findDadosDace(fiscal.house.db, [ana.uuid])).size).toBe(0)
   await fiscal.house.runJobs()
   const documento = await ana.documento()
@@ -87,7 +87,7 @@ test('the DACE has what the DC-e says, with the recipient’s own name', async (
     destinatario: expect.objectContaining({
       documento: '11144477735',
       nome: 'João da Conceição',
-      complemento: 'Loja B',
+      complemento: 'Loja Ł', // printed as 'Loja L', as in the XML
     }),
     itens: [
       { descricao: 'Caneca', quantidade: 2, valor: 5993 },
@@ -95,6 +95,7 @@ test('the DACE has what the DC-e says, with the recipient’s own name', async (
     ],
     total: 8990,
   })
+  expect((await ana.row())!.xml).toContain('<xCpl>Loja L</xCpl>')
 })
 
 test('a frete with an invoice has no DC-e', async () => {
