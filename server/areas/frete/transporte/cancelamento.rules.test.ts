@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { planCancelamento, planDesistencia } from './cancelamento.rules.ts'
+import { isEsquecida, planCancelamento, planDesistencia } from './cancelamento.rules.ts'
 
 test.each([
   ['AGUARDANDO_PAGAMENTO', undefined, 'agora'],
@@ -20,4 +20,12 @@ test.each([
   [PAGO_EM, undefined],
 ])('paid on Monday at noon, GERADO at %s: refunded without the carrier’s word at %s', (geradoEm, em) => {
   expect(planDesistencia(geradoEm, PAGO_EM)).toEqual(em)
+})
+
+test.each([
+  [null, false],
+  ['2026-10-24T12:00:01-03:00', false],
+  ['2026-10-24T12:00:00-03:00', true],
+])('a label with the last day %s that is not taken back counts as unused on Monday at noon: %s', (prazo, answer) => {
+  expect(isEsquecida(prazo === null ? null : new Date(prazo), PAGO_EM)).toBe(answer)
 })

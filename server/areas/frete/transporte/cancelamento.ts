@@ -26,7 +26,7 @@ import { oweFrete, refundFrete } from '../estorno/estorno.ts'
 import { tellPostagem, trackNow } from '../rastreio/rastreio.ts'
 import { findStatus } from '../status.repo.ts'
 import { askWithin, expedicaoOf, nomeDa } from '../transportadora.ts'
-import { planCancelamento, planDesistencia } from './cancelamento.rules.ts'
+import { isEsquecida, planCancelamento, planDesistencia } from './cancelamento.rules.ts'
 
 /** The actor of what the staff does with a frete; the audit log names the operator. */
 const EQUIPE = 'equipe'
@@ -176,18 +176,22 @@ export async function moveNaTransportadora(
  */
 export const finishCancelamento: Execucao = async (deps, { freteUuid }) => {
   if ((await findStatus(deps.db, freteUuid)) !== 'PROCESSANDO_CANCELAMENTO') return 'feita'
-  await tryTracking(deps, freteUuid)
+  const isTracked = await tryTracking(deps, freteUuid)
   const frete = await findVivo(deps.db, freteUuid)
   if (frete?.status !== 'PROCESSANDO_CANCELAMENTO') return 'feita'
-  const fim = await endNaTransportadora(deps, frete, TAREFA_MS)
+  const fim = await endNaTransportadora(deps, frete, TAREFA_MS, isTracked)
   return typeof fim === 'string' ? 'feita' : fim
 }
 
-/** Returns the frete's status after the answer; `DeNovo` while the carrier has not decided. */
+/**
+ * Returns the frete's status after the answer; `DeNovo` while the carrier has not decided. `isTracked`: the carrier was
+ * asked just before whether the parcel is posted.
+ */
 async function endNaTransportadora(
   deps: Deps,
   frete: FreteVivo,
   milliseconds: number,
+  isTracked = false,
 ): Promise<StatusDeFrete | DeNovo> {
   const answer = await askCancel(deps, frete, milliseconds).catch((error: unknown) => ({ error }))
   if (answer === 'POSTADO') return keepPostado(deps, frete)
@@ -200,8 +204,18 @@ async function endNaTransportadora(
     )
     return closeCancelamento(deps, frete)
   }
-  return answer === 'EM_ANDAMENTO' ? { ate } : { ...answer, ate }
+  if (answer !== 'EM_ANDAMENTO') return { ...answer, ate }
+  if (!isTracked || !isEsquecida(frete.prazoExpiracao, deps.clock.now())) return { ate }
+  tellEsquecida(deps, frete)
+  return closeCancelamento(deps, frete)
 }
+
+/** For the operator: the carrier may still have an order whose label was refunded. */
+export const tellEsquecida = ({ log }: Pick<Deps, 'log'>, { uuid, pedidoTransportadora }: FreteVivo) =>
+  log.warn(
+    { frete: uuid, pedidoTransportadora },
+    'refunded although the carrier does not take the label back: not posted a month after its last day, cancel the order there',
+  )
 
 /**
  * Cancels a frete at its carrier. Throws TransportadoraIndisponivel, also for an answer that is not in the port's
@@ -261,6 +275,12 @@ export async function keepPostado(deps: Deps, { uuid, transportadoraUuid }: Fret
   return status
 }
 
-/** `trackNow`; a failure is only logged. */
+/** `trackNow`; a failure is only logged. Returns whether the carrier answered. */
 const tryTracking = (deps: Deps, uuid: string) =>
-  trackNow(deps, uuid).catch((error: unknown) => deps.log.warn({ frete: uuid, err: error }, 'not tracked'))
+  trackNow(deps, uuid).then(
+    () => true,
+    (error: unknown) => {
+      deps.log.warn({ frete: uuid, err: error }, 'not tracked')
+      return false
+    },
+  )
