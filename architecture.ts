@@ -36,12 +36,7 @@ export const MAY_IMPORT: Record<string, string[]> = {
     'server/fiscal/dce/dados-dace.ts',
     'server/kernel/text/letras-latinas.ts',
   ],
-  'server/fiscal': [
-    'contract/kernel',
-    'contract',
-    'server/kernel/errors.ts',
-    'server/kernel/text/letras-latinas.ts',
-  ],
+  'server/fiscal': ['contract/kernel', 'contract', 'server/kernel/errors.ts', 'server/kernel/text/letras-latinas.ts'],
   'server/adapters': [
     'contract/kernel',
     'contract',

@@ -130,7 +130,11 @@ describe('a label', () => {
 
   test.each<[string, Partial<PedidoDeEmissao>, string]>([
     ['our DC-e', { chaveDce: CHAVE_DCE }, 'Os Correios não aceitam a chave da DC-e.'],
-    ['the person’s own DC-e', { conteudo: null, notaFiscal: comChave(CHAVE_DCE) }, 'Os Correios não aceitam a chave da DC-e.'],
+    [
+      'the person’s own DC-e',
+      { conteudo: null, notaFiscal: comChave(CHAVE_DCE) },
+      'Os Correios não aceitam a chave da DC-e.',
+    ],
     ['an invoice', { conteudo: null, notaFiscal: comChave(CHAVE) }, 'Os Correios não aceitam a chave da nota fiscal.'],
   ])('whose key is refused, of %s, is refused with the name of the document', async (_name, changes, frase) => {
     palco.local.misbehave(CRIAR, { como: 'told', status: 400, corpo: { msgs: ['PPN-301: objeto.chaveNFe inválido'] } })

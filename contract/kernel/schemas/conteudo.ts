@@ -55,7 +55,9 @@ export type Conteudo = z.output<typeof Conteudo>
 
 /** The content declaration as it is sent: its lines agree with the declared value. */
 export const ConteudoDigitado = Conteudo.check(({ value: { valor, itens }, issues }) => {
-  const valores = itens.map(({ quantidade, valorUnitario }) => valorUnitario == null ? null : quantidade * valorUnitario)
+  const valores = itens.map(({ quantidade, valorUnitario }) =>
+    valorUnitario == null ? null : quantidade * valorUnitario,
+  )
   if (isSomaErrada(valores, valor))
     issues.push({ code: 'custom', path: ['itens'], message: MENSAGENS_DO_CONTEUDO.somaDosItens, input: itens })
 }).meta({ id: 'ConteudoDigitado' })

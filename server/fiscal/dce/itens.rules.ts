@@ -8,13 +8,18 @@ import type { Centavos } from '#contract/kernel/values/centavos'
  */
 export function itensComValor({ valor: total, itens }: Pick<Conteudo, 'valor' | 'itens'>) {
   const dado = itens.reduce((soma, { quantidade, valorUnitario }) => soma + quantidade * (valorUnitario ?? 0), 0)
-  let unidades = itens.reduce((soma, { quantidade, valorUnitario }) => soma + (valorUnitario == null ? quantidade : 0), 0)
+  let unidades = itens.reduce(
+    (soma, { quantidade, valorUnitario }) => soma + (valorUnitario == null ? quantidade : 0),
+    0,
+  )
   let resto = Math.max(0, total - dado)
-  return itens.map(({ descricao, quantidade, valorUnitario }): { descricao: string; quantidade: number; valor: Centavos } => {
-    if (valorUnitario != null) return { descricao, quantidade, valor: quantidade * valorUnitario }
-    const valor = Math.floor((resto * quantidade) / unidades)
-    resto -= valor
-    unidades -= quantidade
-    return { descricao, quantidade, valor }
-  })
+  return itens.map(
+    ({ descricao, quantidade, valorUnitario }): { descricao: string; quantidade: number; valor: Centavos } => {
+      if (valorUnitario != null) return { descricao, quantidade, valor: quantidade * valorUnitario }
+      const valor = Math.floor((resto * quantidade) / unidades)
+      resto -= valor
+      unidades -= quantidade
+      return { descricao, quantidade, valor }
+    },
+  )
 }
