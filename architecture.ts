@@ -30,8 +30,13 @@ export const MAY_IMPORT: Record<string, string[]> = {
   'server/db': ['contract/kernel', 'server/kernel', 'server/areas', 'server/adapters', 'server/config.ts'],
   'server/ports': ['contract/kernel', 'contract'],
   'server/tarifario': ['contract/kernel', 'contract', 'server/kernel/text/csv.ts'],
-  'server/impressos': ['contract/kernel', 'contract', 'server/fiscal/dce/dados-dace.ts'],
-  'server/fiscal': ['contract/kernel', 'contract', 'server/kernel/errors.ts'],
+  'server/impressos': [
+    'contract/kernel',
+    'contract',
+    'server/fiscal/dce/dados-dace.ts',
+    'server/kernel/text/letras-latinas.ts',
+  ],
+  'server/fiscal': ['contract/kernel', 'contract', 'server/kernel/errors.ts', 'server/kernel/text/letras-latinas.ts'],
   'server/adapters': [
     'contract/kernel',
     'contract',

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { Agencia, Cotacao, Dimensoes, Formato, OpcaoDeServico } from './cotacao.ts'
 import { IF_MATCH, IF_NONE_MATCH } from './kernel/http/cabecalhos.ts'
 import { endpoint } from './kernel/http/endpoint.ts'
-import { Conteudo, MENSAGENS_DO_CONTEUDO, NotaFiscal } from './kernel/schemas/conteudo.ts'
+import { Conteudo, ConteudoDigitado, MENSAGENS_DO_CONTEUDO, NotaFiscal } from './kernel/schemas/conteudo.ts'
 import { EnderecoDigitado } from './kernel/schemas/endereco.ts'
 import { Dia, Instante } from './kernel/schemas/instante.ts'
 import { checkNome, Pessoa, PessoaDigitada, PessoaNoCarrinho } from './kernel/schemas/pessoa.ts'
@@ -92,7 +92,7 @@ const freteCom = <R extends z.ZodType>(Destinatario: typeof PessoaNoCarrinho, Re
         pedido: LinhaOpcional(60, 'o número do pedido').nullish(),
         destinatario: Destinatario,
         remetente: Remetente,
-        conteudo: Conteudo.nullish(),
+        conteudo: ConteudoDigitado.nullish(),
         notaFiscal: NotaFiscal.nullish(),
         agenciaEndereco: uuidOuVazio,
         agenciaTipo: z.string().max(200).nullish(),

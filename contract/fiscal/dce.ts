@@ -43,7 +43,10 @@ export const DocumentoFiscal = z
     numero: z.number().int().nullable(),
     /** The number of the authorisation: sixteen digits. */
     protocolo: z.string().nullable(),
+    /** By the clock of the tax authority. */
     autorizadaEm: Instante.nullable(),
+    /** When we stored the authorisation, by our clock: a label printed from then on carries the DACE. */
+    guardadaEm: Instante.nullable(),
     /** The address at which anybody may look the DC-e up. It is the text of its QR code. */
     urlConsulta: z.string().nullable(),
     /** The tax authority is simulated: the document and its address are valid only in the sandbox. */

@@ -13,8 +13,8 @@ export type Etiqueta = {
   nomeProduto: string
   codigo: string
   pedido: string
-  /** Null: a DC-e or a content declaration travels with the parcel. */
-  notaFiscal: { numero: string; serie: string } | null
+  /** The document whose key the person gave. Null: a DC-e of ours or a content declaration travels with the parcel. */
+  notaFiscal: { sigla: 'NF' | 'DC-e'; numero: string; serie: string } | null
   /** The DC-e that was authorised for this parcel: its DACE is printed with the label. */
   dace?: DadosDace | undefined
   pesoGramas: number

@@ -53,7 +53,7 @@ const EXTREMOS: [string, Etiqueta][] = [
       destinatario: comprida('W'),
       remetente: comprida('W'),
       agencia: 'W'.repeat(400),
-      notaFiscal: { numero: '999999999', serie: '999' },
+      notaFiscal: { sigla: 'DC-e', numero: '999999999', serie: '999' },
     }),
   ],
 ]

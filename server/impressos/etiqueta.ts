@@ -88,7 +88,7 @@ function drawTopo(etiqueta: Etiqueta): Traco[] {
 
 /** The fiscal document that travels with the parcel. */
 export function documentoFiscalDe({ notaFiscal, dace }: Etiqueta) {
-  if (notaFiscal) return [`NF ${notaFiscal.numero}`, `Série ${notaFiscal.serie}`]
+  if (notaFiscal) return [`${notaFiscal.sigla} ${notaFiscal.numero}`, `Série ${notaFiscal.serie}`]
   return dace ? [`DC-e ${dace.numero}`, `Série ${dace.serie}`] : ['DECLARAÇÃO']
 }
 

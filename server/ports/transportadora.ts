@@ -27,8 +27,11 @@ export type Identidade = {
   agenciaObrigatoria: boolean
 }
 
-/** `signal` aborts when the caller stops waiting. An answer that is given in reaction to the signal still counts. */
-export type Asking = { readonly signal: AbortSignal }
+/**
+ * `signal` aborts when the caller stops waiting. An answer that is given in reaction to the signal still counts for a
+ * quote. `until`: when the caller stops, as performance.now() counts; an adapter divides its time by it.
+ */
+export type Asking = { readonly signal: AbortSignal; readonly until?: number }
 
 export type Resposta = { ofertas: Oferta[]; recusas: Recusa[] }
 

@@ -82,6 +82,14 @@ export async function expedidor(
           .where('tipo', '=', 'ESTORNO_FRETE')
           .execute()
       ).map(({ valorCentavos }) => valorCentavos),
+    /** The task of the first frete was tried so often: its next failure is followed by a wait of hours. */
+    hasTried: (tarefa: 'EMITIR' | 'CANCELAR', tentativas: number) =>
+      house.db
+        .updateTable('freteAgenda')
+        .set({ tentativas })
+        .where('freteUuid', '=', uuid!)
+        .where('tarefa', '=', tarefa)
+        .execute(),
     tarefas: async () =>
       (
         await house.db

@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { referenciaCurta } from '../adapters/transportadora/correios/prepostagem.rules.ts'
 import { CAMPOS_ERRADOS, ERRO_500 } from '../adapters/transportadora/correios/testing-servidor.ts'
 import type { Falha } from '../adapters/transportadora/testing-falhas.ts'
-import { TransportadoraIndisponivel, TransportadoraRecusou } from '../ports/expedicao.ts'
+import { askWithin } from '../areas/frete/transportadora.ts'
+import { type PedidoDeEmissao, TransportadoraIndisponivel, TransportadoraRecusou } from '../ports/expedicao.ts'
+import { CHAVE, CHAVE_DCE } from '../testing/given/carrinho.ts'
 import { asking, usePalco } from './testing-correios.ts'
 import { newPedido } from './testing-pedido.ts'
 
@@ -11,6 +13,7 @@ const palco = usePalco()
 const CRIAR = /^\/prepostagem\/v1\/prepostagens$/
 const LISTA = /^\/prepostagem\/v2/
 const issue = (pedido = newPedido(), node = palco.correios) => node.expedicao.issue(pedido, asking)
+const comChave = (numeroDanfCte: string) => ({ valorNotaFiscal: 89_90, numeroDanfCte, cfop: '5102' })
 const made = () => palco.local.postagem.objetos.size
 
 describe('a label', () => {
@@ -125,6 +128,19 @@ describe('a label', () => {
     await expect(issue()).rejects.toThrow(new TransportadoraRecusou(frase))
   })
 
+  test.each<[string, Partial<PedidoDeEmissao>, string]>([
+    ['our DC-e', { chaveDce: CHAVE_DCE }, 'Os Correios não aceitam a chave da DC-e.'],
+    [
+      'the person’s own DC-e',
+      { conteudo: null, notaFiscal: comChave(CHAVE_DCE) },
+      'Os Correios não aceitam a chave da DC-e.',
+    ],
+    ['an invoice', { conteudo: null, notaFiscal: comChave(CHAVE) }, 'Os Correios não aceitam a chave da nota fiscal.'],
+  ])('whose key is refused, of %s, is refused with the name of the document', async (_name, changes, frase) => {
+    palco.local.misbehave(CRIAR, { como: 'told', status: 400, corpo: { msgs: ['PPN-301: objeto.chaveNFe inválido'] } })
+    await expect(issue(newPedido(changes))).rejects.toThrow(new TransportadoraRecusou(frase))
+  })
+
   test.each([
     [403, ['API 36 não habilitada para o cartão']],
     [400, ['GTW-020: Cartão de postagem inexistente']],
@@ -197,6 +213,17 @@ describe('tracking', () => {
     objeto.medidasDoRastro = { altura: 20, largura: 20, comprimento: 41, diametro: 0, peso: 5.32 }
     palco.local.misbehave(/postada$/, ERRO_500)
     expect(await track(codigo)).toMatchObject({ medidas: { comprimentoPacote: 41, pesoGramas: 5320 } })
+  })
+
+  test.each<[string, Falha]>([
+    ['silent', { como: 'silent' }],
+    ['slow', { como: 'slow', ms: 300 }],
+  ])('tells all parcels in time when the question for their measures is %s', async (_name, falha) => {
+    const codigos: string[] = []
+    while (codigos.length < 6) codigos.push((await posted()).codigo)
+    palco.local.misbehave(/postada$/, falha)
+    const rastros = await askWithin(1_500, (within) => palco.correios.expedicao.track(codigos, within))
+    expect(rastros.map(({ codigo }) => codigo)).toEqual(codigos)
   })
 
   test('believes no event for a code that was not asked about, and no object that cannot be read', async () => {

@@ -37,4 +37,5 @@ export const DCE = {
   tipo: 'DCE',
   protocolo: '3526000000000001',
   autorizadaEm: new Date('2026-11-25T15:00:00Z'),
+  guardadaEm: new Date('2026-11-25T15:00:00Z'),
 } as const

@@ -41,7 +41,7 @@ export const ItensDoConteudo = z
     abort: true,
   })
 
-/** The content declaration (D §5). Where every item has a value, they add up to the declared one. */
+/** The content declaration (D §5) as it is answered. */
 export const Conteudo = z
   .object(
     {
@@ -50,14 +50,26 @@ export const Conteudo = z
     },
     { error: MENSAGENS_DO_CONTEUDO.conteudo },
   )
-  .check(({ value: { valor, itens }, issues }) => {
-    if (!itens.every(({ valorUnitario }) => valorUnitario != null)) return
-    const soma = itens.reduce((total, { quantidade, valorUnitario }) => total + quantidade * (valorUnitario ?? 0), 0)
-    if (soma !== valor)
-      issues.push({ code: 'custom', path: ['itens'], message: MENSAGENS_DO_CONTEUDO.somaDosItens, input: itens })
-  })
   .meta({ id: 'Conteudo' })
 export type Conteudo = z.output<typeof Conteudo>
+
+/** The content declaration as it is sent: its lines agree with the declared value. */
+export const ConteudoDigitado = Conteudo.check(({ value: { valor, itens }, issues }) => {
+  const valores = itens.map(({ quantidade, valorUnitario }) =>
+    valorUnitario == null ? null : quantidade * valorUnitario,
+  )
+  if (isSomaErrada(valores, valor))
+    issues.push({ code: 'custom', path: ['itens'], message: MENSAGENS_DO_CONTEUDO.somaDosItens, input: itens })
+}).meta({ id: 'ConteudoDigitado' })
+
+/**
+ * Whether the amounts of the lines contradict the declared value. Lines without an amount (null) share what the others
+ * leave, so the others may not be more; when every line has one, they add up to the declared value.
+ */
+export function isSomaErrada(valores: readonly (number | null)[], declarado: number) {
+  const soma = valores.reduce<number>((total, valor) => total + (valor ?? 0), 0)
+  return valores.includes(null) ? soma > declarado : soma !== declarado
+}
 
 /** The key of a note, without spaces (S1 §5). */
 export const ChaveDigitada = z

@@ -53,6 +53,8 @@ const MODELOS: Record<string, string> = {
   '99': 'uma DC-e (declaração de conteúdo)',
 }
 const MODELO_NFE = '55'
+/** The model of the DC-e among all fiscal documents. */
+export const MODELO_DCE = '99'
 
 /** The parts of a key, as they stand in it. */
 export const partesDaChave = (chave: string) => ({
@@ -67,6 +69,9 @@ export const partesDaChave = (chave: string) => ({
   codigo: chave.slice(35, 43),
   digito: chave.slice(43),
 })
+
+/** Whether the key of the document that a person gave is that of a DC-e, not of an invoice. */
+export const isChaveDeDce = (chave: string) => partesDaChave(chave).modelo === MODELO_DCE
 
 /**
  * What is wrong with the key of an NF-e, in one sentence; nothing for a right key. The first part that cannot be right is

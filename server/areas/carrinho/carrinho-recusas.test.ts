@@ -192,6 +192,21 @@ describe('an item is refused, with its sentence at its field, for', () => {
       'Por favor, preencha a descrição da declaração de conteúdo.',
     ],
     [
+      'a content whose lines with a value are worth more than the declared value',
+      async (ana) =>
+        frete((await ana.quote())['correios/pac'], {
+          conteudo: {
+            valor: 89.9,
+            itens: [
+              { descricao: 'Caneca', quantidade: 2, valorUnitario: 45 },
+              { descricao: 'Pires', quantidade: 1 },
+            ],
+          },
+        }),
+      'conteudo.itens',
+      'A soma dos itens deve ser igual ao valor declarado.',
+    ],
+    [
       'a key that is too short',
       async (ana) =>
         frete((await ana.quote())['correios/pac'], {

@@ -217,7 +217,9 @@ const dcesDe = (db: Db, freteUuids: readonly string[]) =>
 
 /** What `documentoDoFrete` needs of the DC-e of these fretes. */
 export const listDces = async (db: Db, freteUuids: readonly string[]) =>
-  freteUuids.length === 0 ? [] : dcesDe(db, freteUuids).select(['estado', 'abandonadaEm', 'codigoRecusa']).execute()
+  freteUuids.length === 0
+    ? []
+    : dcesDe(db, freteUuids).select(['estado', 'estadoEm', 'abandonadaEm', 'codigoRecusa']).execute()
 
 /** What is printed of these fretes' DC-e; only of those in the state AUTORIZADA. */
 export const listParaDace = async (db: Db, freteUuids: readonly string[]) =>

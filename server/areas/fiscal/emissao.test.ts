@@ -156,6 +156,24 @@ test('the process that sends a DC-e again dies before the answer: the house asks
   expect(await bia.row()).toMatchObject({ estado: 'ABANDONADA', proximaEm: null })
 })
 
+test('a DC-e that is sent again and authorised only after the posting is cancelled: the parcel has the paper form', async () => {
+  const ana = await fiscal.remetenteDe('DCE 598')
+  await fiscal.house.runJobs()
+  fiscal.changes = {
+    authorise: async (documento, asking) => {
+      await ana.tell('POSTADO')
+      return fiscal.sefaz.authorise(documento, asking)
+    },
+  }
+  expect(await fiscal.reissue(ana.uuid)).toBeNull()
+  fiscal.changes = {}
+  expect(await ana.frete()).toMatchObject({ statusFrete: 'POSTADO', documentoFiscal: { tipo: 'DECLARACAO' } })
+  await fiscal.house.clock.advance(60)
+  const row = (await ana.row())!
+  expect(row.estado).toBe('CANCELADA')
+  expect(await fiscal.naSefaz(row.chave)).toMatchObject([{ canceladaEm: expect.any(Date) }])
+})
+
 test('the staff reads the words of the authority; the error for the log hides the CPF in them', async () => {
   const ana = await fiscal.remetenteDe('DCE 598')
   await fiscal.house.runJobs()

@@ -5,7 +5,7 @@ import { plusSeconds } from '#contract/kernel/values/instant'
 import { isRepeated } from '../../db/refused.ts'
 import { assinar } from '../../fiscal/dce/assinar.ts'
 import { buildDce, type ConteudoDaDce, impedimentoDaDce, type PessoaDaDce } from '../../fiscal/dce/documento.ts'
-import { itensDaDce } from '../../fiscal/dce/itens.ts'
+import { itensComValor } from '../../fiscal/dce/itens.rules.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { type AutorizacaoDce, type EmissorDce, EmissorDceIndisponivel } from '../../ports/emissor-dce.ts'
 import { findMunicipioByUuid } from '../endereco/index.ts'
@@ -249,7 +249,7 @@ function conteudoDaDce(
   { remetente, destinatario, conteudo, modalidade }: PedidoDeDce,
   emitidaEm: Date,
 ): ConteudoDaDce {
-  const itens = itensDaDce(conteudo)
+  const itens = itensComValor(conteudo)
   return {
     ambiente,
     serie,

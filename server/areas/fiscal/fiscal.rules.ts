@@ -1,6 +1,6 @@
 import { type DocumentoFiscal, MENSAGENS_FISCAIS as MENSAGENS, MENSAGENS_DO_FIM } from '#contract/fiscal/dce'
 import type { EstadoDaDce } from '#contract/fiscal/estado-da-dce'
-import { partesDaChave } from '#contract/kernel/values/chave-de-acesso'
+import { isChaveDeDce, partesDaChave } from '#contract/kernel/values/chave-de-acesso'
 import { plusSeconds } from '#contract/kernel/values/instant'
 import type { StatusDeFrete } from '#contract/kernel/values/status-de-frete'
 
@@ -17,14 +17,15 @@ const NADA = {
   numero: null,
   protocolo: null,
   autorizadaEm: null,
+  guardadaEm: null,
   urlConsulta: null,
   simulado: false,
 }
-const MODELO_DCE = '99'
 
 /** The columns of a DC-e that decide which document its frete has. */
 type DceDoFrete = {
   estado: EstadoDaDce
+  estadoEm: Date
   ambiente: 1 | 2
   serie: number
   numero: number
@@ -63,6 +64,7 @@ export function documentoDoFrete({
       numero: dce.numero,
       protocolo: dce.protocolo,
       autorizadaEm: dce.autorizadaEm,
+      guardadaEm: dce.estado === 'AUTORIZADA' ? dce.estadoEm : null,
       urlConsulta: isAutorizada && dce.chave ? urlConsulta(dce.chave, dce.ambiente) : null,
       simulado: isSimulado,
       aviso: avisoDoFim(dce) ?? (isSimulado ? MENSAGENS.simulada : null),
@@ -110,10 +112,10 @@ const isDaDce = ({ estado, abandonadaEm }: DceDoFrete) =>
 
 /** An invoice, or a DC-e of another issuer whose key the person gave. */
 function daChave(chave: string, isEncerrado: boolean): DocumentoFiscal {
-  const { modelo, serie, numero } = partesDaChave(chave)
+  const { serie, numero } = partesDaChave(chave)
   return {
     ...NADA,
-    tipo: modelo === MODELO_DCE ? 'DCE' : 'NOTA_FISCAL',
+    tipo: isChaveDeDce(chave) ? 'DCE' : 'NOTA_FISCAL',
     situacao: isEncerrado ? 'CANCELADO' : 'VALIDO',
     chave,
     serie: Number(serie),

@@ -26,6 +26,7 @@ test('a frete without an invoice gets a DC-e before its label, which its owner s
     numero: expect.any(Number),
     protocolo: expect.stringMatching(/^\d{16}$/),
     autorizadaEm: expect.any(String),
+    guardadaEm: expect.any(String),
     urlConsulta: `https://www.fazenda.pr.gov.br/dce/qrcode?chDCe=${documentoFiscal.chave}&tpAmb=2`,
     simulado: true,
     aviso: MENSAGENS_FISCAIS.simulada,
@@ -63,7 +64,11 @@ test('a frete without an invoice gets a DC-e before its label, which its owner s
 })
 
 test('the DACE has what the DC-e says, with the recipient’s own name', async () => {
-  const ana = await fiscal.remetenteDe('Loja B')
+  const itens = [
+    { descricao: 'Caneca', quantidade: 2 },
+    { descricao: 'Pires', quantidade: 1 },
+  ]
+  const ana = await fiscal.remetenteDe('Loja Ł', { conteudo: { valor: 89.9, itens } })
   expect((await findDadosDace(fiscal.house.db, [ana.uuid])).size).toBe(0)
   await fiscal.house.runJobs()
   const documento = await ana.documento()
@@ -82,11 +87,15 @@ test('the DACE has what the DC-e says, with the recipient’s own name', async (
     destinatario: expect.objectContaining({
       documento: '11144477735',
       nome: 'João da Conceição',
-      complemento: 'Loja B',
+      complemento: 'Loja Ł', // printed as 'Loja L', as in the XML
     }),
-    itens: [{ descricao: 'Caneca', quantidade: 2, valor: 8990 }],
+    itens: [
+      { descricao: 'Caneca', quantidade: 2, valor: 5993 },
+      { descricao: 'Pires', quantidade: 1, valor: 2997 },
+    ],
     total: 8990,
   })
+  expect((await ana.row())!.xml).toContain('<xCpl>Loja L</xCpl>')
 })
 
 test('a frete with an invoice has no DC-e', async () => {

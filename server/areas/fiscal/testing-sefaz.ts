@@ -49,6 +49,7 @@ export function useSefaz() {
         documento: async () => (await frete()).documentoFiscal,
         row: () => house.db.selectFrom('dce').selectAll().where('freteUuid', '=', uuid!).executeTakeFirst(),
         cancel: () => ana.me.put(`/api/v1/frete/${uuid}`),
+        tell: (status: 'POSTADO') => house.post(`/sandbox/fretes/${uuid}/eventos`, { status }),
       }
     },
 

@@ -26,6 +26,7 @@ const DA_VIDA = [
   'statusEm',
   'statusAtor',
   'codigoEncomenda',
+  'pedidoTransportadora',
   'geradoEm',
   'prazoExpiracao',
   'postadoEm',

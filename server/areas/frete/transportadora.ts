@@ -25,11 +25,12 @@ export const isDeTeste = (
 /** Asks a carrier and stops waiting after `milliseconds`, whether or not the carrier heeds the signal. */
 export async function askWithin<T>(milliseconds: number, ask: (asking: Asking) => Promise<T>): Promise<T> {
   const signal = AbortSignal.timeout(milliseconds)
+  const until = performance.now() + milliseconds
   const tooLate = Promise.withResolvers<never>()
   const giveUp = () => tooLate.reject(new TransportadoraIndisponivel(`no answer in ${milliseconds} ms`))
   signal.addEventListener('abort', giveUp)
   try {
-    return await Promise.race([ask({ signal }), tooLate.promise])
+    return await Promise.race([ask({ signal, until }), tooLate.promise])
   } finally {
     signal.removeEventListener('abort', giveUp)
   }

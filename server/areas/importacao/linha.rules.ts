@@ -2,7 +2,7 @@ import { FreteDigitado } from '#contract/carrinho'
 import { PedidoDeCotacao } from '#contract/cotacao'
 import type { LinhaDaPlanilha, NomeDaColuna } from '#contract/importacao'
 import type { CampoRecusado } from '#contract/kernel/http/errors'
-import { Conteudo, NotaFiscal } from '#contract/kernel/schemas/conteudo'
+import { ConteudoDigitado, NotaFiscal } from '#contract/kernel/schemas/conteudo'
 import { PessoaDigitada } from '#contract/kernel/schemas/pessoa'
 import type { Centavos } from '#contract/kernel/values/centavos'
 import { CEP_INVALIDO } from '#contract/kernel/values/cep'
@@ -91,7 +91,7 @@ export function readLinha(
     ? read(NotaFiscal, { valorNotaFiscal: valor, numeroDanfCte: chave, cfop: texto('cfop') }, colunaDaDeclaracao)
     : null
   const itens = itensDe(celula('descricao'), celula('quantidade'))
-  const conteudo = chave ? null : read(Conteudo, { valor, itens }, colunaDaDeclaracao)
+  const conteudo = chave ? null : read(ConteudoDigitado, { valor, itens }, colunaDaDeclaracao)
   if (cotacao && conteudo && conteudo.valor > limiteDoConteudo) refuse('descricao', acimaDoLimite)
   const pedido = read(FreteDigitado.shape.pedido, texto('pedido'), () => 'pedido')
 

@@ -1,8 +1,5 @@
-import { digitoDaChave } from '#contract/kernel/values/chave-de-acesso'
+import { digitoDaChave, MODELO_DCE } from '#contract/kernel/values/chave-de-acesso'
 import { diaOf } from '#contract/kernel/values/instant'
-
-/** The model of the DC-e among all fiscal documents. */
-export const MODELO_DCE = '99'
 
 /**
  * Forms of issue (tpEmis) and of issuer (tpEmit): ours are always 'normal' and 'marketplace'. Keys of other issuers may

@@ -86,6 +86,17 @@ test('the text of a person cannot leave its field', async () => {
   expect(emoji.dentro).toContain('<xProd>Livro - raro</xProd>')
 })
 
+test.each([
+  ['Łukasz Wałęsa', 'Lukasz Walesa'],
+  ['Иван Щукин', 'Ivan Shchukin'],
+  ['Đorđe ő', 'Dorde o'],
+  ['Ana 1‒2 № 3', 'Ana 1-2 Nº 3'],
+])('%j, beyond the letters of the layout, is written as on the DACE: %j', (nome, escrito) => {
+  const { remetente } = exemploDaDce()
+  const { dentro } = buildDce(exemploDaDce({ remetente: { ...remetente, nome } }))
+  expect(/<emit>.*?<xNome>(.*?)</.exec(dentro)?.[1]).toBe(escrito)
+})
+
 test('a line that does not divide into centavos has eight decimals for one piece', () => {
   const { dentro } = buildDce(exemploDaDce())
   expect(dentro).toContain('<qCom>3.0000</qCom><vUnCom>3.33333333</vUnCom><vProd>10.00</vProd>')

@@ -1,5 +1,6 @@
+import { MODELO_DCE } from '#contract/kernel/values/chave-de-acesso'
 import { toBrasilia } from '#contract/kernel/values/instant'
-import { chaveDce, MODELO_DCE, qrCodeDce, SITE_AUTORIZADOR, TP_EMIS, TP_EMIT, URL_DA_CHAVE } from './chave.ts'
+import { chaveDce, qrCodeDce, SITE_AUTORIZADOR, TP_EMIS, TP_EMIT, URL_DA_CHAVE } from './chave.ts'
 import type { ItemDace, PessoaDace } from './dados-dace.ts'
 import { campo, campoOpcional, tag, textoDce } from './texto.ts'
 

@@ -1,4 +1,8 @@
-/** Marks that people type and the schema does not know: it ends at U+00FF. */
+import { latino } from '../../kernel/text/letras-latinas.ts'
+
+/** What the schema knows: it ends at U+00FF. */
+const MOSTRA = /^[\x20-\x7e\xa1-\xff]*$/
+/** Marks that people type and the schema does not know. */
 const PARECIDOS: Record<string, string> = {
   '\u2018': "'",
   '\u2019': "'",
@@ -12,13 +16,13 @@ const PARECIDOS: Record<string, string> = {
 
 /**
  * A text as the layout takes it (TString): printable characters up to U+00FF, no blanks at the ends nor twice, at most
- * `max` characters.
+ * `max` characters. Letters beyond are written as on the DACE; what has no similar letter becomes a blank.
  */
 export const textoDce = (text: string, max: number) =>
   text
     .normalize('NFC')
-    .replace(/[\u2013-\u2026]/g, (char) => PARECIDOS[char] ?? ' ')
-    .replace(/[^\x20-\x7e\xa1-\xff]/g, ' ')
+    .replace(/[^\x20-\x7e\xa1-\xff]/gu, (char) => PARECIDOS[char] ?? latino(char, MOSTRA, ' '))
+    .replace(/[\u2013-\u2026]/g, (char) => PARECIDOS[char] ?? ' ') // a dash in place of a rarer one
     .replace(/\s+/g, ' ')
     .trim()
     .slice(0, max)

@@ -132,6 +132,16 @@ test.each([
     'A soma dos itens deve ser igual ao valor declarado.',
   ],
   [
+    'conteudo.itens',
+    {
+      itens: [
+        { descricao: 'Caneca', quantidade: '2', valorUnitario: '500,00' },
+        { descricao: 'Pires', quantidade: '1', valorUnitario: '' },
+      ],
+    },
+    'A soma dos itens deve ser igual ao valor declarado.',
+  ],
+  [
     'notaFiscal.numeroDanfCte',
     nota('3526 1111'),
     'Este campo deve conter 44 algarismos e podem ser utilizados espaços entre os grupos de algarismos.',
@@ -239,9 +249,13 @@ test('a refusal of the server is told at its field; refusals of other items are 
 
 test('the items are summed as they are typed', () => {
   const item = (quantidade: string, valorUnitario: string) => ({ descricao: '', quantidade, valorUnitario })
-  expect(sumItens([item('2', '10,50'), item('1', '0,99')])).toEqual({ soma: 21_99, isComplete: true, isEmpty: false })
-  expect(sumItens([item('2', '10,50'), item('1', '')])).toEqual({ soma: 21_00, isComplete: false, isEmpty: false })
-  expect(sumItens([item('1', '')])).toMatchObject({ soma: 0, isEmpty: true })
+  const todos = [item('2', '10,50'), item('1', '0,99')]
+  expect(sumItens(todos, 21_99)).toEqual({ soma: 21_99, isErrada: false, isEmpty: false })
+  expect(sumItens(todos, 22_00)).toMatchObject({ isErrada: true })
+  const alguns = [item('2', '10,50'), item('1', '')]
+  expect(sumItens(alguns, 22_00)).toEqual({ soma: 21_00, isErrada: false, isEmpty: false })
+  expect(sumItens(alguns, 20_99)).toMatchObject({ isErrada: true })
+  expect(sumItens([item('1', '')], 10_00)).toEqual({ soma: 0, isErrada: false, isEmpty: true })
 })
 
 test('the recipient chosen in step 1 is filled in once, and removed when the choice is taken back', () => {

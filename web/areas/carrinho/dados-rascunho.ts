@@ -8,6 +8,7 @@ import {
   problemasDoRemetente,
 } from '#contract/carrinho'
 import type { Destinatario } from '#contract/destinatario'
+import { isSomaErrada } from '#contract/kernel/schemas/conteudo'
 import type { Pessoa } from '#contract/kernel/schemas/pessoa'
 import { OBRIGATORIO } from '#contract/kernel/schemas/texto'
 import { formatReais } from '#contract/kernel/values/centavos'
@@ -296,12 +297,12 @@ export function refusalsOf(errors: readonly { campo: string; mensagem: string }[
   return problemas
 }
 
-/** The sum of the items, in centavos, and whether each item has a value. */
-export function sumItens(itens: readonly ItemRascunho[]) {
+/** The sum of the items, in centavos, and whether it contradicts the declared value. */
+export function sumItens(itens: readonly ItemRascunho[], declarado: number) {
   const values = itens.map(totalOf)
   return {
     soma: values.reduce<number>((sum, value) => sum + (value || 0), 0),
-    isComplete: values.every((value) => value !== null && Number.isSafeInteger(value)),
+    isErrada: isSomaErrada(values, declarado),
     isEmpty: values.every((value) => value === null),
   }
 }

@@ -39,6 +39,7 @@ export const EM_PAPEL: FreteNaLista['documentoFiscal'] = {
   numero: null,
   protocolo: null,
   autorizadaEm: null,
+  guardadaEm: null,
   urlConsulta: null,
   simulado: false,
   aviso: null,

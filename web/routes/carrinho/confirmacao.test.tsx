@@ -142,6 +142,7 @@ const DCE = {
   numero: 43,
   protocolo: '3526000000000001',
   autorizadaEm: new Date('2026-11-25T14:59:00Z'),
+  guardadaEm: new Date('2026-11-25T14:59:00Z'),
 } as const
 const PAPEL = { ...umComprado(1).documentoFiscal, aviso: MENSAGENS_FISCAIS.papel }
 
@@ -169,7 +170,8 @@ test('a parcel whose DC-e did not come is named, and what is to be done with its
 })
 
 test('a label that waits for its DC-e says so, instead of blaming the carrier', async () => {
-  const documentoFiscal = { ...DCE, situacao: 'EM_EMISSAO', chave: null, protocolo: null, autorizadaEm: null } as const
+  const semProtocolo = { chave: null, protocolo: null, autorizadaEm: null, guardadaEm: null } as const
+  const documentoFiscal = { ...DCE, situacao: 'EM_EMISSAO', ...semProtocolo } as const
   await open(() => [umComprado(1, { status: 'PENDENTE', documentoFiscal })])
   await pass(45_000)
   expect(text()).toContain('A Sefaz ainda não autorizou a DC-e')

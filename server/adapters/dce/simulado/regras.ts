@@ -1,6 +1,6 @@
-import { hasRightDigit, partesDaChave } from '#contract/kernel/values/chave-de-acesso'
+import { hasRightDigit, MODELO_DCE, partesDaChave } from '#contract/kernel/values/chave-de-acesso'
 import { checkAssinatura } from '../../../fiscal/assinatura.ts'
-import { MODELO_DCE, qrCodeDce } from '../../../fiscal/dce/chave.ts'
+import { qrCodeDce } from '../../../fiscal/dce/chave.ts'
 import { NOME_EM_HOMOLOGACAO } from '../../../fiscal/dce/documento.ts'
 import { readInstante } from '../../../fiscal/nfe.ts'
 import { at, atributoOf, type Elemento, parseXml, textAt } from '../../../fiscal/xml.ts'

@@ -1,3 +1,4 @@
+import { isChaveDeDce } from '#contract/kernel/values/chave-de-acesso'
 import { type Emissao, type Expedicao, type PedidoDeEmissao, TransportadoraRecusou } from '../../../ports/expedicao.ts'
 import type { Asking } from '../../../ports/transportadora.ts'
 import { RecusaDaTransportadora, SemResposta } from '../conversa/desfechos.ts'
@@ -57,7 +58,7 @@ export function openEmissao(
       const msgs = readMsgs(error.corpo)
       if (isDaCasa(error.status, msgs))
         throw new SemResposta(`refused with ${error.status} ${error.codigos.join(' ')}`.trim(), { talvezFeito: false })
-      throw new TransportadoraRecusou(renderRecusa(msgs))
+      throw new TransportadoraRecusou(renderRecusa(msgs, documentoDe(pedido)))
     }
   }
 
@@ -92,6 +93,9 @@ export function openEmissao(
     return (await findSent(referencia, enviado.enviadoEm, asking))?.codigoObjeto ?? undefined
   }
 }
+
+const documentoDe = ({ notaFiscal }: PedidoDeEmissao) =>
+  notaFiscal && !isChaveDeDce(notaFiscal.numeroDanfCte) ? 'nota fiscal' : 'DC-e'
 
 /** Throws TransportadoraRecusou for a cancelled pre-posting, SemResposta while the Correios are not done with it. */
 function emissaoOf({

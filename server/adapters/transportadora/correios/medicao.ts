@@ -24,14 +24,16 @@ const Postada = z.object({
 const OUTRA_VEZ_SEGUNDOS = 6 * 3600
 /** Questions in one round of tracking: the rest is asked in the next rounds. */
 const MAX_POR_RODADA = 10
+/** How long a caller waits that has not said it. */
+const ESPERA_MS = 20_000
 
 /** A posted parcel, with what its tracking tells of its measures. */
 export type Postado = { codigo: string; medido: Medido; pesado: Pesado }
 
 /**
  * The measures by the Correios of these posted parcels. Figures of the counter, once they are known, are kept in the
- * database; until then the tracking's own figures count. Never throws: a parcel without measures is tracked all the
- * same.
+ * database; until then the tracking's own figures count. Never throws, and ends before the caller stops waiting: a parcel
+ * without measures is tracked all the same.
  */
 export async function measurePostados(
   conversa: Conversa,
@@ -47,6 +49,7 @@ export async function measurePostados(
   if (postados.length === 0) return measured
   const codigos = postados.map(({ codigo }) => codigo)
   const kept = new Map((await listMedicoes(db, codigos)).map((one) => [one.codigo, one]))
+  const tempo = planTempo(asking)
   let left = MAX_POR_RODADA
   for (const { codigo, medido, pesado } of postados) {
     const known = kept.get(codigo)
@@ -54,10 +57,11 @@ export async function measurePostados(
       measured.set(codigo, known.medidas)
       continue
     }
-    if (left === 0 || (known && known.consultaEm > clock.now())) continue
+    if (left === 0 || performance.now() >= tempo.beginUntil) continue
+    if (known && known.consultaEm > clock.now()) continue
     left -= 1
     try {
-      const postada = await askPostada(conversa, codigo, asking)
+      const postada = await askPostada(conversa, codigo, tempo)
       const medidas = postada ? readMedidas([ladosOf(postada), medido], [...pesosOf(postada), pesado]) : undefined
       const consultaEm = plusSeconds(clock.now(), OUTRA_VEZ_SEGUNDOS)
       await keepMedicao(db, codigo, { medidas: postada && medidas ? medidas : null, consultaEm })
@@ -70,8 +74,21 @@ export async function measurePostados(
   return measured
 }
 
+/**
+ * Divides what is left of the caller's time: no question begins after a third of it, no try takes more than a third, and
+ * all of them end with the second third. The last one is for telling the tracking.
+ */
+function planTempo({ signal, until = performance.now() + ESPERA_MS }: Asking) {
+  const third = Math.max(0, Math.floor((until - performance.now()) / 3))
+  return {
+    beginUntil: performance.now() + third,
+    timeoutMs: third,
+    signal: AbortSignal.any([signal, AbortSignal.timeout(2 * third)]),
+  }
+}
+
 /** Undefined: not posted, or nothing is known yet. */
-async function askPostada(conversa: Conversa, codigo: string, asking: Asking) {
+async function askPostada(conversa: Conversa, codigo: string, { timeoutMs, signal }: ReturnType<typeof planTempo>) {
   try {
     const postada = await conversa.call(
       {
@@ -82,9 +99,10 @@ async function askPostada(conversa: Conversa, codigo: string, asking: Asking) {
         query: { codigoObjeto: codigo },
         podeRepetir: true,
         objetos: [codigo],
+        timeoutMs,
         schema: Postada,
       },
-      asking,
+      { signal },
     )
     return (postada.codigoObjeto ?? codigo) === codigo ? postada : undefined
   } catch (error) {

@@ -1,6 +1,8 @@
 import type { Conteudo, NotaFiscal } from '#contract/kernel/schemas/conteudo'
 import type { Pessoa } from '#contract/kernel/schemas/pessoa'
 import type { Centavos } from '#contract/kernel/values/centavos'
+import { isChaveDeDce, partesDaChave } from '#contract/kernel/values/chave-de-acesso'
+import { itensComValor } from '../../../fiscal/dce/itens.rules.ts'
 import type { PedidoDeEmissao } from '../../../ports/expedicao.ts'
 import { encurtaLinha, encurtaNome } from './encurta.rules.ts'
 import { planLados } from './medidas.rules.ts'
@@ -95,32 +97,24 @@ function pessoaOf({ nome, sobrenome, cpfCnpj, telefone, email, endereco }: Pesso
 /** The lines of the content declaration; the Correios want them also beside an invoice. */
 function itensOf({ conteudo, notaFiscal, volume }: PedidoDeEmissao) {
   if (conteudo) return itensDoConteudo(conteudo)
+  const documento = notaFiscal && isChaveDeDce(notaFiscal.numeroDanfCte) ? 'DC-e' : 'nota fiscal'
   const numero = notaFiscal ? ` ${numeroDaNota(notaFiscal)}` : ''
   const valor = notaFiscal?.valorNotaFiscal ?? volume.valorCentavos
-  return [{ conteudo: `Mercadorias da nota fiscal${numero}`, quantidade: '1', valor: reais(Math.max(1, valor)) }]
+  return [{ conteudo: `Mercadorias da ${documento}${numero}`, quantidade: '1', valor: reais(Math.max(1, valor)) }]
 }
 
 /**
- * Lines whose values sum to the declared one. Where lines have no value, what is left is spread over their units; a
- * line whose part does not divide evenly becomes two lines, one centavo apart. A line with less than one centavo for
- * each unit becomes one item with the number in its text.
+ * Lines whose values sum to the declared one. A line whose amount does not divide evenly by its units becomes two lines,
+ * one centavo apart. A line with less than one centavo for each unit becomes one item with the number in its text.
  */
-function itensDoConteudo({ valor, itens }: Conteudo) {
-  const dado = itens.reduce((sum, { quantidade, valorUnitario }) => sum + quantidade * (valorUnitario ?? 0), 0)
-  let unidades = itens.reduce((sum, { quantidade, valorUnitario }) => sum + (valorUnitario == null ? quantidade : 0), 0)
-  let resto = Math.max(0, valor - dado)
-  return itens.flatMap(({ descricao, quantidade, valorUnitario }) => {
+const itensDoConteudo = (conteudo: Conteudo) =>
+  itensComValor(conteudo).flatMap(({ descricao, quantidade, valor }) => {
     const nome = conteudoOf(descricao)
-    if (valorUnitario != null) return [linha(nome, quantidade, valorUnitario)]
-    const parte = Math.floor((resto * quantidade) / unidades)
-    resto -= parte
-    unidades -= quantidade
-    const [piso, acima] = [Math.floor(parte / quantidade), parte % quantidade]
-    if (piso === 0) return [linha(conteudoOf(`${quantidade} × ${descricao}`), 1, parte)]
+    const [piso, acima] = [Math.floor(valor / quantidade), valor % quantidade]
+    if (piso === 0) return [linha(conteudoOf(`${quantidade} × ${descricao}`), 1, valor)]
     if (acima === 0) return [linha(nome, quantidade, piso)]
     return [linha(nome, quantidade - acima, piso), linha(nome, acima, piso + 1)]
   })
-}
 
 const linha = (conteudo: string, quantidade: number, valor: Centavos) => ({
   conteudo,
@@ -134,16 +128,13 @@ function conteudoOf(descricao: string) {
   return text.length < 2 || /^(.)\1*$/u.test(text) ? `Item ${text}` : text
 }
 
-/** An access key has the model from its 21st digit on, the number from its 26th. */
-const modeloDa = (chave: string) => chave.slice(20, 22)
-const numeroDaNota = ({ numeroDanfCte }: NotaFiscal) => String(Number(numeroDanfCte.slice(25, 34)))
-const DCE = '99'
+const numeroDaNota = ({ numeroDanfCte }: NotaFiscal) => String(Number(partesDaChave(numeroDanfCte).numero))
 
 /** The invoice's number and key, or the key of the electronic content declaration: it goes where an NF-e's goes. */
 function documentoOf({ notaFiscal, chaveDce }: PedidoDeEmissao) {
   if (notaFiscal) {
     const { numeroDanfCte } = notaFiscal
-    if (modeloDa(numeroDanfCte) === DCE) return { chaveNFe: numeroDanfCte }
+    if (isChaveDeDce(numeroDanfCte)) return { chaveNFe: numeroDanfCte }
     return { numeroNotaFiscal: numeroDaNota(notaFiscal), chaveNFe: numeroDanfCte }
   }
   return chaveDce === null ? {} : { chaveNFe: chaveDce }

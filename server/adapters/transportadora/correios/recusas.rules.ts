@@ -4,11 +4,14 @@
  */
 const TAMANHO_MAX = 160
 
+/** The fiscal document whose key is sent. The Correios take every key as `chaveNFe`. */
+type Documento = 'nota fiscal' | 'DC-e'
+
 /**
  * What a code or its words mean, as a sentence for the person who bought. The first pattern that fits counts. Codes are
  * from facts §4.3; most refusals are known by their words alone.
  */
-const FRASES: readonly (readonly [pattern: RegExp, frase: string])[] = [
+const FRASES: readonly (readonly [pattern: RegExp, frase: string | ((documento: Documento) => string)])[] = [
   [/PPN-347|declara[çc][ãa]o de conte[úu]do/i, 'Os Correios pedem a declaração de conteúdo deste envio.'],
   [/RTL-076/, 'O CEP do remetente não é do estado informado.'],
   [/RTL-077|UF do destinat[áa]rio/i, 'O CEP do destinatário não é do estado informado.'],
@@ -19,7 +22,7 @@ const FRASES: readonly (readonly [pattern: RegExp, frase: string])[] = [
   [/destinat.*cpfCnpj|cpf.*destinat|cnpj.*destinat/i, 'Os Correios não aceitam o CPF ou CNPJ do destinatário.'],
   [/remetente.*cep|cep.*(remetente|origem)/i, 'Os Correios não conhecem o CEP do remetente.'],
   [/destinat.*cep|cep.*destin/i, 'Os Correios não conhecem o CEP do destinatário.'],
-  [/chaveNFe|chave.*(nf-?e|nota)/i, 'Os Correios não aceitam a chave da nota fiscal.'],
+  [/chaveNFe|chave.*(nf-?e|dc-?e|nota)/i, (documento) => `Os Correios não aceitam a chave da ${documento}.`],
   [/numeroNotaFiscal/i, 'Os Correios não aceitam o número da nota fiscal.'],
   [/(peso).*(excede|limite|inv[áa]lid|m[áa]xim)/i, 'O peso passa do que este serviço dos Correios leva.'],
   [
@@ -65,8 +68,9 @@ export const isTokenRecusado = (status: number, corpo: unknown) =>
   status === 401 || (status === 403 && readMsgs(corpo).some((msg) => msg.startsWith('GTW-0')))
 
 /** The refusal of a pre-posting as a sentence for the person. An unknown one keeps its code and says its words. */
-export function renderRecusa(msgs: readonly string[]): string {
-  for (const [pattern, frase] of FRASES) if (msgs.some((msg) => pattern.test(msg))) return frase
+export function renderRecusa(msgs: readonly string[], documento: Documento): string {
+  for (const [pattern, frase] of FRASES)
+    if (msgs.some((msg) => pattern.test(msg))) return typeof frase === 'string' ? frase : frase(documento)
   const [codigo, texto] = splitMsg(msgs[0] ?? '')
   const palavras = texto
     .replace(/[.\s]+$/, '')

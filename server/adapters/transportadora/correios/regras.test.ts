@@ -128,12 +128,12 @@ describe('refusals', () => {
     [['Algo novo'], 'Os Correios recusaram este envio: Algo novo.'],
     [['PPN-779: <script>alert(1)</script>'], 'Os Correios recusaram este envio: script alert(1) /script (PPN-779).'],
   ])('%j', (msgs, frase) => {
-    expect(renderRecusa(readMsgs({ msgs }))).toBe(frase)
+    expect(renderRecusa(readMsgs({ msgs }), 'nota fiscal')).toBe(frase)
     expect(frase).toMatch(/^\p{Lu}.{8,120}\.$/u)
   })
 
   test('a very long text of the Correios makes no very long sentence', () => {
-    expect(renderRecusa(readMsgs({ msgs: [`PPN-780: ${'muito '.repeat(10_000)}`] })).length).toBeLessThan(140)
+    expect(renderRecusa(readMsgs({ msgs: [`PPN-780: ${'muito '.repeat(10_000)}`] }), 'DC-e').length).toBeLessThan(140)
   })
 
   test('a refusal of our access and a passing failure blame no parcel', () => {
@@ -257,6 +257,18 @@ describe('a pre-posting', () => {
     for (const { conteudo } of linhas) expect(conteudo).toMatch(/^(?!(.)\1*$).{2,60}$/u)
   })
 
+  test('gives each line without a value the amount that it has on the DC-e', () => {
+    const itens = [
+      { descricao: 'Caneca', quantidade: 2 },
+      { descricao: 'Pires', quantidade: 1 },
+    ]
+    expect(plan({ conteudo: { valor: 89_90, itens } }).itensDeclaracaoConteudo).toEqual([
+      { conteudo: 'Caneca', quantidade: '1', valor: '29.96' },
+      { conteudo: 'Caneca', quantidade: '1', valor: '29.97' },
+      { conteudo: 'Pires', quantidade: '1', valor: '29.97' },
+    ])
+  })
+
   test('with an invoice tells its number and key, and one line for its goods', () => {
     const notaFiscal = {
       valorNotaFiscal: 50_00,
@@ -275,7 +287,9 @@ describe('a pre-posting', () => {
     const chave = '41260912345678000195990010000000421011234561'
     expect(plan({ chaveDce: chave })).toMatchObject({ chaveNFe: chave })
     const notaFiscal = { valorNotaFiscal: 50_00, numeroDanfCte: chave, cfop: '5102' }
-    expect(plan({ conteudo: null, notaFiscal })).not.toHaveProperty('numeroNotaFiscal')
+    const propria = plan({ conteudo: null, notaFiscal })
+    expect(propria).not.toHaveProperty('numeroNotaFiscal')
+    expect(propria.itensDeclaracaoConteudo).toMatchObject([{ conteudo: 'Mercadorias da DC-e 42' }])
   })
 
   test('names the additional services by their codes; the value is declared with the product’s own', () => {

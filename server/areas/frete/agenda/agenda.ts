@@ -11,9 +11,11 @@ const AO_MESMO_TEMPO = 8
 
 /**
  * The outcome of a try. 'feita' or a status: done, and the frete's new status has its own tasks. 'again': tried again
- * after growing waits. A Date: due at that time, with the count of tries at zero.
+ * after growing waits. A Date: due at that time, with the count of tries at zero. `DeNovo`: as 'again', with more to say.
  */
-export type Desfecho<Fim extends 'feita' | StatusDeFrete = 'feita'> = Fim | 'again' | Date
+export type Desfecho<Fim extends 'feita' | StatusDeFrete = 'feita'> = Fim | 'again' | Date | DeNovo
+/** `ate`: when the next try is due at the latest. `error`: what failed, for the log. */
+export type DeNovo = { ate?: Date | undefined; error?: unknown }
 export type Execucao = (deps: Deps, tomada: Tomada) => Promise<Desfecho>
 
 /**
@@ -42,23 +44,23 @@ export async function workTarefa<Fim extends 'feita' | StatusDeFrete>(
   tomada: Tomada,
   run: (deps: Deps, tomada: Tomada) => Promise<Desfecho<Fim>>,
 ): Promise<Fim | undefined> {
-  const desfecho = await run(deps, tomada).catch((error: unknown): 'again' => {
+  const desfecho = await run(deps, tomada).catch((error: unknown): DeNovo => ({ error }))
+  if (typeof desfecho === 'string' && desfecho !== 'again') return desfecho
+  if (typeof desfecho === 'object' && 'error' in desfecho) {
     const { freteUuid, tarefa } = tomada
+    const { error } = desfecho
     const causa = error instanceof TransportadoraIndisponivel ? { causa: error.message } : { err: error }
     deps.log.warn({ frete: freteUuid, tarefa, ...causa }, 'frete task not done, it will be tried again')
-    return 'again'
-  })
-  if (desfecho === 'again' || desfecho instanceof Date) {
-    await releaseTarefas(deps.db, tomada, [remark(deps, tomada, desfecho)])
-    return undefined
   }
-  return desfecho
+  await releaseTarefas(deps.db, tomada, [remark(deps, tomada, desfecho)])
+  return undefined
 }
 
 /** When a task is due after a try that did not end it. */
-export function remark({ clock }: Pick<Deps, 'clock'>, tomada: Tomada, desfecho: 'again' | Date): Remarcada {
+export function remark({ clock }: Pick<Deps, 'clock'>, tomada: Tomada, desfecho: 'again' | Date | DeNovo): Remarcada {
   const { freteUuid, tentativas } = tomada
-  return desfecho === 'again'
-    ? { freteUuid, tentativas, em: plusSeconds(clock.now(), planEspera(tentativas, Math.random())) }
-    : { freteUuid, tentativas: 0, em: desfecho }
+  if (desfecho instanceof Date) return { freteUuid, tentativas: 0, em: desfecho }
+  const em = plusSeconds(clock.now(), planEspera(tentativas, Math.random()))
+  const ate = desfecho === 'again' ? undefined : desfecho.ate
+  return { freteUuid, tentativas, em: ate && ate < em ? ate : em }
 }

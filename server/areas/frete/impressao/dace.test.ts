@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readCodigos } from '../../../testing/codigos.ts'
-import { CHAVE, destinatario, enderecoNoRio } from '../../../testing/given/carrinho.ts'
+import { CHAVE, CHAVE_DCE, destinatario, enderecoNoRio } from '../../../testing/given/carrinho.ts'
 import { buyFretes, vendedor } from '../../../testing/given/frete.ts'
 import { startHouse, type TestHouse } from '../../../testing/house.ts'
 import { printedAt, textsOf } from '../../../testing/pdf.ts'
@@ -13,6 +13,10 @@ afterAll(() => house.stop())
 type Item = Parameters<typeof buyFretes>[1][number]
 const COM_NOTA: Item = {
   changes: { conteudo: null, notaFiscal: { valorNotaFiscal: 89.9, numeroDanfCte: CHAVE, cfop: '5102' } },
+}
+/** A person may give the key of a DC-e that is their own in the place of an invoice's. */
+const COM_DCE_PROPRIA: Item = {
+  changes: { conteudo: null, notaFiscal: { valorNotaFiscal: 89.9, numeroDanfCte: CHAVE_DCE, cfop: '5102' } },
 }
 /** The recipient's complement makes the played authority refuse the DC-e. */
 const RECUSADA: Item = {
@@ -55,10 +59,12 @@ test('the label for a thermal printer has the DACE, too', async () => {
 })
 
 test('in a batch a frete with an invoice and one whose DC-e was refused have a label without DACE', async () => {
-  const ana = await withEtiquetas({}, COM_NOTA, RECUSADA)
-  expect(ana.chaves).toEqual([expect.stringMatching(/^\d{44}$/), CHAVE, null])
+  const ana = await withEtiquetas({}, COM_NOTA, RECUSADA, COM_DCE_PROPRIA)
+  expect(ana.chaves).toEqual([expect.stringMatching(/^\d{44}$/), CHAVE, null, CHAVE_DCE])
   const pages = await textsOf(fileOf(await ana.etiquetas(ana.uuids, 'A6')))
-  expect(pages.map((text) => text.includes('DACE RESUMIDA'))).toEqual([true, false, false])
+  expect(pages.map((text) => text.includes('DACE RESUMIDA'))).toEqual([true, false, false, false])
+  expect(pages[1]).toContain('NF 1 Série 1')
+  expect(pages[3]).toContain('DC-e 43 Série 1')
 })
 
 test('the declaration of a frete with a DC-e is the complete DACE; of one whose DC-e was refused the paper form', async () => {

@@ -1,6 +1,7 @@
 import { type Folha, hasDeclaracao, hasEtiqueta, MAX_LOTE, MENSAGENS_DO_ENVIO } from '#contract/frete-envio'
 import type { NotaFiscal } from '#contract/kernel/schemas/conteudo'
 import { formatCep } from '#contract/kernel/values/cep'
+import { isChaveDeDce, partesDaChave } from '#contract/kernel/values/chave-de-acesso'
 import { diaOf } from '#contract/kernel/values/instant'
 import { isUuid } from '#contract/kernel/values/uuid'
 import type { Declaracao } from '../../../impressos/declaracao.ts'
@@ -137,7 +138,7 @@ function etiquetaOf(
     ...doFrete(deps, frete, codigoEncomenda),
     produto: frete.produto,
     pedido: frete.pedido,
-    notaFiscal: frete.notaFiscal && numeroDaNota(frete.notaFiscal),
+    notaFiscal: frete.notaFiscal && documentoDaChave(frete.notaFiscal),
     dace: frete.dace,
     avisoRecebimento: frete.avisoRecebimento,
     maoPropria: frete.maoPropria,
@@ -171,11 +172,15 @@ export const doFrete = ({ config, publicUrl, transportadoras }: Deps, frete: Fre
   destinatario: completePessoa(frete.destinatario),
 })
 
-/** In the key of an invoice the series stands at 23 and the number at 26, with leading zeros. */
-export const numeroDaNota = ({ numeroDanfCte }: NotaFiscal) => ({
-  serie: String(Number(numeroDanfCte.slice(22, 25))),
-  numero: String(Number(numeroDanfCte.slice(25, 34))),
-})
+/** What an access key says of its document; a person may give the key of a DC-e that is their own. */
+export function documentoDaChave({ numeroDanfCte }: NotaFiscal) {
+  const { serie, numero } = partesDaChave(numeroDanfCte)
+  return {
+    sigla: isChaveDeDce(numeroDanfCte) ? ('DC-e' as const) : ('NF' as const),
+    serie: String(Number(serie)),
+    numero: String(Number(numero)),
+  }
+}
 
 /** The point's code stands on the label, because its people know it by that. Agencies of the samples have no real code. */
 function renderAgencia({ agencia, codigo }: AgenciaNomeada) {

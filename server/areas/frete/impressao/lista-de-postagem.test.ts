@@ -4,7 +4,7 @@ import { MENSAGENS_DA_LISTA } from '#contract/frete/lista-de-postagem'
 import { MENSAGENS_DO_ENVIO } from '#contract/frete-envio'
 import type { Expedicao } from '../../../ports/expedicao.ts'
 import { readCodigos } from '../../../testing/codigos.ts'
-import { CHAVE, CORREIOS, givenAgencia } from '../../../testing/given/carrinho.ts'
+import { CHAVE, CHAVE_DCE, CORREIOS, givenAgencia } from '../../../testing/given/carrinho.ts'
 import { buyFretes, copyGerados, givenStatus, vendedor } from '../../../testing/given/frete.ts'
 import { startHouse, type TestHouse } from '../../../testing/house.ts'
 import { givenLojaComprida } from '../../../testing/loja.ts'
@@ -46,14 +46,16 @@ describe('the list of posting', () => {
     const conteudo = { valor: 500, itens: [{ descricao: 'Caneca', quantidade: 1 }] }
     const pedido = { avisoRecebimento: true, maoPropria: true, valorEncomenda: 500 }
     const notaFiscal = { valorNotaFiscal: 89.9, numeroDanfCte: CHAVE, cfop: '5102' }
+    const dcePropria = { ...notaFiscal, numeroDanfCte: CHAVE_DCE }
     const ana = await withGerados(
       { pedido, changes: { conteudo } },
       { produto: 'correios/sedex', changes: { conteudo: null, notaFiscal } },
+      { produto: 'correios/sedex', changes: { conteudo: null, notaFiscal: dcePropria } },
     )
     const answer = await ana.lista()
     expect(answer.headers).toMatchObject({
       'content-type': 'application/pdf',
-      'content-disposition': 'inline; filename="lista-de-postagem-2-2026-11-25.pdf"',
+      'content-disposition': 'inline; filename="lista-de-postagem-3-2026-11-25.pdf"',
       'cache-control': 'no-store',
     })
     const vias = await textsOf(fileOf(answer))
@@ -79,6 +81,7 @@ describe('the list of posting', () => {
         'VD R$ 500,00',
         'Declaração',
         'NF 1 ',
+        'DC-e 43 ',
         'TOTAL PAC',
         '1 objeto',
         'Nome e documento de quem entrega',

@@ -9,11 +9,11 @@ import { isDeTeste } from '../transportadora.ts'
 import {
   type Arquivo,
   assertPagos,
+  documentoDaChave,
   doFrete,
   type FreteParaImprimir,
   type FretesPedidos,
   findAll,
-  numeroDaNota,
   valorDeclaradoDe,
 } from './impressao.ts'
 import { nomeDoArquivo } from './nome-do-arquivo.ts'
@@ -67,7 +67,7 @@ function listaOf(deps: Deps, fretes: readonly FreteParaImprimir[]): ListaDePosta
 
 function objetoOf(deps: Deps, frete: FreteParaImprimir): ObjetoDaLista {
   const { codigo, nomeProduto, pesoGramas, destinatario } = doFrete(deps, frete, frete.codigoEncomenda ?? '')
-  const { notaFiscal, dace, avisoRecebimento, maoPropria } = frete
+  const { avisoRecebimento, maoPropria } = frete
   return {
     codigo,
     nomeProduto,
@@ -75,8 +75,14 @@ function objetoOf(deps: Deps, frete: FreteParaImprimir): ObjetoDaLista {
     destinatario,
     adicionais: [...(avisoRecebimento ? ['AR'] : []), ...(maoPropria ? ['MP'] : [])],
     valorDeclarado: valorDeclaradoDe(frete),
-    documento: notaFiscal ? `NF ${numeroDaNota(notaFiscal).numero}` : dace ? `DC-e ${dace.numero}` : 'Declaração',
+    documento: documentoOf(frete),
   }
+}
+
+function documentoOf({ notaFiscal, dace }: FreteParaImprimir) {
+  if (!notaFiscal) return dace ? `DC-e ${dace.numero}` : 'Declaração'
+  const { sigla, numero } = documentoDaChave(notaFiscal)
+  return `${sigla} ${numero}`
 }
 
 /** The number of a list, like 'A41F-07C2'. The same parcels always have the same number. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isSemEtiqueta, planCancelamento } from './cancelamento.rules.ts'
+import { isEsquecida, planCancelamento, planDesistencia } from './cancelamento.rules.ts'
 
 test.each([
   ['AGUARDANDO_PAGAMENTO', undefined, 'agora'],
@@ -14,11 +14,18 @@ test.each([
   expect(planCancelamento(status, emissao)).toBe(plano)
 })
 
+const PAGO_EM = new Date('2026-11-23T12:00:00-03:00')
 test.each([
-  [null, '2026-11-25T11:59:59-03:00', true],
-  [null, '2026-11-24T12:00:00-03:00', true],
-  [null, '2026-11-24T11:59:59-03:00', false],
-  ['QQ987654321BR', '2026-11-25T11:59:59-03:00', false],
-])('the code %s, paid on Monday at noon, at %s: the frete counts as without label: %s', (codigo, now, answer) => {
-  expect(isSemEtiqueta(codigo, new Date('2026-11-23T12:00:00-03:00'), new Date(now))).toBe(answer)
+  [undefined, new Date('2026-11-24T12:00:00-03:00')],
+  [PAGO_EM, undefined],
+])('paid on Monday at noon, GERADO at %s: refunded without the carrier’s word at %s', (geradoEm, em) => {
+  expect(planDesistencia(geradoEm, PAGO_EM)).toEqual(em)
+})
+
+test.each([
+  [null, false],
+  ['2026-10-24T12:00:01-03:00', false],
+  ['2026-10-24T12:00:00-03:00', true],
+])('a label with the last day %s that is not taken back counts as unused on Monday at noon: %s', (prazo, answer) => {
+  expect(isEsquecida(prazo === null ? null : new Date(prazo), PAGO_EM)).toBe(answer)
 })

@@ -16,9 +16,20 @@ export function planCancelamento(
   return status === 'PENDENTE' && emissao?.tentativas === 0 ? 'agora' : 'pela transportadora'
 }
 
+/** Days after the last day of posting until the house stops waiting for a carrier that does not take a label back. */
+const ESPERA_DIAS = 30
+
 /**
- * Whether a frete got no label within a day of its payment (D §6), so that nobody can post it either. `desde` is the
- * time of payment.
+ * Whether a label that the carrier does not take back counts as unused: its last day of posting is long over. For a frete
+ * whose carrier has just answered and knows of no posting.
  */
-export const isSemEtiqueta = (codigoEncomenda: string | null, desde: Date, now: Date) =>
-  codigoEncomenda === null && now >= plusSeconds(desde, DESISTE_SEGUNDOS)
+export const isEsquecida = (prazoExpiracao: Date | null, now: Date) =>
+  prazoExpiracao !== null && now >= plusSeconds(prazoExpiracao, ESPERA_DIAS * 24 * 3600)
+
+/**
+ * When a frete under cancelling is refunded without the carrier's word: a day after its payment, if it has got no label
+ * (D §6), because nobody can post it. A label that came after the cancelling was never given out, so only a frete that
+ * was GERADO counts as having one. Undefined: the carrier has to agree.
+ */
+export const planDesistencia = (geradoEm: Date | undefined, pagoEm: Date) =>
+  geradoEm === undefined ? plusSeconds(pagoEm, DESISTE_SEGUNDOS) : undefined

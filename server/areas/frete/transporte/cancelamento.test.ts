@@ -102,6 +102,20 @@ test('a carrier that has the parcel answers so: too late, nothing is refunded', 
   expect((await ana.row()).justificativa).toBeNull()
 })
 
+test('posted while its cancelling waits: tracking tells, whatever the carrier says about the label', async () => {
+  const ana = await comEtiqueta()
+  palco.play({ cancel: silent, track: silent })
+  expect((await ana.cancel()).json()).toEqual(PROCESSANDO)
+  for (const status of ['POSTADO', 'ENTREGUE'] as const) await ana.tell(status)
+  const cancelled: string[] = []
+  // an expired label counts as cancelled
+  palco.play({ cancel: ({ referencia }) => (cancelled.push(referencia), Promise.resolve('CANCELADO')) })
+  await palco.house.clock.advance(60)
+  expect(await ana.statuses()).toEqual(['ENTREGUE'])
+  expect(cancelled).toEqual([])
+  expect(await ana.estornos()).toEqual([])
+})
+
 test.each(['POSTADO', 'ENTREGUE'] as const)('a %s frete is not cancelled', async (status) => {
   const ana = await comEtiqueta()
   await ana.tell(status)
@@ -283,9 +297,40 @@ test('a carrier that is silent for a day cannot hold the money of a frete withou
   palco.play({ issue: silent, cancel: silent })
   await palco.house.runJobs()
   expect((await ana.cancel()).json()).toEqual(PROCESSANDO)
-  await passTime(palco.house, DAY + 60)
+  await passTime(palco.house, DAY)
   expect(await ana.statuses()).toEqual(['CANCELADO'])
   expect(await ana.saldo()).toBe(100_000)
+})
+
+test.each([
+  ['is silent', silent],
+  ['never ends it', () => Promise.resolve('EM_ANDAMENTO' as const)],
+])('a label that came after the cancelling, and whose carrier %s: after a day the money is back', async (_, cancel) => {
+  const { house, casa } = palco
+  const ana = await expedidor(house)
+  palco.play({
+    issue: async (...asking) => {
+      expect((await ana.cancel()).json()).toEqual(PROCESSANDO)
+      return casa.issue(...asking)
+    },
+    cancel,
+  })
+  await house.runJobs()
+  expect((await ana.row()).codigoEncomenda).not.toBeNull()
+  await ana.hasTried('CANCELAR', 12)
+  await passTime(house, DAY - 60)
+  expect(await ana.statuses()).toEqual(['PROCESSANDO_CANCELAMENTO'])
+  await passTime(house, 60)
+  expect(await ana.statuses()).toEqual(['CANCELADO'])
+  expect(await ana.estornos()).toEqual([ana.total])
+})
+
+test('a carrier that never ends the cancelling of a label that was given out holds the money', async () => {
+  const ana = await comEtiqueta()
+  palco.play({ cancel: silent })
+  expect((await ana.cancel()).json()).toEqual(PROCESSANDO)
+  await passTime(palco.house, DAY + 5 * 3600)
+  expect(await ana.statuses()).toEqual(['PROCESSANDO_CANCELAMENTO'])
 })
 
 test('cancelled while it is posted: either the money is back or the parcel is on its way, never both', async () => {

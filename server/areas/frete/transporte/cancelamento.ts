@@ -10,7 +10,7 @@ import { lockAssinante } from '../../acesso/index.ts'
 import { addAtividade } from '../../atividade/index.ts'
 import { claimTarefas, lockTarefa, postponeTarefa, type Tomada } from '../agenda/agenda.repo.ts'
 import { POSSE_SEGUNDOS } from '../agenda/agenda.rules.ts'
-import { type Execucao, workTarefa } from '../agenda/agenda.ts'
+import { type DeNovo, type Execucao, workTarefa } from '../agenda/agenda.ts'
 import { tellCancelado } from '../avisos/avisos.ts'
 import { endCompraDesfeita } from '../compra-desfeita.ts'
 import {
@@ -26,7 +26,7 @@ import { oweFrete, refundFrete } from '../estorno/estorno.ts'
 import { tellPostagem, trackNow } from '../rastreio/rastreio.ts'
 import { findStatus } from '../status.repo.ts'
 import { askWithin, expedicaoOf, nomeDa } from '../transportadora.ts'
-import { isSemEtiqueta, planCancelamento } from './cancelamento.rules.ts'
+import { isEsquecida, planCancelamento, planDesistencia } from './cancelamento.rules.ts'
 
 /** The actor of what the staff does with a frete; the audit log names the operator. */
 const EQUIPE = 'equipe'
@@ -170,35 +170,52 @@ export async function moveNaTransportadora(
   return false
 }
 
-/** Asks the carrier about a frete under cancelling and applies the answer. */
+/**
+ * Asks the carrier about a frete under cancelling and applies the answer. Tracking comes first: no other task tracks such
+ * a frete, and a carrier may call a label expired or unknown although its parcel was posted.
+ */
 export const finishCancelamento: Execucao = async (deps, { freteUuid }) => {
+  if ((await findStatus(deps.db, freteUuid)) !== 'PROCESSANDO_CANCELAMENTO') return 'feita'
+  const isTracked = await tryTracking(deps, freteUuid)
   const frete = await findVivo(deps.db, freteUuid)
   if (frete?.status !== 'PROCESSANDO_CANCELAMENTO') return 'feita'
-  const status = await endNaTransportadora(deps, frete, TAREFA_MS)
-  return status === 'again' ? 'again' : 'feita'
+  const fim = await endNaTransportadora(deps, frete, TAREFA_MS, isTracked)
+  return typeof fim === 'string' ? 'feita' : fim
 }
 
 /**
- * Returns the frete's status after the answer; 'again' while the carrier has not decided. Throws as `askCancel` does.
+ * Returns the frete's status after the answer; `DeNovo` while the carrier has not decided. `isTracked`: the carrier was
+ * asked just before whether the parcel is posted.
  */
 async function endNaTransportadora(
   deps: Deps,
   frete: FreteVivo,
   milliseconds: number,
-): Promise<StatusDeFrete | 'again'> {
+  isTracked = false,
+): Promise<StatusDeFrete | DeNovo> {
   const answer = await askCancel(deps, frete, milliseconds).catch((error: unknown) => ({ error }))
   if (answer === 'POSTADO') return keepPostado(deps, frete)
   if (answer === 'CANCELADO') return closeCancelamento(deps, frete)
-  if (await hasNoLabel(deps, frete)) {
+  const ate = await findDesistencia(deps, frete)
+  if (ate && ate <= deps.clock.now()) {
     deps.log.warn(
       { frete: frete.uuid, answer },
       'cancelled although the carrier has not agreed: no label was ever given out',
     )
     return closeCancelamento(deps, frete)
   }
-  if (answer === 'EM_ANDAMENTO') return 'again'
-  throw answer.error
+  if (answer !== 'EM_ANDAMENTO') return { ...answer, ate }
+  if (!isTracked || !isEsquecida(frete.prazoExpiracao, deps.clock.now())) return { ate }
+  tellEsquecida(deps, frete)
+  return closeCancelamento(deps, frete)
 }
+
+/** For the operator: the carrier may still have an order whose label was refunded. */
+export const tellEsquecida = ({ log }: Pick<Deps, 'log'>, { uuid, pedidoTransportadora }: FreteVivo) =>
+  log.warn(
+    { frete: uuid, pedidoTransportadora },
+    'refunded although the carrier does not take the label back: not posted a month after its last day, cancel the order there',
+  )
 
 /**
  * Cancels a frete at its carrier. Throws TransportadoraIndisponivel, also for an answer that is not in the port's
@@ -215,9 +232,9 @@ export async function askCancel(deps: Deps, frete: FreteVivo, milliseconds = TAR
   return answer
 }
 
-async function hasNoLabel({ db, clock }: Deps, { uuid, codigoEncomenda, statusEm }: FreteVivo) {
+async function findDesistencia({ db }: Deps, { uuid, statusEm }: FreteVivo) {
   const pagoEm = (await findInstanteDo(db, uuid, 'PENDENTE')) ?? statusEm
-  return isSemEtiqueta(codigoEncomenda, pagoEm, clock.now())
+  return planDesistencia(await findInstanteDo(db, uuid, 'GERADO'), pagoEm)
 }
 
 /** Returns the frete's status: tracking may have moved it on meanwhile. */
@@ -254,6 +271,16 @@ export async function keepPostado(deps: Deps, { uuid, transportadoraUuid }: Fret
     await oweFrete(deps, tx, frete)
     return 'POSTADO'
   })
-  await trackNow(deps, uuid).catch((error: unknown) => deps.log.warn({ frete: uuid, err: error }, 'not tracked'))
+  await tryTracking(deps, uuid)
   return status
 }
+
+/** `trackNow`; a failure is only logged. Returns whether the carrier answered. */
+const tryTracking = (deps: Deps, uuid: string) =>
+  trackNow(deps, uuid).then(
+    () => true,
+    (error: unknown) => {
+      deps.log.warn({ frete: uuid, err: error }, 'not tracked')
+      return false
+    },
+  )

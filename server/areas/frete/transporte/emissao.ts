@@ -48,7 +48,8 @@ export const issueFrete: Execucao = async (deps, tomada) => {
       await refuse(deps, frete, error.message)
       return 'feita'
     }
-    if (deps.clock.now() < plusSeconds(frete.statusEm, DESISTE_SEGUNDOS)) throw error
+    const ate = plusSeconds(frete.statusEm, DESISTE_SEGUNDOS)
+    if (deps.clock.now() < ate) return { error, ate }
     await giveUp(deps, frete)
     return 'feita'
   }

@@ -6,6 +6,7 @@ import { JADLOG } from '../../../testing/given/carrinho.ts'
 import { buyFretes, vendedor } from '../../../testing/given/frete.ts'
 import { startHouse, type TestHouse } from '../../../testing/house.ts'
 import { printedAt, textsOf } from '../../../testing/pdf.ts'
+import { DAY, passTime } from '../../../testing/tempo.ts'
 import { fileOf, printer } from '../impressao/testing-impressao.ts'
 
 let palco: Palco
@@ -31,6 +32,14 @@ async function comFrete(changes: Record<string, unknown> = {}) {
   const row = () => house.db.selectFrom('frete').selectAll().where('uuid', '=', uuid!).executeTakeFirstOrThrow()
   return { ...ana, uuid: uuid!, row, ...printer(ana.me), cancel: () => ana.me.put(`/api/v1/frete/${uuid}`) }
 }
+
+const estornosDe = (assinaturaUuid: string) =>
+  house.db
+    .selectFrom('transacao')
+    .select('valorCentavos')
+    .where('assinaturaUuid', '=', assinaturaUuid)
+    .where('tipo', '=', 'ESTORNO_FRETE')
+    .execute()
 
 test('bought, ordered at the chosen point, printed with the shipmentId as bar code, tracked and measured', async () => {
   const ana = await comFrete()
@@ -79,6 +88,25 @@ test('cancelled at Jadlog, once its order is there; a posted one is not', async 
   expect((await bia.row()).status).toBe('POSTADO')
 })
 
+test('a label that Jadlog neither takes back nor tracks ends a month after its last day of posting, and the money is back', async () => {
+  const [ana, bia] = [await comFrete(), await comFrete()]
+  await house.runJobs()
+  const erro = { id: 1, descricao: 'Pedido não pode ser cancelado' }
+  palco.servidor.fail('/pedido/cancelar', { como: 'told', status: 200, corpo: { status: 'Erro', erro } }, 99)
+  expect((await bia.cancel()).json()).toEqual({ cancelado: false, status: 'PROCESSANDO_CANCELAMENTO' })
+  const { prazoExpiracao } = await ana.row()
+  const leftTo = (dias: number) =>
+    Math.ceil((prazoExpiracao!.getTime() - house.clock.now().getTime()) / 1000) + dias * DAY
+  const statuses = async () => [(await ana.row()).status, (await bia.row()).status]
+  await passTime(house, leftTo(-1)) // the notice
+  await passTime(house, leftTo(0) + 60)
+  await passTime(house, leftTo(30) - 60)
+  expect(await statuses()).toEqual(['GERADO', 'PROCESSANDO_CANCELAMENTO'])
+  await passTime(house, 6 * 3600) // tries are up to five hours apart
+  expect(await statuses()).toEqual(['EXPIRADO', 'CANCELADO'])
+  for (const { assinaturaUuid } of [ana, bia]) expect(await estornosDe(assinaturaUuid)).toHaveLength(1)
+})
+
 test('what Jadlog refuses is paid back, with its words', async () => {
   palco.servidor.fail('/pedido/incluir', {
     como: 'told',
@@ -103,11 +131,5 @@ test('an order whose answer was lost is not sent again: the frete ends paid back
     justificativa: 'A Jadlog não confirmou esta etiqueta, e não há como perguntar por ela. Contrate o envio de novo.',
   })
   expect(palco.servidor.countDe(ana.uuid)).toBe(1)
-  const estornos = await house.db
-    .selectFrom('transacao')
-    .select('valorCentavos')
-    .where('assinaturaUuid', '=', ana.assinaturaUuid)
-    .where('tipo', '=', 'ESTORNO_FRETE')
-    .execute()
-  expect(estornos).toHaveLength(1)
+  expect(await estornosDe(ana.assinaturaUuid)).toHaveLength(1)
 })

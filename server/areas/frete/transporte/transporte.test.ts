@@ -203,9 +203,10 @@ test('a carrier in trouble is asked again after growing waits; then there is a l
 test('a label that has not come in 24 hours is given up: the money is back, and the person knows why', async () => {
   const ana = await expedidor(house, { numero: '500' })
   await house.runJobs()
-  await passTime(house, DAY - 3600)
+  await ana.hasTried('EMITIR', 12)
+  await passTime(house, DAY - 60)
   expect(await ana.statuses()).toEqual(['PENDENTE'])
-  await passTime(house, 5 * 3600)
+  await passTime(house, 60)
   expect(await ana.statuses()).toEqual(['CANCELADO'])
   expect(await ana.saldo()).toBe(100_000)
   expect(await ana.estornos()).toEqual([ana.total])

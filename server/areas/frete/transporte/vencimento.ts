@@ -5,11 +5,12 @@ import { tellExpirado, tellVencendo } from '../avisos/avisos.ts'
 import { type FreteVivo, findVivo, lockVivo, moveFrete } from '../estado.repo.ts'
 import { refundFrete } from '../estorno/estorno.ts'
 import { trackNow } from '../rastreio/rastreio.ts'
-import { askCancel, keepPostado } from './cancelamento.ts'
+import { isEsquecida } from './cancelamento.rules.ts'
+import { askCancel, keepPostado, tellEsquecida } from './cancelamento.ts'
 
 /**
  * Tells that a label is about to expire. Once it has expired, refunds the frete, unless it was posted at the last
- * minute.
+ * minute. A carrier that does not take the label back is asked again for a month.
  */
 export const expireFrete: Execucao = async (deps, { freteUuid }) => {
   const frete = await findVivo(deps.db, freteUuid)
@@ -23,9 +24,12 @@ export const expireFrete: Execucao = async (deps, { freteUuid }) => {
   const tracked = await findVivo(deps.db, freteUuid)
   if (tracked?.status !== 'GERADO') return 'feita'
   const answer = await askCancel(deps, tracked)
-  if (answer === 'EM_ANDAMENTO') return 'again'
-  if (answer === 'CANCELADO') await closeExpirado(deps, tracked)
-  else await keepPostado(deps, tracked)
+  if (answer === 'POSTADO') await keepPostado(deps, tracked)
+  else if (answer === 'CANCELADO') await closeExpirado(deps, tracked)
+  else if (isEsquecida(prazo, deps.clock.now())) {
+    tellEsquecida(deps, tracked)
+    await closeExpirado(deps, tracked)
+  } else return 'again'
   return 'feita'
 }
 

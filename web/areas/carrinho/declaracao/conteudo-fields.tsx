@@ -15,10 +15,7 @@ import css from './conteudo-fields.module.css'
 import { Counted } from './counted.tsx'
 import { PerguntaDoItem } from './pergunta-do-item.tsx'
 
-/**
- * The lines of the content form: as many as the official paper holds (D §5). If all have a value, the values must add
- * up to the declared one.
- */
+/** The lines of the content form: as many as the official paper holds (D §5). */
 export function ConteudoFields({
   itens,
   valor,
@@ -34,7 +31,7 @@ export function ConteudoFields({
 }) {
   const change = (index: number, changed: Partial<ItemRascunho>) =>
     onChange(itens.map((item, i) => (i === index ? { ...item, ...changed } : item)))
-  const { soma, isComplete, isEmpty } = sumItens(itens)
+  const { soma, isErrada, isEmpty } = sumItens(itens, valor)
   const [left, setLeft] = useState<readonly (number | null)[]>([])
   const bindValor = (campo: string, item: ItemRascunho) => {
     const field = bind(campo)
@@ -120,7 +117,7 @@ export function ConteudoFields({
           <WorkIcon name="plus" size="s" />
           Adicionar item
         </Button>
-        <p className={cx(css.sum, isComplete && soma !== valor && css.wrong)}>
+        <p className={cx(css.sum, isErrada && css.wrong)}>
           {isFull && `A declaração de conteúdo aceita até ${MAX_ITENS_DO_CONTEUDO} itens. `}
           {isEmpty ? (
             'O valor por item é opcional.'

@@ -12,7 +12,15 @@ import '../../../app/notices/notice-modal.tsx'
 let drawn: Awaited<ReturnType<typeof draw>> | undefined
 
 const CHAVE = '35261111222333000181990010000000431107319056'
-const NADA = { chave: null, serie: null, numero: null, protocolo: null, autorizadaEm: null, urlConsulta: null }
+const NADA = {
+  chave: null,
+  serie: null,
+  numero: null,
+  protocolo: null,
+  autorizadaEm: null,
+  guardadaEm: null,
+  urlConsulta: null,
+}
 const DCE = {
   tipo: 'DCE',
   situacao: 'VALIDO',
@@ -20,7 +28,8 @@ const DCE = {
   serie: 1,
   numero: 43,
   protocolo: '3526000000000001',
-  autorizadaEm: new Date('2026-11-25T15:00:00Z'),
+  autorizadaEm: new Date('2026-11-25T15:02:00Z'), // the authority's clock is two minutes ahead
+  guardadaEm: new Date('2026-11-25T15:00:00Z'),
   urlConsulta: `https://www.fazenda.pr.gov.br/dce/qrcode?chDCe=${CHAVE}&tpAmb=1`,
   simulado: false,
   aviso: null,

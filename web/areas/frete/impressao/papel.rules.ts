@@ -4,13 +4,13 @@ import { hasDace } from './impressao.rules.ts'
 
 type Frete = Pick<FreteNaLista, 'statusFrete' | 'impressoEm' | 'documentoFiscal'>
 
-/** Whether the label was printed before the DC-e was authorised, so that its DACE is missing. */
+/** Whether the label was printed before we had the DC-e's authorisation, so that its DACE is missing. */
 export const isImpressaSemDace = ({ statusFrete, impressoEm, documentoFiscal }: Frete) =>
   statusFrete === 'GERADO' &&
   hasDace({ documentoFiscal }) &&
   impressoEm !== null &&
-  documentoFiscal.autorizadaEm !== null &&
-  documentoFiscal.autorizadaEm > impressoEm
+  documentoFiscal.guardadaEm !== null &&
+  documentoFiscal.guardadaEm > impressoEm
 
 export const IMPRIMA_DE_NOVO =
   'A DC-e foi autorizada depois da impressão: imprima a etiqueta de novo, ela sai com a DACE.'
