@@ -9,6 +9,10 @@ import { click, draw, network, press, refusal, takeTurn, until } from '../app/te
 import { item, uuid } from '../areas/carrinho/testing-carrinho.ts'
 import { ASSINATURA } from '../areas/conta/testing-conta.ts'
 import Calculadora from './calculadora.tsx'
+// the code of the later steps, which the page loads late
+import './calculadora/edicao-do-frete.tsx'
+import './calculadora/novos-dados.tsx'
+import '../areas/cotacao/etapas/cotacoes-etapa.tsx'
 
 const UUID = '0198b2c0-0000-7000-8000-0000000000c1'
 const dimensoes = { alturaPacote: 4, larguraPacote: 16, comprimentoPacote: 24, pesoPacote: 0.3, diametroPacote: null }
@@ -67,15 +71,13 @@ const COTACAO = {
 }
 
 /** A person whose e-mail was changed on another device, with a chosen quote in this browser. */
-beforeEach(async () => {
+beforeEach(() => {
   const { nome, sobrenome, telefone } = ASSINATURA.assinante
   const pessoa = { uuid: 'u', token: 't', nome, sobrenome, telefone, username: '52998224725', roles: [] }
   const { uuid: identificadorAssinatura, endereco } = ASSINATURA
   enter({ ...pessoa, email: 'antes@exemplo.test', identificadorAssinatura, endereco } satisfies Sessao)
   store(STORED.cotacoes, { item: null, pedido: PEDIDO, cotacoes: [COTACAO] })
   store(STORED.cotacao, { item: null, pedido: PEDIDO, cotacao: COTACAO })
-  // the code of the later steps
-  await Promise.all([import('./calculadora/novos-dados.tsx'), import('../areas/cotacao/etapas/cotacoes-etapa.tsx')])
 })
 
 /**
