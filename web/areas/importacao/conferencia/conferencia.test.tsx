@@ -159,6 +159,16 @@ test('one name with two addresses is asked about once; the answer fills the othe
   expect(text()).not.toContain('É a mesma pessoa?')
 })
 
+test('of a name in many rows the first five rows and addresses are shown, the others counted', async () => {
+  const rita = { nome: 'Rita', descricao: 'x', peso: '1', comprimento: '1', email: 'a', telefone: '1', cep: '20040020' }
+  drawn = await draw(
+    <Bancada start={given(Array.from({ length: 40 }, (_, index) => ({ ...rita, endereco: `Rua ${index}` })))} />,
+  )
+  expect(text()).toContain('Rita, nas linhas 2, 3, 4, 5, 6 e mais 35')
+  expect(screen.getAllByRole('button', { name: /^Usar em todas as linhas de Rita/ })).toHaveLength(5)
+  expect(text()).toContain('E mais 35.')
+})
+
 test('two people of one name, each with a right CPF, raise no question', async () => {
   const rita = { nome: 'Rita', descricao: 'x', peso: '1', comprimento: '1', email: 'a', telefone: '1', cep: '20040020' }
   drawn = await draw(

@@ -7,6 +7,7 @@ import type { Rascunho } from '../rascunho.rules.ts'
 import type { Guarda } from '../use-rascunho.ts'
 import css from './homonimos-card.module.css'
 
+/** Names, rows of a name and versions of a person that are shown; the others are counted. */
 const SHOWN = 5
 
 /** One question about all homonimos. Without an answer, the rows go into the cart as they are. */
@@ -30,9 +31,9 @@ export function HomonimosCard({ rascunho, onChange }: { rascunho: Rascunho; onCh
         {homonimos.slice(0, SHOWN).map(({ chave, nome, versoes, linhas: quais }) => (
           <li key={chave}>
             <b>{nome}</b>
-            <span>{`, nas ${word}s ${quais.map((numero) => names.get(numero)).join(', ')}`}</span>
+            <span>{`, nas ${word}s ${inText(quais.map((numero) => String(names.get(numero))))}`}</span>
             <ul className={css.versoes}>
-              {versoes.map(({ numero, texto }) => (
+              {versoes.slice(0, SHOWN).map(({ numero, texto }) => (
                 <li key={numero}>
                   <span>{texto}</span>
                   <Button
@@ -44,14 +45,20 @@ export function HomonimosCard({ rascunho, onChange }: { rascunho: Rascunho; onCh
                   </Button>
                 </li>
               ))}
+              {versoes.length > SHOWN && <li>{`E mais ${count(versoes.length - SHOWN)}.`}</li>}
             </ul>
           </li>
         ))}
       </ul>
-      {homonimos.length > SHOWN && <p>{`E mais ${homonimos.length - SHOWN}.`}</p>}
+      {homonimos.length > SHOWN && <p>{`E mais ${count(homonimos.length - SHOWN)}.`}</p>}
       <Button size="s" onClick={() => onChange((was) => keepHomonimos(was, chaves))}>
         {homonimos.length === 1 ? 'Não, manter como está' : 'Não, manter todas como estão'}
       </Button>
     </Alert>
   )
 }
+
+const count = (many: number) => many.toLocaleString('pt-BR')
+
+const inText = (rows: readonly string[]) =>
+  rows.length > SHOWN ? `${rows.slice(0, SHOWN).join(', ')} e mais ${count(rows.length - SHOWN)}` : rows.join(', ')
