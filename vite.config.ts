@@ -41,7 +41,7 @@ const GROUPS = [
   // the frame of logged-in pages
   {
     name: 'moldura',
-    test: /web\/(private-routes\.tsx|app\/(private\/(?!more-menu|push-owner)|notices|is-typing)|routes\/comandos\/comandos-host|ui\/layers\/(sheet|modal))/,
+    test: /web\/(private-routes\.tsx|app\/(private\/(?!more-menu|push-owner)|notices|is-typing|frame\/use-navigate)|areas\/conta\/assinatura(?:-depois|\.key)|routes\/comandos\/comandos-host|ui\/layers\/(sheet|modal))/,
     priority: 1,
   },
   {
@@ -66,7 +66,7 @@ const GROUPS = [
   },
   // signs and words that a line of the wallet has, and a frete
   { name: 'sinais', test: /web\/areas\/carteira\/sina(l|is)|contract\/conta\/ator/, minShareCount: 2 },
-  { name: 'baixar', test: /web\/app\/(save-as|data\/named-file)/, priority: 1 },
+  { name: 'baixar', test: /web\/app\/(save-as|data\/named-file|download-falhou)/, priority: 1 },
   // a top-up: for its page, the page that confirms it, and the wallet
   {
     name: 'recargas',
@@ -219,9 +219,10 @@ const withoutFormats = (code: string) => {
 const FORMATO_DE_TEXTO =
   /\)\s*\.(?:email|url|jwt|emoji|guid|uuid(?:v[467])?|nanoid|cuid2?|ulid|base64(?:url)?|xid|ksuid|ipv[46]|cidrv[46]|e164|datetime|date|time|duration)\(/
 
-/** Summaries and descriptions of calls and fields, which only the server needs, for the API's description: 1 KB (gzip) of a page. */
+/** Summaries, descriptions and headers of calls and fields, which only the server needs, for the API's description: 1 KB (gzip) of a page. */
 function withoutDescriptions(): Plugin {
   const TEXT = /\b(summary|description):\s*(?:"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\$]|\\.)*`)/g
+  const HEADERS = /\brequestHeaders:\s*(?:[A-Z_]+|\{(?:\s*\.\.\.[A-Z_]+,?)+\s*\}),/g
   return {
     name: 'without-descriptions',
     apply: (_, { isSsrBuild, command }) => command === 'build' && !isSsrBuild,
@@ -230,7 +231,7 @@ function withoutDescriptions(): Plugin {
       handler(code, id) {
         if (FORMATO_DE_TEXTO.test(code))
           throw new Error(`${id} asks a format of z.string(), which browsers do not have`)
-        return { code: code.replace(TEXT, '$1: ""'), map: null }
+        return { code: code.replace(HEADERS, '').replace(TEXT, '$1: ""'), map: null }
       },
     },
   }

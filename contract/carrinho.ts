@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Agencia, Cotacao, Dimensoes, Formato, OpcaoDeServico } from './cotacao.ts'
-import { IF_MATCH, IF_NONE_MATCH } from './kernel/http/cabecalhos.ts'
+import { IF_MATCH, IF_NONE_EXISTS, IF_NONE_MATCH } from './kernel/http/cabecalhos.ts'
 import { endpoint } from './kernel/http/endpoint.ts'
 import { Conteudo, ConteudoDigitado, MENSAGENS_DO_CONTEUDO, NotaFiscal } from './kernel/schemas/conteudo.ts'
 import { EnderecoDigitado } from './kernel/schemas/endereco.ts'
@@ -214,7 +214,7 @@ export const saveCarrinho = endpoint({
   tag: 'carrinho',
   access: 'subscriber',
   right: 'editarCarrinho',
-  requestHeaders: { ...IF_MATCH, 'If-None-Match': { description: '* para um carrinho que ainda não existe.' } },
+  requestHeaders: { ...IF_MATCH, ...IF_NONE_EXISTS },
   body: CarrinhoDigitado,
   response: Carrinho,
   headers,

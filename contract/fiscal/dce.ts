@@ -16,9 +16,6 @@ export const MENSAGENS_FISCAIS = {
   semDce: 'Este frete não tem DC-e autorizada.',
   mes: 'Informe o mês como AAAA-MM.',
   mesVazio: 'Não há DC-e autorizada neste mês.',
-  soDoDono: 'O XML desta DC-e tem os dados de quem é dono da conta, e só essa pessoa o baixa.',
-  fora: (quantas: number) =>
-    `${quantas} DC-e deste mês ${quantas === 1 ? 'ficou' : 'ficaram'} fora deste arquivo: quem é dono da conta enviou como pessoa física, e só essa pessoa baixa esses XML.`,
   papelSemEmissor: 'Nenhum emissor de DC-e está conectado: imprima, assine e cole a declaração de conteúdo em papel.',
   papel: 'A DC-e não saiu: imprima, assine e cole a declaração de conteúdo em papel.',
   simulada: 'DC-e de teste, sem valor fiscal.',

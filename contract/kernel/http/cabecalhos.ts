@@ -16,3 +16,8 @@ export const IF_MATCH = {
 export const IF_NONE_MATCH = {
   'If-None-Match': { description: 'O ETag que já se tem; sem mudança, a resposta é 304.' },
 } as const
+
+/** Beside `IF_MATCH`, for a call that may make what does not exist yet. */
+export const IF_NONE_EXISTS = {
+  'If-None-Match': { description: '* para um carrinho que ainda não existe.' },
+} as const

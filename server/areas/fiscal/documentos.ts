@@ -64,6 +64,10 @@ function dadosOf(dce: DceParaDace): DadosDace | undefined {
   }
 }
 
+const SO_DO_DONO = 'O XML desta DC-e tem os dados de quem é dono da conta, e só essa pessoa o baixa.'
+const foraText = (quantas: number) =>
+  `${quantas} DC-e deste mês ${quantas === 1 ? 'ficou' : 'ficaram'} fora deste arquivo: quem é dono da conta enviou como pessoa física, e só essa pessoa baixa esses XML.`
+
 /** Who asks for the XML, which names the whole sender. */
 type Quem = Leitor & { assinaturaUuid: string }
 
@@ -74,7 +78,7 @@ const maySee = (quem: Quem, { dados }: Pick<Dce, 'dados'>) =>
 export async function readXml(db: Db, quem: Quem, freteUuid: string) {
   const dce = isUuid(freteUuid) ? await findDceOf(db, quem.assinaturaUuid, freteUuid) : undefined
   if (!dce?.xml || !dce.xmlProtocolo) throw new AppError('NOT_FOUND', MENSAGENS_FISCAIS.semDce)
-  if (!maySee(quem, dce)) throw new AppError('NOT_FOUND', MENSAGENS_FISCAIS.soDoDono)
+  if (!maySee(quem, dce)) throw new AppError('NOT_FOUND', SO_DO_DONO)
   return { nome: `${dce.chave}-dce.xml`, xml: procDce(dce.xml, dce.xmlProtocolo) }
 }
 
@@ -105,5 +109,5 @@ async function* filesOf(quem: Quem, first: Parte, others: AsyncGenerator<Parte, 
       ...(xmlCancelamento ? [{ nome: `${chave}-cancelamento.xml`, texto: xmlCancelamento }] : []),
     ])
   }
-  if (fora > 0) yield [{ nome: 'leia-me.txt', texto: `${MENSAGENS_FISCAIS.fora(fora)}\n` }]
+  if (fora > 0) yield [{ nome: 'leia-me.txt', texto: `${foraText(fora)}\n` }]
 }

@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
+import { assinaturaDe } from './assinatura.key.ts'
 import { askAssinatura } from './conta.calls.ts'
 
 export const assinaturaQuery = (uuid: string) =>
   queryOptions({
-    queryKey: ['conta', 'assinatura', uuid],
-    meta: { shows: ['saldo', 'fretes', 'limite'] },
+    ...assinaturaDe(uuid),
     queryFn: ({ signal }) => askAssinatura(uuid, signal),
   })
 

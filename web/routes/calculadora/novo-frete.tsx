@@ -1,7 +1,6 @@
 import { Navigate, useNavigate } from 'react-router'
 import { forget, STORED } from '../../app/data/stored.ts'
 import { lazyPart } from '../../app/lazy-part.tsx'
-import { forgetDados } from '../../areas/carrinho/dados/dados-guardados.ts'
 import { parseRascunho, readPedido } from '../../areas/cotacao/calculadora.rules.ts'
 import { forgetEspera, readEspera } from '../../areas/cotacao/espera/espera.ts'
 import type { EmCurso } from '../../areas/cotacao/etapas/em-curso.ts'
@@ -90,7 +89,6 @@ export function NovoFrete({ etapa, emCurso }: { etapa: Etapa; emCurso: EmCurso }
           onOtherCarrier={() => go('cotacoes')}
           onAnother={() => {
             forgetRascunho()
-            forgetDados(null)
             for (const key of [STORED.cotacao, STORED.cotacoes, STORED.destinatario, STORED.valorEncomenda]) forget(key)
             window.location.assign(etapaUrl('medidas')) // a full page load, as S1 §2 says
           }}

@@ -6,7 +6,7 @@ import { useSession } from '../../app/data/session.ts'
 import { readStored, STORED } from '../../app/data/stored.ts'
 import { useSite } from '../../app/frame/site.tsx'
 import type { Remetentes } from '../../areas/carrinho/remetente.ts'
-import { assinaturaQuery } from '../../areas/conta/assinatura.queries.ts'
+import { assinaturaDepoisQuery } from '../../areas/conta/assinatura-depois.queries.ts'
 import { lojaQueEnvia, useLojas } from '../../areas/loja/index.ts'
 
 /**
@@ -18,7 +18,7 @@ export function useRemetentes() {
   const usuario = useSession()!
   const lojas = useLojas()
   const uuid = usuario.identificadorAssinatura
-  const conta = useQuery({ ...assinaturaQuery(uuid ?? ''), enabled: uuid !== null && isPropria() })
+  const conta = useQuery({ ...assinaturaDepoisQuery(uuid ?? ''), enabled: uuid !== null && isPropria() })
   const remetentes: Remetentes = {
     usuario,
     endereco: readStored(STORED.endereco) as EnderecoCompleto | null,

@@ -1,11 +1,16 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
+import type { Sessao } from '#contract/acesso'
+import { enter } from '../../../app/data/session.ts'
 import { actAs, PERFIL } from '../../../app/testing-perfil.ts'
 import { click, draw, network, press, refusal, until } from '../../../app/testing-tela.tsx'
 import { RegraDasDiferencas } from './regra-form.tsx'
 
 let drawn: Awaited<ReturnType<typeof draw>> | undefined
-beforeEach(() => actAs('ADMINISTRADOR'))
+beforeEach(() => {
+  enter({ ...PERFIL, token: 't', endereco: {} } as unknown as Sessao)
+  actAs('ADMINISTRADOR')
+})
 
 const SEM_REGRA = { pagarDebitosAte: null as number | null, resgatarCreditos: false }
 async function open(regra = SEM_REGRA, save?: () => ReturnType<typeof refusal>) {
