@@ -92,7 +92,8 @@ function PedidoDeSaque({
     <div ref={form} className={css.confirma}>
       {create.error && <Alert tone="error">{sentenceOf(create.error, 'Não deu para sacar agora.')}</Alert>}
       <p>
-        Vai por Pix para o CPF do titular, {chavePix}, sem tarifa, e a pessoa é avisada por e-mail. O bloqueio continua.
+        Vai por Pix para o CPF do titular, <span className={css.inteiro}>{chavePix}</span>, sem tarifa, e a pessoa é
+        avisada por e-mail. O bloqueio continua.
       </p>
       <NumberField
         kind="reais"
