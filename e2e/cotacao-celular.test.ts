@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { calculadora } from './calculadora.ts'
 import { expect, PHONE, test } from './journey.ts'
+import { noteShifts } from './nada-pula.ts'
 
 test.use(PHONE)
 
@@ -50,14 +51,7 @@ test('the second slide is locked until the first is right', async ({ page }) => 
 test('the fields come first, the parcel stays visible while measures are typed, and nothing jumps', async ({
   page,
 }) => {
-  await page.addInitScript(() => {
-    const seen = window as { shifts?: number }
-    seen.shifts = 0
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
-        if (!entry.hadRecentInput) seen.shifts! += entry.value
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
+  await noteShifts(page)
   const { open, form, field, fillTrajeto, continuar, type } = calculadora(page)
   await open()
   const first = await field('CEP de origem').boundingBox()
@@ -77,7 +71,10 @@ test('the fields come first, the parcel stays visible while measures are typed, 
   await form.getByRole('button', { name: 'Voltar' }).tap()
   await expect(field('CEP de origem')).toBeInViewport({ ratio: 1 })
   await expect(continuar).toBeFocused()
-  expect(await page.evaluate(() => (window as { shifts?: number }).shifts)).toBe(0)
+  const shifts = await page.evaluate(() => readShifts())
+  const sum = shifts.reduce((all, { value }) => all + value, 0)
+  // on a busy machine a figure may be drawn more than 500 ms after its key, and then its width counts: some 0.0001
+  expect(sum, JSON.stringify(shifts, null, 1)).toBeLessThan(0.001)
 })
 
 test('an unusual value is asked about on its own slide, and the measures wait for the answer', async ({ page }) => {

@@ -8,12 +8,17 @@ const GOOD = 0.1
 /** By how much every answer of the API is delayed. */
 const LATE_MS = 300
 
-/** Delays every answer of the API to this page, and notes each shift of the layout that no input caused. */
+/** Delays every answer of the API to this page, and notes its shifts. */
 export async function delayAnswers(page: Page) {
   countRequests(page)
   // by the product: a route in the browser would switch its cache off, and every screen would load all code again
   await page.setExtraHTTPHeaders({ [ATRASO_HEADER]: String(LATE_MS) })
-  await page.addInitScript(() => {
+  await noteShifts(page)
+}
+
+/** Notes each shift of the layout that no input caused, for `readShifts`. */
+export const noteShifts = (page: Page) =>
+  page.addInitScript(() => {
     const shifts: Shift[] = []
     const note = (entries: PerformanceEntryList) => {
       for (const entry of entries as LayoutShift[]) {
@@ -32,7 +37,6 @@ export async function delayAnswers(page: Page) {
       return shifts
     }
   })
-}
 
 /** Waits until an opened screen has all its answers, and sums the shifts up. */
 export async function seeStill(page: Page, endereco: string) {
