@@ -12,7 +12,12 @@ test.each([
 ])('since %s it has waited %s', (desde, text) => expect(esperaText(new Date(desde), agora)).toBe(text))
 
 test('sizes are told in the unit that fits', () => {
-  expect([0, 999, 1_500_000, 2_000_000_000].map(bytesText)).toEqual(['0 B', '999 B', '1,5 MB', '2 GB'])
+  expect([0, 999, 1_500_000, 2_000_000_000].map(bytesText)).toEqual([
+    '0\u00a0B',
+    '999\u00a0B',
+    '1,5\u00a0MB',
+    '2\u00a0GB',
+  ])
 })
 
 test('a late item stands right of the deadline, an item in time left of it', () => {

@@ -10,7 +10,7 @@ export function esperaText(desde: Date, agora: Date) {
 export function bytesText(bytes: number) {
   const units = ['B', 'KB', 'MB', 'GB', 'TB']
   const power = bytes > 0 ? Math.min(units.length - 1, Math.floor(Math.log10(bytes) / 3)) : 0
-  return `${(bytes / 1000 ** power).toLocaleString('pt-BR', { maximumFractionDigits: 1 })} ${units[power]}`
+  return `${(bytes / 1000 ** power).toLocaleString('pt-BR', { maximumFractionDigits: 1 })}\u00a0${units[power]}`
 }
 
 /**
