@@ -117,7 +117,7 @@ async function runAll(steps: Step[]): Promise<[Step, Report][]> {
 async function runAfter(step: Step, results: ReadonlyMap<string, Promise<Report>>): Promise<Report> {
   for (const earlier of step.after ?? []) {
     if (!(await results.get(earlier))?.failing.length) continue
-    console.log(`${styleText('red', '✗')} ${step.name}: not run, ${earlier} failed`)
+    console.log(`${styleText('red', '✗')} ${step.name}: not run, because ${earlier} failed`)
     return failure(step)
   }
   return run(step)

@@ -67,9 +67,9 @@ export function saveCarrinho(
 }
 
 /**
- * Locks the account and the open cart of its subscriber until the transaction ends. Opens a cart if there is none.
- * Nobody can close a locked account, so the transaction never writes into a closed one. Throws NOT_FOUND when the
- * account is closed.
+ * Locks a subscriber's account and open cart until the transaction ends. Without an open cart `lockCarrinho` makes one.
+ * A locked account cannot be closed, so the transaction never writes into a closed account. Throws NOT_FOUND for an account that is closed
+ * already.
  */
 export async function lockCarrinho(
   { clock }: Deps,

@@ -219,7 +219,7 @@ describe('the demo accounts', () => {
     const { token } = (await logIn(demo, cpf, DEMO_SENHA)).json()
     const nova = { senhaAtual: DEMO_SENHA, novaSenha: 'Outra#Senha7', confirmaNovaSenha: 'Outra#Senha7' }
     expect((await demo.as(token).post('/api/v1/usuario/troca-senha', nova)).statusCode).toBe(200)
-    await start() // now it may be the account of somebody who has this CPF
+    await start() // with another address and another password the account is no longer the demo's
   })
 })
 

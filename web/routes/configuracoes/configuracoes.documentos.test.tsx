@@ -232,7 +232,7 @@ test('a contract whose text did not open is not signed: the box says so, and not
   expect(asked.filter(({ method }) => method === 'POST')).toEqual([])
 })
 
-test('the contract is waited for as any other answer, and its failure is told', async () => {
+test('the download of the contract is given up after a minute, and the page says that it failed', async () => {
   const limits = vi.spyOn(AbortSignal, 'timeout')
   const asked = await open([umaAssinatura(VERSAO)])
   limits.mockClear()

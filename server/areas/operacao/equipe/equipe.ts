@@ -108,7 +108,7 @@ async function lockOther(tx: Db, { usuarioUuid }: Quem, uuid: string) {
   return pessoa
 }
 
-/** Throws CONFLICT for the last administrator. Only who has accepted the invitation counts as an administrator. */
+/** Throws CONFLICT for the last administrator. An invited person counts as an administrator after accepting the invitation. */
 async function assertNotLast(tx: Db, { uuid, direitos, emailValidadoEm }: OperadorDaEquipe) {
   if (!direitos.includes('ADMINISTRADOR') || !emailValidadoEm) return
   if ((await countOutrosAdministradores(tx, uuid)) === 0) throw new AppError('CONFLICT', MENSAGENS_DA_EQUIPE.ultimo)

@@ -121,7 +121,7 @@ test('a frete whose payment expired was not paid, also when its cart is bought a
       .json<{ linha: { tipo: string; texto: string }[] }>()
       .linha.flatMap(({ tipo, texto }) => (tipo === 'LANCAMENTO' ? [texto] : []))
   expect([await lancamentos(uuid), await lancamentos(pago)]).toEqual([[], ['Compra inteira']])
-  // the frete of the next try is refunded as any other
+  // the second try paid for its own frete, so cancelling that one gives the money back
   await ana.me.put(`/api/v1/frete/${pago}`)
   await house.runJobs()
   expect([await saldoDe(ana.assinaturaUuid), (await livre(tereza, pago))['impedimento']]).toEqual([

@@ -54,7 +54,10 @@ export async function findCondicoes(deps: Deps, session: SessionDeAssinante): Pr
   }
 }
 
-/** What limits a withdrawal now, and what stops it whatever the amount. `usuarios`: the holder, and who asks. */
+/**
+ * The limits of a withdrawal now. `bloqueio` is what stops a withdrawal of any amount. `usuarios` are the people whose recent changes
+ * count: the holder, and the person who asks.
+ */
 export async function findLimites(
   deps: Pick<Deps, 'db' | 'clock'>,
   whose: { assinaturaUuid: string; usuarios: readonly string[] },

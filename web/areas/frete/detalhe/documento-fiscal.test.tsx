@@ -60,7 +60,7 @@ test('an authorised DC-e shows its key in groups, its protocol, the XML and wher
   expect(screen.getByRole('link', { name: /Consultar na Sefaz/ }).getAttribute('href')).toBe(DCE.urlConsulta)
 })
 
-test('a member to whom the sender is hidden has no button for the XML, which names the whole sender', async () => {
+test('a member who does not see the sender has no button for the XML, because it names the sender', async () => {
   await show(DCE, { remetente: { ...umFrete(1).remetente, cpfCnpj: '***.***.***-**' } })
   expect(screen.queryByRole('button', { name: 'Baixar XML' })).toBeNull()
   expect(screen.getByRole('link', { name: /Consultar na Sefaz/ })).toBeDefined()
