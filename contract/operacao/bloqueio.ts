@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from '../kernel/http/endpoint.ts'
+import { CpfDigitado } from '../kernel/schemas/cpf.ts'
 import { Linha } from '../kernel/schemas/texto.ts'
-import { cpfDigits, isCpf } from '../kernel/values/cpf.ts'
 import { UM } from './fila/reserva.ts'
 
 export const blockAssinante = endpoint({
@@ -29,9 +29,7 @@ export const MENSAGENS_DA_LIBERACAO = {
 /** The whole CPF, as it stands on the claimant's document: the screen shows it masked, so nobody frees another one by mistake. */
 export const LiberacaoDoCpf = z.object(
   {
-    cpf: z.string({ error: 'CPF inválido.' }).max(30, { error: 'CPF inválido.' }).overwrite(cpfDigits).refine(isCpf, {
-      error: 'CPF inválido.',
-    }),
+    cpf: CpfDigitado,
     motivo: Linha(500, 'o motivo'),
   },
   { error: 'Informe o CPF e o motivo.' },

@@ -2,9 +2,9 @@ import * as z from 'zod'
 import { DIREITOS_DE_OPERADOR } from '../kernel/http/direito-de-operador.ts'
 import { endpoint } from '../kernel/http/endpoint.ts'
 import { Email } from '../kernel/schemas/contato.ts'
+import { CpfDigitado } from '../kernel/schemas/cpf.ts'
 import { Instante } from '../kernel/schemas/instante.ts'
 import { NomeDePessoa } from '../kernel/schemas/nome.ts'
-import { cpfDigits, isCpf } from '../kernel/values/cpf.ts'
 import { isSenhaForte, SENHA_FRACA, SENHA_MAX } from '../kernel/values/senha.ts'
 
 export const MENSAGENS_DA_EQUIPE = {
@@ -44,9 +44,7 @@ export type Operador = z.output<typeof Operador>
 export const NovoOperador = z.object(
   {
     nome: NomeDePessoa(120, 'o nome'),
-    cpf: z.string({ error: 'CPF inválido.' }).max(30, { error: 'CPF inválido.' }).overwrite(cpfDigits).refine(isCpf, {
-      error: 'CPF inválido.',
-    }),
+    cpf: CpfDigitado,
     email: Email,
     direitos: Direitos,
   },

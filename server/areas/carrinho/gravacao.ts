@@ -68,8 +68,8 @@ export function saveCarrinho(
 
 /**
  * Locks a subscriber's account and open cart until the transaction ends. Without an open cart `lockCarrinho` makes one.
- * A locked account cannot be closed, so the transaction never writes into a closed account. Throws NOT_FOUND for an account that is closed
- * already.
+ * A locked account cannot be closed, so the transaction never writes into a closed account. Throws NOT_FOUND for an
+ * account that is closed already.
  */
 export async function lockCarrinho(
   { clock }: Deps,

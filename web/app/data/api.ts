@@ -93,6 +93,10 @@ export async function callWithHeaders<const E extends Endpoint>(
   return { answer: decoded.data as EndpointAnswer<E>, headers }
 }
 
+/** How many rows the whole list has, of which `answer` is a page (D §3). */
+export const totalOf = (headers: Headers, answer: readonly unknown[]) =>
+  Number(headers.get('x-total-count') ?? answer.length)
+
 /** Calls an endpoint whose answer is a file. */
 export async function callFile<const E extends Endpoint>(endpoint: E, input: Sent = {}) {
   return (await askFile(endpoint, input)).blob()

@@ -9,7 +9,7 @@ import {
 import { findPagamento, listMeiosDePagamento, listPagamentosPendentes } from '#contract/pagamento'
 import { findDevolucao, listSaldosDeCartao } from '#contract/pagamento/devolucao'
 import { findCondicoesDeSaque, findSaque } from '#contract/pagamento/saque'
-import { call, callWithHeaders } from '../../app/data/api.ts'
+import { call, callWithHeaders, totalOf } from '../../app/data/api.ts'
 import { decodeFiltro, type Filtro } from './filtro.rules.ts'
 import { orderMeios } from './recarga.rules.ts'
 import { isEmAndamento } from './saque.rules.ts'
@@ -58,7 +58,7 @@ export const transacoesQuery = (assinatura: string, filtro: Filtro) =>
         query: { ...decodeFiltro(filtro), page, pageSize: TRANSACOES_POR_PAGINA },
         signal,
       })
-      return { transacoes: answer, total: Number(headers.get('x-total-count') ?? answer.length) }
+      return { transacoes: answer, total: totalOf(headers, answer) }
     },
     initialPageParam: 0,
     getNextPageParam: ({ total }: Pagina, pages: Pagina[]) =>

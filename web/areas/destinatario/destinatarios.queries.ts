@@ -2,7 +2,7 @@ import { infiniteQueryOptions, useMutation } from '@tanstack/react-query'
 import { listDestinatarios } from '#contract/destinatario'
 import { editDestinatario } from '#contract/destinatario-edicao'
 import type { PessoaDigitada } from '#contract/kernel/schemas/pessoa'
-import { call, callWithHeaders } from '../../app/data/api.ts'
+import { call, callWithHeaders, totalOf } from '../../app/data/api.ts'
 
 const POR_PAGINA = 20
 
@@ -16,7 +16,7 @@ export const destinatariosQuery = (busca: string) =>
         query: { busca, page, pageSize: POR_PAGINA },
         signal,
       })
-      return { destinatarios: answer, total: Number(headers.get('x-total-count') ?? answer.length) }
+      return { destinatarios: answer, total: totalOf(headers, answer) }
     },
     initialPageParam: 0,
     getNextPageParam: ({ destinatarios }, pages) => (destinatarios.length < POR_PAGINA ? null : pages.length),

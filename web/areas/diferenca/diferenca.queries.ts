@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { DIFERENCAS_POR_PAGINA, type Diferenca, findValorEmAberto, listDiferencas } from '#contract/diferenca'
-import { call, callWithHeaders } from '../../app/data/api.ts'
+import { call, callWithHeaders, totalOf } from '../../app/data/api.ts'
 import { decodeFiltro, type Filtro } from './filtro.rules.ts'
 
 /** For queries that are always read again: the carrier may have measured again since. */
@@ -18,7 +18,7 @@ export const diferencasQuery = (assinatura: string, filtro: Filtro) =>
         query: { ...decodeFiltro(filtro), page, pageSize: DIFERENCAS_POR_PAGINA },
         signal,
       })
-      return { diferencas: answer, total: Number(headers.get('x-total-count') ?? answer.length) }
+      return { diferencas: answer, total: totalOf(headers, answer) }
     },
     initialPageParam: 0,
     getNextPageParam: ({ total }: Pagina, pages: Pagina[]) =>

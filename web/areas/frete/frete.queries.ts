@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { countFretes, type FreteNaLista, findFrete, listFretes } from '#contract/frete-envio'
-import { call, callWithHeaders } from '../../app/data/api.ts'
+import { call, callWithHeaders, totalOf } from '../../app/data/api.ts'
 import { eachOnce } from '../../ui/page/pages.rules.ts'
 import { type Filtro, pageSizeOf, queryOf } from './filtro.rules.ts'
 import type { Secao } from './secao.rules.ts'
@@ -32,7 +32,7 @@ export const fretesQuery = (secao: Secao, filtro: Filtro) =>
     meta: { shows: ['listasDeFretes'] },
     queryFn: async ({ pageParam: page, signal }): Promise<Pagina> => {
       const { answer, headers } = await callWithHeaders(listFretes, { query: queryOf(secao, filtro, page), signal })
-      const total = Number(headers.get('x-total-count') ?? answer.length)
+      const total = totalOf(headers, answer)
       return { fretes: answer, isFull: answer.length >= pageSizeOf(filtro), total }
     },
     initialPageParam: 0,

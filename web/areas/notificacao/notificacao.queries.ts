@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { findPush, listNotificacoes, listPreferencias, NOTIFICACOES_POR_PAGINA } from '#contract/notificacao'
-import { call, callWithHeaders } from '../../app/data/api.ts'
+import { call, callWithHeaders, totalOf } from '../../app/data/api.ts'
 import { readEsteAparelho } from './este-aparelho.ts'
 import { type Filtro, queryOf } from './filtro.rules.ts'
 import { nextPage, type Pagina } from './paginas.rules.ts'
@@ -18,7 +18,7 @@ export const notificacoesQuery = (filtro: Filtro) =>
         query: queryOf(filtro, page, NOTIFICACOES_POR_PAGINA),
         signal,
       })
-      return { notificacoes: answer, total: Number(headers.get('x-total-count') ?? answer.length) }
+      return { notificacoes: answer, total: totalOf(headers, answer) }
     },
     initialPageParam: 0,
     getNextPageParam: (_newest: Pagina, pages: Pagina[], last: number) => nextPage(filtro, pages, last),

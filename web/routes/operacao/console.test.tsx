@@ -6,18 +6,11 @@ import { enter, readSession } from '../../app/data/session.ts'
 import { STORED } from '../../app/data/stored.ts'
 import { NoticeHost } from '../../app/notices/notice-host.tsx'
 import { click, draw, network, PATIENCE_MS, until } from '../../app/testing-tela.tsx'
+import { TEREZA } from '../../areas/operacao/testing-operador.ts'
 import Console from './console.tsx'
 
 const MEIO_DIA = new Date('2026-11-25T12:00:00-03:00')
 const MINUTO = 60_000
-const TEREZA = {
-  uuid: '0198b2c0-0000-7000-8000-0000000000e1',
-  nome: 'Tereza',
-  sobrenome: 'Lima',
-  email: 'tereza@exemplo.test',
-  emailPendente: null,
-  direitos: ['ATENDIMENTO', 'FINANCEIRO'],
-}
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: MEIO_DIA }))
 

@@ -2,18 +2,11 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import { Route, Routes } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { type Asked, draw, network, press, refusal, until } from '../../app/testing-tela.tsx'
+import { TEREZA } from '../../areas/operacao/testing-operador.ts'
 import Frete from './frete.tsx'
 
 const UUID = '0198b2c0-0000-7000-8000-0000000000f1'
 const CONTA = '0198b2c0-0000-7000-8000-0000000000aa'
-const TEREZA = {
-  uuid: '0198b2c0-0000-7000-8000-0000000000e1',
-  nome: 'Tereza',
-  sobrenome: 'Lima',
-  email: 'tereza@exemplo.test',
-  emailPendente: null,
-  direitos: ['ATENDIMENTO', 'FINANCEIRO'],
-}
 const FRETE = {
   uuid: UUID,
   assinatura: CONTA,

@@ -55,8 +55,8 @@ export async function findCondicoes(deps: Deps, session: SessionDeAssinante): Pr
 }
 
 /**
- * The limits of a withdrawal now. `bloqueio` is what stops a withdrawal of any amount. `usuarios` are the people whose recent changes
- * count: the holder, and the person who asks.
+ * The limits of a withdrawal now. `bloqueio` is what stops a withdrawal of any amount. `usuarios` are the people whose
+ * recent changes count: the holder, and the person who asks.
  */
 export async function findLimites(
   deps: Pick<Deps, 'db' | 'clock'>,

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { ATIVIDADES_POR_PAGINA, type Atividade, listAtividade, listPessoasDaAtividade } from '#contract/conta/atividade'
-import { call, callWithHeaders } from '../../../app/data/api.ts'
+import { call, callWithHeaders, totalOf } from '../../../app/data/api.ts'
 import { decodeFiltro, type Filtro } from './filtro.rules.ts'
 
 type Pagina = { linhas: Atividade[]; total: number }
@@ -13,7 +13,7 @@ export const atividadeQuery = (assinatura: string, filtro: Filtro) =>
     queryFn: async ({ pageParam: page, signal }): Promise<Pagina> => {
       const query = { ...decodeFiltro(filtro), page, pageSize: ATIVIDADES_POR_PAGINA }
       const { answer, headers } = await callWithHeaders(listAtividade, { query, signal })
-      return { linhas: answer, total: Number(headers.get('x-total-count') ?? answer.length) }
+      return { linhas: answer, total: totalOf(headers, answer) }
     },
     initialPageParam: 0,
     getNextPageParam: ({ total }: Pagina, pages: Pagina[]) =>

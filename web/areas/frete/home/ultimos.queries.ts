@@ -1,6 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { type FreteNaLista, listFretes } from '#contract/frete-envio'
-import { callWithHeaders } from '../../../app/data/api.ts'
+import { callWithHeaders, totalOf } from '../../../app/data/api.ts'
 import { LISTAS } from '../frete.queries.ts'
 
 /** S2 §9. */
@@ -19,7 +19,7 @@ export const ultimosQuery = infiniteQueryOptions({
       query: { page, pageSize: ULTIMOS_POR_PAGINA },
       signal,
     })
-    const total = Number(headers.get('x-total-count') ?? answer.length)
+    const total = totalOf(headers, answer)
     return { fretes: answer, isFull: answer.length >= ULTIMOS_POR_PAGINA, total }
   },
   initialPageParam: 0,

@@ -5,7 +5,7 @@ import {
   listAuditoria,
   listOperadoresDaAuditoria,
 } from '#contract/operacao/auditoria'
-import { call, callWithHeaders } from '../../../app/data/api.ts'
+import { call, callWithHeaders, totalOf } from '../../../app/data/api.ts'
 import { callNamedFile } from '../../../app/data/named-file.ts'
 import { saveAs } from '../../../app/save-as.ts'
 import { type FiltroDigitado, queryOf } from './filtro.rules.ts'
@@ -16,7 +16,7 @@ export const auditoriaQuery = (filtro: FiltroDigitado, page: number) =>
     queryFn: async ({ signal }) => {
       const query = { ...queryOf(filtro), page, pageSize: AUDITORIA_POR_PAGINA }
       const { answer, headers } = await callWithHeaders(listAuditoria, { query, signal })
-      return { linhas: answer, total: Number(headers.get('x-total-count')) }
+      return { linhas: answer, total: totalOf(headers, answer) }
     },
     placeholderData: keepPreviousData,
   })

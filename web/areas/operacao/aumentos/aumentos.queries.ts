@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { DecisaoDeAumento } from '#contract/documento/decisao'
 import { decideAumento, findAumento, holdAumento, listAumentos, releaseAumento } from '#contract/operacao/aumentos'
-import { call, callWithHeaders } from '../../../app/data/api.ts'
+import { call, callWithHeaders, totalOf } from '../../../app/data/api.ts'
 import { QUEM_OLHA, reservaOf } from '../fila/reserva.queries.ts'
 
 const AUMENTOS = ['operacao', 'aumentos'] as const
@@ -11,7 +11,7 @@ export const aumentosQuery = () =>
     queryKey: [...AUMENTOS, 'fila'],
     queryFn: async ({ signal }) => {
       const { answer, headers } = await callWithHeaders(listAumentos, { query: {}, signal })
-      return { itens: answer, total: Number(headers.get('x-total-count') ?? answer.length) }
+      return { itens: answer, total: totalOf(headers, answer) }
     },
     ...QUEM_OLHA,
   })

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { StatusDeFrete } from '#contract/kernel/values/status-de-frete'
 import { findAssinantes, findFretes, MAX_ACHADOS } from '#contract/operacao/busca'
-import { call, callWithHeaders } from '../../../app/data/api.ts'
+import { call, callWithHeaders, totalOf } from '../../../app/data/api.ts'
 
 export const assinantesQuery = (busca: string) =>
   queryOptions({
@@ -24,7 +24,7 @@ export const fretesDaCasaQuery = (filtro: { status?: StatusDeFrete; dia?: string
     queryFn: async ({ signal, pageParam }) => {
       const query = { ...filtro, page: pageParam }
       const { answer, headers } = await callWithHeaders(findFretes, { query, signal })
-      return { fretes: answer, total: Number(headers.get('x-total-count') ?? answer.length) }
+      return { fretes: answer, total: totalOf(headers, answer) }
     },
     initialPageParam: 0,
     getNextPageParam: ({ fretes }, _, page) => (fretes.length < MAX_ACHADOS ? undefined : page + 1),

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { listContestacoes } from '#contract/operacao/fila/contestacoes'
-import { callWithHeaders } from '../../../app/data/api.ts'
+import { callWithHeaders, totalOf } from '../../../app/data/api.ts'
 import { QUEM_OLHA } from '../fila/reserva.queries.ts'
 
 /** The beginning of the key of every query about this fila. */
@@ -11,7 +11,7 @@ export const contestacoesQuery = () =>
     queryKey: [...CONTESTACOES, 'fila'],
     queryFn: async ({ signal }) => {
       const { answer, headers } = await callWithHeaders(listContestacoes, { query: {}, signal })
-      return { itens: answer, total: Number(headers.get('x-total-count') ?? answer.length) }
+      return { itens: answer, total: totalOf(headers, answer) }
     },
     ...QUEM_OLHA,
   })

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { listDcesComFalha, resendDce } from '#contract/fiscal/falhas'
-import { call, callWithHeaders } from '../../../app/data/api.ts'
+import { call, callWithHeaders, totalOf } from '../../../app/data/api.ts'
 import { showToast } from '../../../app/notices/notices.ts'
 import { desfechoText } from './dces.rules.ts'
 
@@ -8,7 +8,7 @@ export const dcesQuery = queryOptions({
   queryKey: ['operacao', 'dces'],
   queryFn: async ({ signal }) => {
     const { answer, headers } = await callWithHeaders(listDcesComFalha, { signal })
-    return { itens: answer, total: Number(headers.get('x-total-count') ?? answer.length) }
+    return { itens: answer, total: totalOf(headers, answer) }
   },
 })
 

@@ -10,7 +10,7 @@ import {
   showDados,
   undoDecisao,
 } from '#contract/operacao/documentos'
-import { call, callFile, callWithHeaders } from '../../../app/data/api.ts'
+import { call, callFile, callWithHeaders, totalOf } from '../../../app/data/api.ts'
 import { QUEM_OLHA, reservaOf } from '../fila/reserva.queries.ts'
 
 const DOCUMENTOS = ['operacao', 'documentos'] as const
@@ -21,7 +21,7 @@ export const filaQuery = (soAtrasados: boolean) =>
     queryFn: async ({ signal }) => {
       const query = soAtrasados ? { atrasados: 'true' as const } : {}
       const { answer, headers } = await callWithHeaders(listDocumentos, { query, signal })
-      return { itens: answer, total: Number(headers.get('x-total-count') ?? answer.length) }
+      return { itens: answer, total: totalOf(headers, answer) }
     },
     ...QUEM_OLHA,
   })

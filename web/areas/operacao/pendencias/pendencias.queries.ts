@@ -1,15 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
 import { listEmailsParados, listPagamentosPendentes } from '#contract/operacao/painel'
-import { callWithHeaders } from '../../../app/data/api.ts'
-
-const totalOf = (headers: Headers, shown: number) => Number(headers.get('x-total-count') ?? shown)
+import { callWithHeaders, totalOf } from '../../../app/data/api.ts'
 
 export const pagamentosQuery = () =>
   queryOptions({
     queryKey: ['operacao', 'pendencias', 'pagamentos'],
     queryFn: async ({ signal }) => {
       const { answer, headers } = await callWithHeaders(listPagamentosPendentes, { signal })
-      return { itens: answer, total: totalOf(headers, answer.length) }
+      return { itens: answer, total: totalOf(headers, answer) }
     },
   })
 
@@ -18,6 +16,6 @@ export const emailsQuery = () =>
     queryKey: ['operacao', 'pendencias', 'emails'],
     queryFn: async ({ signal }) => {
       const { answer, headers } = await callWithHeaders(listEmailsParados, { signal })
-      return { itens: answer, total: totalOf(headers, answer.length) }
+      return { itens: answer, total: totalOf(headers, answer) }
     },
   })

@@ -10,7 +10,7 @@ import {
   refuseReembolso,
   type StatusDeReembolso,
 } from '#contract/operacao/reembolso'
-import { CallError, call, callWithHeaders } from '../../../app/data/api.ts'
+import { CallError, call, callWithHeaders, totalOf } from '../../../app/data/api.ts'
 
 export const reembolsosQuery = (status: StatusDeReembolso) =>
   infiniteQueryOptions({
@@ -18,7 +18,7 @@ export const reembolsosQuery = (status: StatusDeReembolso) =>
     queryFn: async ({ signal, pageParam }) => {
       const query = { status, page: pageParam }
       const { answer, headers } = await callWithHeaders(listReembolsos, { query, signal })
-      return { reembolsos: answer, total: Number(headers.get('x-total-count') ?? answer.length) }
+      return { reembolsos: answer, total: totalOf(headers, answer) }
     },
     initialPageParam: 0,
     getNextPageParam: ({ reembolsos }, _, page) => (reembolsos.length < REEMBOLSOS_POR_PAGINA ? undefined : page + 1),

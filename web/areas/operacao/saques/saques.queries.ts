@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { concludeLote, concludeSaque, findSaque, listSaques, SAQUES_POR_PAGINA } from '#contract/operacao/saque'
-import { call, callWithHeaders } from '../../../app/data/api.ts'
+import { call, callWithHeaders, totalOf } from '../../../app/data/api.ts'
 import { callUpload } from '../../../app/data/upload.ts'
 
 export const saquesQuery = (estado: 'ABERTO' | 'ENCERRADO') =>
@@ -11,7 +11,7 @@ export const saquesQuery = (estado: 'ABERTO' | 'ENCERRADO') =>
         query: { estado, page: pageParam },
         signal,
       })
-      return { saques: answer, total: Number(headers.get('x-total-count') ?? answer.length) }
+      return { saques: answer, total: totalOf(headers, answer) }
     },
     initialPageParam: 0,
     getNextPageParam: ({ saques }, _, page) => (saques.length < SAQUES_POR_PAGINA ? undefined : page + 1),

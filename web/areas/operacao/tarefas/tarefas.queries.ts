@@ -1,13 +1,13 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { abandonTarefa, type EstadoDeTarefa, listTarefas, repeatTarefa } from '#contract/operacao/tarefa'
-import { call, callWithHeaders } from '../../../app/data/api.ts'
+import { call, callWithHeaders, totalOf } from '../../../app/data/api.ts'
 
 export const tarefasQuery = (estado: EstadoDeTarefa) =>
   queryOptions({
     queryKey: ['operacao', 'tarefas', estado],
     queryFn: async ({ signal }) => {
       const { answer, headers } = await callWithHeaders(listTarefas, { query: { estado }, signal })
-      return { tarefas: answer, total: Number(headers.get('x-total-count') ?? answer.length) }
+      return { tarefas: answer, total: totalOf(headers, answer) }
     },
   })
 
