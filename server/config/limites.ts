@@ -36,7 +36,7 @@ export function limitesOf(e: z.output<z.ZodObject<typeof LIMITES>>, sandbox: boo
     /** Payments that one account may begin in a minute, and cards that it may try in an hour. */
     payments: e.LIMIT_PAYMENTS_PER_MINUTE * times,
     cards: e.LIMIT_CARDS_PER_HOUR * times,
-    /** Robot checks and first digits of a card: from one IP, and as many again by one person from any. */
+    /** Robot checks, and first digits of a card, in a minute: so many from one IP, and so many by one person from all IPs. */
     captcha: e.LIMIT_CAPTCHA_PER_MINUTE * times,
     bin: e.LIMIT_BIN_PER_MINUTE * times,
   }

@@ -26,13 +26,13 @@ import { listMeiosDePagamento } from './recarga/meios.ts'
 import { startRecarga } from './recarga/recarga.ts'
 import { createSaque, findCondicoes, findOwnSaque } from './saque/saque.ts'
 
-/** D §3: captcha and BIN are limited per address and per person; payments per account, all its people together. */
 export function routes(app: FastifyInstance, deps: Deps) {
-  const { payments, cards, ...perMinute } = deps.config.limits
-  const captcha: Limit = { name: 'pagamento.captcha', max: perMinute.captcha, windowSeconds: 60 }
-  const bin: Limit = { name: 'pagamento.bin', max: perMinute.bin, windowSeconds: 60 }
-  const pagamentos: Limit = { name: 'pagamento.novo', max: payments, windowSeconds: 60 }
-  const cartoes: Limit = { name: 'pagamento.cartao', max: cards, windowSeconds: 3600 }
+  const { limits } = deps.config
+  // D §3: captcha and BIN are limited per address and per person; payments per account, all its people together
+  const captcha: Limit = { name: 'pagamento.captcha', max: limits.captcha, windowSeconds: 60 }
+  const bin: Limit = { name: 'pagamento.bin', max: limits.bin, windowSeconds: 60 }
+  const pagamentos: Limit = { name: 'pagamento.novo', max: limits.payments, windowSeconds: 60 }
+  const cartoes: Limit = { name: 'pagamento.cartao', max: limits.cards, windowSeconds: 3600 }
 
   route(app, deps, contract.listMeiosDePagamento, ({ query }) => listMeiosDePagamento(deps, query))
   route(app, deps, contract.createTransacao, async ({ body, session, chave }) => {

@@ -11,7 +11,7 @@ const AO_MESMO_TEMPO = 8
 
 /**
  * The outcome of a try. 'feita' or a status: done, and the frete's new status has its own tasks. 'again': tried again
- * after growing waits. A Date: due at that time, with the count of tries at zero. `DeNovo`: as 'again', with more to say.
+ * after growing waits. A Date: due at that time, with the count of tries at zero. `DeNovo`: 'again', with a last time or an error.
  */
 export type Desfecho<Fim extends 'feita' | StatusDeFrete = 'feita'> = Fim | 'again' | Date | DeNovo
 /** `ate`: when the next try is due at the latest. `error`: what failed, for the log. */

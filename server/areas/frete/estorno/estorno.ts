@@ -42,7 +42,7 @@ export async function oweFrete(deps: Deps, tx: Db, frete: FreteVivo) {
   if (descontado > 0)
     await addTransacao(deps, tx, {
       assinaturaUuid,
-      tipo: 'COBERTURA_ESTORNO', // the books note what covers, and give it back as what it was when the bank undoes it
+      tipo: 'COBERTURA_ESTORNO', // when the bank undoes the chargeback, card money comes back as card money
       status: 'CONCLUIDA',
       valor: descontado,
       meio: 'CARTEIRA',
