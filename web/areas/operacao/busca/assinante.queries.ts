@@ -3,6 +3,7 @@ import { findAssinante, type MOTIVOS_DE_DADOS, openDados } from '#contract/opera
 import { blockAssinante, type LiberacaoDoCpf, releaseCpf, unblockAssinante } from '#contract/operacao/bloqueio'
 import { createSaqueDoBloqueado, findSaqueDoBloqueado } from '#contract/operacao/saque'
 import { call, callWithHeaders } from '../../../app/data/api.ts'
+import { isChaveUsada } from '../pecas/chave-usada.ts'
 
 export const assinanteQuery = (uuid: string) =>
   queryOptions({
@@ -44,15 +45,20 @@ export const saqueDoBloqueadoQuery = (uuid: string) =>
     queryFn: ({ signal }) => call(findSaqueDoBloqueado, { params: { uuid }, signal }),
   })
 
-/** Withdraws for a blocked subscriber. The same `chave` moves the money once, however often it is sent. */
-export function useCreateSaqueDoBloqueado(uuid: string) {
+/**
+ * Withdraws for a blocked subscriber. The same `chave` moves the money once, however often it is sent; `onUsed` is called
+ * when the server has a withdrawal of that chave, because the next withdrawal needs another.
+ */
+export function useCreateSaqueDoBloqueado(uuid: string, chave: string, onUsed: () => void) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: async ({ chave, ...body }: { valor: number; motivo: string; chave: string }) => {
+    mutationFn: async (body: { valor: number; motivo: string }) => {
       const headers = { 'idempotency-key': chave }
       return (await callWithHeaders(createSaqueDoBloqueado, { params: { uuid }, body, headers })).answer
     },
     meta: { changes: ['filas'], evenFailed: true },
+    onSuccess: onUsed,
+    onError: (error) => isChaveUsada(error) && onUsed(),
     onSettled: async () => {
       for (const key of [['assinante', uuid], ['saques']])
         await queryClient.invalidateQueries({ queryKey: ['operacao', ...key] })

@@ -46,7 +46,7 @@ const PEDIDO: SaqueAEnviar = {
 }
 
 /** The console of an operador with this right, at this subscriber. */
-async function open(direito: string, { assinante = BLOQUEADA, limites = LIMITES } = {}) {
+async function open(direito: string, { assinante = BLOQUEADA, limites = LIMITES, falha = (): boolean => false } = {}) {
   const asked = network(({ method, path }) => {
     if (path === '/operacao/eu')
       return {
@@ -60,6 +60,7 @@ async function open(direito: string, { assinante = BLOQUEADA, limites = LIMITES 
           direitos: [direito],
         },
       }
+    if (method === 'POST' && falha()) return { status: 502 }
     if (method === 'POST') return { status: 201, body: z.encode(SaqueAEnviar, PEDIDO) }
     return { status: 200, body: z.encode(SaqueDoBloqueado, limites) }
   })
@@ -90,6 +91,29 @@ test('the money of a blocked person is withdrawn with an amount that may leave a
   const sent = asked.filter(({ method }) => method === 'POST')
   expect(sent).toMatchObject([{ path: `/operacao/assinante/${UUID}/saque` }])
   expect(JSON.parse(sent[0]!.body)).toEqual({ valor: 120.5, motivo: 'Pediu ao suporte.' })
+})
+
+test('a withdrawal whose answer was lost keeps its key, also when the form was closed meanwhile; the next has its own', async () => {
+  let isLost = true
+  const asked = await open('FINANCEIRO', { falha: () => isLost })
+  const withdraw = async () => {
+    await until(() => expect(screen.getByRole('button', { name: 'Sacar para a pessoa' })).toBeDefined())
+    await press('Sacar para a pessoa')
+    type('Motivo, para a auditoria', 'Pediu ao suporte.')
+    await press(/^Sacar R\$/)
+  }
+  await withdraw()
+  await until(() => expect(seen()).toContain('Não deu para sacar agora.'))
+  await press('Voltar')
+  isLost = false
+  await withdraw()
+  await until(() => expect(seen()).toContain('foi pedido.'))
+  await withdraw()
+  await until(() => expect(asked.filter(({ method }) => method === 'POST')).toHaveLength(3))
+  const [first, again, next] = asked.filter(({ method }) => method === 'POST').map(({ chave }) => chave)
+  expect(first).toBeDefined()
+  expect(again).toBe(first)
+  expect(next).not.toBe(first)
 })
 
 test('what stops the withdrawal stands in place of the button', async () => {

@@ -13,6 +13,7 @@ import { Alert } from '../../../ui/page/alert.tsx'
 import { Button } from '../../../ui/page/button.tsx'
 import { euQuery } from '../operacao.queries.ts'
 import { Cartao } from '../pecas/cartao.tsx'
+import { isChaveUsada } from '../pecas/chave-usada.ts'
 import { Tecla } from '../teclas/tecla.tsx'
 import { useTeclas } from '../teclas/use-teclas.ts'
 import css from './assinante.module.css'
@@ -27,6 +28,7 @@ export function PainelDeSaque({ uuid }: { uuid: string }) {
   const { data: limites } = useQuery({ ...saqueDoBloqueadoQuery(uuid), enabled: may })
   const [isOpen, setIsOpen] = useState(false)
   const [feito, setFeito] = useState<SaqueAEnviar | null>(null)
+  const [chave, setChave] = useState(newUuid)
   if (!may || !limites) return null
   return (
     <Cartao titulo="Saque" nota={`${formatReais(limites.sacavel)} podem sair por Pix`}>
@@ -39,6 +41,8 @@ export function PainelDeSaque({ uuid }: { uuid: string }) {
       {isOpen ? (
         <PedidoDeSaque
           limites={limites}
+          chave={chave}
+          onUsed={() => setChave(newUuid())}
           onAsked={(saque) => {
             setFeito(saque)
             setIsOpen(false)
@@ -63,20 +67,24 @@ export function PainelDeSaque({ uuid }: { uuid: string }) {
 
 function PedidoDeSaque({
   limites: { assinatura, minimo, maximo, chavePix },
+  chave,
+  onUsed,
   onAsked,
   onBack,
 }: {
   limites: SaqueDoBloqueado
+  /** Of the next withdrawal. The card holds it: after a lost answer the form may have been closed and opened again. */
+  chave: string
+  onUsed: () => void
   onAsked: (saque: SaqueAEnviar) => void
   onBack: () => void
 }) {
   const [valor, setValor] = useState((maximo / 100).toFixed(2).replace('.', ','))
   const [motivo, setMotivo] = useState('')
   const [isAsked, setAsked] = useState(false)
-  const [chave] = useState(newUuid)
   const form = useRef<HTMLDivElement>(null)
   const first = useRef<HTMLInputElement>(null)
-  const create = useCreateSaqueDoBloqueado(assinatura)
+  const create = useCreateSaqueDoBloqueado(assinatura, chave, onUsed)
   useEffect(() => first.current?.focus(), [])
   const centavos = parseDecimal(valor, 2) ?? 0
   const isValid = centavos >= minimo && centavos <= maximo
@@ -85,12 +93,18 @@ function PedidoDeSaque({
   const send = () => {
     setAsked(true)
     if (!isValid || motivo.trim() === '' || create.isPending) return
-    create.mutate({ valor: centavos, motivo, chave }, { onSuccess: onAsked })
+    create.mutate({ valor: centavos, motivo }, { onSuccess: onAsked })
   }
   useTeclas({ confirmar: send, voltar: onBack }, form)
   return (
     <div ref={form} className={css.confirma}>
-      {create.error && <Alert tone="error">{sentenceOf(create.error, 'Não deu para sacar agora.')}</Alert>}
+      {create.error && (
+        <Alert tone="error">
+          {isChaveUsada(create.error)
+            ? 'O saque que você pediu antes já tinha chegado. Confira o saldo, e só então peça outro.'
+            : sentenceOf(create.error, 'Não deu para sacar agora.')}
+        </Alert>
+      )}
       <p>
         Vai por Pix para o CPF do titular, <span className={css.inteiro}>{chavePix}</span>, sem tarifa, e a pessoa é
         avisada por e-mail. O bloqueio continua.

@@ -13,13 +13,13 @@ import { Alert } from '../../../ui/page/alert.tsx'
 import { Button } from '../../../ui/page/button.tsx'
 import { euQuery } from '../operacao.queries.ts'
 import { Cartao } from '../pecas/cartao.tsx'
+import { isChaveUsada } from '../pecas/chave-usada.ts'
 import { Tecla } from '../teclas/tecla.tsx'
 import { useTeclas } from '../teclas/use-teclas.ts'
 import { Assentos } from './assentos.tsx'
 import css from './reembolsos.module.css'
 import {
   type AlvoDoReembolso,
-  isOtherReembolso,
   reembolsavelQuery,
   reembolsoLivreQuery,
   useCreateReembolso,
@@ -180,7 +180,7 @@ function PedidoDeReembolso({
       </div>
       {create.error && (
         <Alert tone="error">
-          {isOtherReembolso(create.error)
+          {isChaveUsada(create.error)
             ? 'O reembolso que você pediu antes já tinha chegado. Confira quanto já foi reembolsado, e só então peça outro.'
             : sentenceOf(create.error, 'Não deu para reembolsar agora.')}
         </Alert>

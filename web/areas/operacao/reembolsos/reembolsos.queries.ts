@@ -10,7 +10,8 @@ import {
   refuseReembolso,
   type StatusDeReembolso,
 } from '#contract/operacao/reembolso'
-import { CallError, call, callWithHeaders, totalOf } from '../../../app/data/api.ts'
+import { call, callWithHeaders, totalOf } from '../../../app/data/api.ts'
+import { isChaveUsada } from '../pecas/chave-usada.ts'
 
 export const reembolsosQuery = (status: StatusDeReembolso) =>
   infiniteQueryOptions({
@@ -63,13 +64,10 @@ export function useCreateReembolso(chave: string, onUsed: () => void) {
       callWithHeaders(createReembolso, { body, headers: { 'idempotency-key': chave } }),
     meta: { changes: ['filas'], evenFailed: true },
     onSuccess: onUsed,
-    onError: (error) => isOtherReembolso(error) && onUsed(),
+    onError: (error) => isChaveUsada(error) && onUsed(),
     onSettled: useReadAgain(),
   })
 }
-
-/** Whether the server has another refund under this chave: the answer to that one was lost. */
-export const isOtherReembolso = (error: unknown) => error instanceof CallError && error.code === 'CHAVE_REUTILIZADA'
 
 export function useDecideReembolso(uuid: string) {
   return useMutation({
