@@ -11,8 +11,8 @@ import { paraDe } from './pessoa.ts'
 import { findUsuario } from './usuario.repo.ts'
 
 /**
- * What happens to the security of an account and to who may enter it, as its owner is told. `temCarta`: the event has a mail of its own,
- * written elsewhere. `acao`: what the account's activity says of it.
+ * Changes of an account's security and of the people who may enter it, in the words that its owner reads. `temCarta`: the
+ * event has a mail of its own, written elsewhere. `acao`: what the account's activity says of the event.
  */
 const FATOS = {
   SENHA: {

@@ -23,8 +23,8 @@ const COLUNAS = [
 ] as const
 
 /**
- * The newest matching recipients, and the number of all matches, which a page past the end still knows. The search text is compared literally: nothing in it
- * is a pattern.
+ * One page of the matching recipients, the newest first, and the number of all matches. A page past the end has that number
+ * too. The search text is compared literally: nothing in it is a pattern.
  */
 export async function listDestinatarios(
   db: Db,

@@ -6,14 +6,14 @@ import type { Session } from '../../kernel/session.ts'
 export type Leitor = Pick<Session, 'isPropria'>
 
 /**
- * Whether this session may see the whole sender (D §16): to a member of a shop a sender with a CPF is the subscriber as a
- * person.
+ * Whether this session may see the whole sender (D §16). A sender with a CPF is the subscriber as a person, and members of
+ * the shop do not see that person's data.
  */
 export const seesRemetente = ({ isPropria }: Leitor, { isCnpj }: Pick<Pessoa, 'isCnpj'>) => isPropria || isCnpj
 
 /**
- * A frete as this session may see it: of a sender whom it may not see whole, only name, CEP and city are shown. Printed
- * labels and declarations carry the whole sender.
+ * A frete as this session may see it. When the session may not see the whole sender, only the sender's name, CEP and city
+ * are shown. Printed labels and declarations carry the whole sender.
  */
 export const showTo = <T extends { remetente: Pessoa }>(leitor: Leitor, frete: T): T =>
   seesRemetente(leitor, frete.remetente) ? frete : { ...frete, remetente: hide(frete.remetente) }

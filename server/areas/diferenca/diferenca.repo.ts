@@ -189,8 +189,8 @@ export const listPagas = (tx: Db, freteUuids: readonly string[]) =>
     .execute()
 
 /**
- * What of a frete's price came back as redeemed credits, or will with the open ones: less the debits that were paid, never
- * below 0.
+ * The part of a frete's price that goes back as credits of differences: redeemed and open credits, less the debits that were
+ * paid; never below 0.
  */
 export async function sumCreditado(db: Db, freteUuid: string): Promise<Centavos> {
   const { rows } = await sql<{ creditado: Centavos }>`

@@ -33,7 +33,7 @@ type TypeFor<E extends Endpoint> = E['files'] extends readonly (infer File)[]
 
 type AnswerFor<E extends Endpoint> = EndpointAnswer<E> | (E['files'] extends readonly string[] ? FileAnswer : never)
 
-/** No text: a handler that hands it on does not compile. */
+/** The type of the key in a call that does not declare the header: a handler that passes it on as text does not compile. */
 type Undeclared = { readonly missing: 'Idempotency-Key in requestHeaders' }
 
 type Handler<E extends Endpoint> = (

@@ -37,7 +37,7 @@ function start() {
 }
 
 function stop() {
-  shown = SESSAO_MINUTES // of an ended session 0 would be left, which would end the next one
+  shown = SESSAO_MINUTES // the 0 of a session that ended would end the next session at once
   clearInterval(timer)
   for (const kind of USES) document.removeEventListener(kind, use, { capture: true })
 }

@@ -75,8 +75,8 @@ export async function measurePostados(
 }
 
 /**
- * Divides what is left of the caller's time: no question begins after a third of it, no try takes more than a third, and
- * all of them end with the second third. The last one is for telling the tracking.
+ * Divides the time that the caller still waits into thirds. Questions begin in the first third only. Each try takes a third at
+ * the most, and none goes on into the last third, in which the tracking is told.
  */
 function planTempo({ signal, until = performance.now() + ESPERA_MS }: Asking) {
   const third = Math.max(0, Math.floor((until - performance.now()) / 3))

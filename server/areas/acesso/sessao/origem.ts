@@ -12,8 +12,8 @@ export const origemOf = async (deps: Deps, request: FastifyRequest): Promise<Ori
 })
 
 /**
- * Keeps the browser known in which a logged in person has just turned the second step on. Without this a thief with the
- * password could make that browser's next log in wait.
+ * A person has just turned the second step on: their browser stays known. Otherwise a thief who has the password could make
+ * that browser's next log in wait.
  */
 export async function keepAparelho(
   deps: Deps,

@@ -124,7 +124,7 @@ describe('the CPF of a blocked account', () => {
       .where('acao', '=', 'CPF_LIBERADO')
       .execute()
 
-  test('is freed by two operators at once only once; its person registers, and the old account stays closed', async () => {
+  test('is freed once when two operators free it at once; then its holder registers, and the old account stays closed', async () => {
     const ana = await bloqueada(await house.given.assinante())
     expect((await ana.again()).json()).toMatchObject({ code: 'CPF_JA_CADASTRADO' })
     const both = await Promise.all([ana.release(), ana.release()])

@@ -12,8 +12,8 @@ import { encerrada, findAberto } from './assinante-aberto.ts'
 const DISPENSADAS = ['diferenca']
 
 /**
- * Closes a blocked account, so that its CPF can be registered by the person whose it is (D §23, §24). `cpf` is read from
- * that person's document. Throws NOT_FOUND, CONFLICT when the account is closed or not blocked, VALIDACAO for another CPF,
+ * Closes a blocked account, so that the true holder of the CPF can register (D §23, §24). `cpf` is read from the holder's
+ * document. Throws NOT_FOUND, CONFLICT when the account is closed or not blocked, VALIDACAO for another CPF,
  * and CONTA_EM_USO with what must be done first.
  */
 export async function releaseCpf(

@@ -79,7 +79,7 @@ function conferCobrancas(lados: Lados, lancados: Lancados, cobrancas: Cobrancas)
     }
     if (lancado.valor !== valor)
       add('VALOR_DO_PSP_DIVERGENTE', valor - lancado.valor, lado(lancado.valor, 'Valor lançado.'))
-    // the return of a whole payment also stands for a chargeback of it that the bank had undone
+    // a payment that went back whole to its payer counts once, also when the bank had charged it back before and undone that
     const conhecido = aosPagadores.get(referencia) ?? pagamento.estornadoCentavos + (devolvidos.get(referencia) ?? 0)
     if (devolvido !== conhecido)
       add(

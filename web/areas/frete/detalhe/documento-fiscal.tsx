@@ -22,7 +22,7 @@ export function DocumentoFiscal({ frete }: { frete: Frete }) {
   const { aviso, urlConsulta, simulado, protocolo, chave } = documentoFiscal
   const fatos = dadosDoDocumento(frete)
   if (!fatos) return null
-  const hasXml = protocolo !== null && chave !== null && remetente.cpfCnpj !== CPF_OCULTO // it names the whole sender
+  const hasXml = protocolo !== null && chave !== null && remetente.cpfCnpj !== CPF_OCULTO // the XML names the sender
   const consulta = protocolo && chave && !simulado ? urlConsulta : null
   return (
     <section className={css.fiscal} aria-labelledby={`fiscal-${uuid}`}>

@@ -59,8 +59,8 @@ function hear(event: KeyboardEvent) {
 }
 
 /**
- * Who hears a name: the newest screen that bound it. `confirmar` moves money, so it is heard by the form that the person
- * is in. Outside of all forms the only open one hears it, and none if there are two, or if the person writes elsewhere.
+ * The screen that acts on a key: the newest one that bound the name. `confirmar` moves money, so only the form acts in which
+ * the person is. When the person is in no form and writes nothing, the form acts if it is the only one that is open.
  */
 function findOwner(id: TeclaId, target: EventTarget | null) {
   const owners = [...bound.values()].filter(({ ids }) => ids.includes(id))
