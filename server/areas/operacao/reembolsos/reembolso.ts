@@ -180,7 +180,7 @@ export async function findReembolsoLivre(deps: Deps, operador: Pessoa, assinatur
 }
 
 /**
- * What may be refunded of a frete: of its price, what the staff has not refunded and no credit of a difference brings back.
+ * What the staff may still refund of a frete: its price less earlier refunds, and less the credits of its differences.
  * Undefined without such a frete.
  */
 export const findLivreDoFrete = async (db: Db, uuid: string) => findReembolsavel(db, uuid, await sumCreditado(db, uuid))
