@@ -142,8 +142,8 @@ export function routes(app: FastifyInstance, deps: Deps) {
     limit: perMinute('acceptConvite'),
   })
 
-  route(app, deps, contract.changeSenha, async ({ body, session }) => {
-    await changeSenha(deps, session, body)
+  route(app, deps, contract.changeSenha, async ({ body, session, request }) => {
+    await changeSenha(deps, session, body, request.ip)
     return OK
   })
   route(app, deps, contract.checkPerfil, () => undefined) // the session itself is the answer

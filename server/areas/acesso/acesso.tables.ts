@@ -75,6 +75,7 @@ export type AcessoTables = {
     /** The profile that the accepted invitation gave. */
     perfilUuid: string | null
   }
+  /** `alteradaEm`: networks and browsers of earlier log ins are unknown. */
   credencial: { usuarioUuid: string; senhaHash: string; alteradaEm: Date }
   token: {
     tokenHash: string

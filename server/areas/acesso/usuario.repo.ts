@@ -202,6 +202,10 @@ export async function updateSenha(tx: Db, usuarioUuid: string, senhaHash: string
   return changed !== undefined
 }
 
+/** Makes the networks and browsers of all log ins up to now unknown, as a new password does; the password stays. */
+export const distrustEntradas = (tx: Db, usuarioUuid: string, em: Date) =>
+  tx.updateTable('credencial').set({ alteradaEm: em }).where('usuarioUuid', '=', usuarioUuid).execute()
+
 /** When a person's password or e-mail was last changed; null when neither was since they registered. */
 export async function findUltimaTroca(db: Db, usuarioUuid: string): Promise<Date | null> {
   const pessoa = await db

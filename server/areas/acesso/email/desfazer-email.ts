@@ -14,11 +14,12 @@ import { paraDe } from '../pessoa.ts'
 import { deleteSessoes } from '../sessao/sessao.repo.ts'
 import { spendTokens } from '../token.repo.ts'
 import { mintToken, redeemToken, tokenInvalido } from '../token.ts'
-import { findUsuario, restoreEmail } from '../usuario.repo.ts'
+import { distrustEntradas, findUsuario, restoreEmail } from '../usuario.repo.ts'
 
 /**
  * Restores the e-mail from before a change, whatever changes came after it, and ends every session (D §23), every
- * passkey and every remembered browser: a thief may have added them. Invitations that were sent since the change was
+ * passkey and every remembered browser: a thief may have added them. The networks and browsers that the account knew
+ * become unknown. Invitations that were sent since the change was
  * asked for, and accesses to the shops that began since then, are withdrawn for the same reason. Of two changes, the
  * first one's link undoes both. If the second one's link is used first, the first one's is still valid. Throws
  * TOKEN_INVALIDO, and EMAIL_JA_CADASTRADO when another account has the e-mail: then nothing changes.
@@ -35,6 +36,7 @@ export async function undoTrocaDeEmail({ db, clock, jobs, sessions }: Deps, toke
     await deleteSessoes(tx, usuario.uuid)
     await deleteChaves(tx, usuario.uuid)
     await endLembrados(tx, usuario.uuid, em)
+    await distrustEntradas(tx, usuario.uuid, em)
     const { uuid: usuarioUuid, assinaturaUuid } = usuario
     const desde = troca.pedidaEm ?? troca.confirmadaEm
     const retirados = assinaturaUuid

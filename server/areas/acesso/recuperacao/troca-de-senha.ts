@@ -14,7 +14,7 @@ import { tellFato } from '../fatos.ts'
 import { paraDe } from '../pessoa.ts'
 import { hashSenha, isSenha } from '../senha.ts'
 import { deleteSessoes } from '../sessao/sessao.repo.ts'
-import { beginSenhaAtual } from '../sessao/tentativas.ts'
+import { beginSenhaAtual, keepRede } from '../sessao/tentativas.ts'
 import { findSenhaHash, findUsuario, updateSenha } from '../usuario.repo.ts'
 
 /** Password checks per person and hour, right or wrong: each costs as much as a log in. */
@@ -39,6 +39,7 @@ export async function changeSenha(
   deps: Deps,
   { usuarioUuid, uuid }: Session,
   { senhaAtual, novaSenha, email }: z.output<typeof TrocaDeSenha>,
+  ip: string,
 ) {
   const { db, clock, jobs, sessions } = deps
   const usuario = await findUsuario(db, usuarioUuid)
@@ -52,6 +53,7 @@ export async function changeSenha(
     // two changes at once: for one of them `present` is no longer the stored digest
     if (!(await updateSenha(tx, usuarioUuid, senhaHash, em, present)))
       throw new AppError('SENHA_INCORRETA', NAO_ALTERADA)
+    await keepRede(deps, tx, { usuarioUuid, ip, em })
     await deleteSessoes(tx, usuarioUuid, uuid)
     await jobs.enqueue(tx, sendSenhaAlterada, { usuarioUuid, evento: randomUUID() })
     await tellFato(deps, tx, usuarioUuid, 'SENHA')

@@ -71,16 +71,18 @@ export const deleteTentativas = (tx: Db, chaves: readonly string[]) =>
 export const deleteTentativasBefore = (db: Db, instant: Date) =>
   deleteExpiredOf(db, 'tentativa', instant, { due: 'expiraEm', key: ['chave'] })
 
-/** Those of the networks from which the person logged in before. */
+/** Those of the networks from which the person logged in before, with the password that is theirs now. */
 export const listRedes = async (db: Db, cpf: string, redeHashes: readonly string[], usadaDesde: Date) =>
   (
     await db
       .selectFrom('redeConhecida')
       .innerJoin('usuario', 'usuario.uuid', 'redeConhecida.usuarioUuid')
+      .innerJoin('credencial', 'credencial.usuarioUuid', 'usuario.uuid')
       .select('redeHash')
       .where('cpf', '=', cpf)
       .where('redeHash', 'in', redeHashes)
       .where('usadaEm', '>', usadaDesde)
+      .whereRef('usadaEm', '>=', 'alteradaEm')
       .execute()
   ).map(({ redeHash }) => redeHash)
 

@@ -1,6 +1,6 @@
 // Database: PostgreSQL. Hundreds of passwords are looked at, and counted over all nodes.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { guesser, logIn, randomIp, tokenFor } from '../../../testing/cadastro.ts'
+import { confirm, guesser, logIn, newcomer, randomIp, tokenFor } from '../../../testing/cadastro.ts'
 import { startHouse, type TestHouse } from '../../../testing/house.ts'
 
 let house: TestHouse
@@ -181,6 +181,60 @@ describe('the cookie of a known browser', () => {
     const segundo = cookieOf(await enter(cpf, senha, primeiro))
     for (let i = 0; i < 6; i++) expect(await statusOf(enter(cpf, 'Errada@1', primeiro))).toBe(401)
     expect(await statusOf(enter(cpf, senha, segundo))).toBe(429)
+  })
+})
+
+describe('a network of log ins with an earlier password is unknown', () => {
+  const NOVA = 'Nova#Senha9'
+  /** A person whose account waits for unknown networks, with a log in at `antiga`; `change` runs a second later. */
+  async function changed(
+    change: (ana: Awaited<ReturnType<typeof newcomer>>, token: string, casa: string) => Promise<string>,
+  ) {
+    const [antiga, casa] = [randomIp(), randomIp()]
+    const ana = await newcomer(house)
+    const { token } = (await logIn(house, ana.cpf, ana.senha, from(antiga))).json()
+    await house.clock.advance(1)
+    const senha = await change(ana, token, casa)
+    for (let i = 0; i < 22; i++) await wrong(ana.cpf, randomIp())
+    return {
+      antiga: await statusOf(wrong(ana.cpf, antiga)),
+      casa: await statusOf(logIn(house, ana.cpf, senha, from(casa))),
+    }
+  }
+
+  test('after a reset by mail, but the network of the reset is known', async () => {
+    const reset = changed(async ({ email }, _token, casa) => {
+      await house.post('/api/v1/usuario/recuperacaoSenha', { email }, from(casa))
+      const body = { token: await tokenFor(house, email), novaSenha: NOVA, confirmaNovaSenha: NOVA }
+      expect((await house.post('/api/v1/usuario/restauroSenha', body, from(casa))).statusCode).toBe(200)
+      return NOVA
+    })
+    expect(await reset).toEqual({ antiga: 429, casa: 200 })
+  })
+
+  test('after a change with the present password, but the network of the change is known', async () => {
+    const change = changed(async ({ senha }, token, casa) => {
+      const body = { senhaAtual: senha, novaSenha: NOVA, confirmaNovaSenha: NOVA }
+      expect((await house.as(token).post('/api/v1/usuario/troca-senha', body, from(casa))).statusCode).toBe(200)
+      return NOVA
+    })
+    expect(await change).toEqual({ antiga: 429, casa: 200 })
+  })
+
+  test('after a change of e-mail was undone; a log in makes the network known again', async () => {
+    const undo = changed(async ({ cpf, email, senha, endereco, nome, sobrenome, telefone }, token, casa) => {
+      const me = house.as(token)
+      const { identificadorAssinatura: conta } = (await logIn(house, cpf, senha, from(casa))).json()
+      const pedido = { nome, sobrenome, telefone, endereco, email: `novo-${email}`, senhaAtual: senha }
+      expect((await me.put(`/api/v1/preferencias/${conta}`, pedido)).statusCode).toBe(200)
+      await confirm(house, await tokenFor(house, `novo-${email}`))
+      const desfazer = { token: await tokenFor(house, email) }
+      await house.clock.advance(1)
+      expect((await house.post('/api/v1/usuario/email/desfazer', desfazer)).statusCode).toBe(200)
+      expect(await statusOf(logIn(house, cpf, senha, from(casa)))).toBe(200)
+      return senha
+    })
+    expect(await undo).toEqual({ antiga: 429, casa: 200 })
   })
 })
 

@@ -26,7 +26,7 @@ import {
  * count until they are checked. `segundoFator`: a code of the second step.
  */
 const GRATIS = { par: 5, conta: 20, senhaAtual: 9, segundoFator: 5 }
-/** Days for which a network counts as known after a log in. */
+/** Days for which a network counts as known after a log in, unless the password changes. */
 const REDE_DAYS = 90
 /** Seconds over which wrong passwords from unknown networks are added up for the whole house. */
 const CASA_SECONDS = 900
@@ -53,8 +53,9 @@ export type Tentativa = {
  * Growing delays against guessing (docs/decisions.md). A browser that logged in to this account since the last change
  * of the password, and since the second step was turned on, has a counter of its own; so has a network together with
  * the kind of browser. Waits of others on the same network, of the account or of the whole house do not apply to them:
- * nobody can lock a person out by failing on purpose. A reset by e-mail makes the network known. Throws
- * TOO_MANY_REQUESTS while a wait lasts; unknown accounts wait like any other.
+ * nobody can lock a person out by failing on purpose. Networks from before the last change of the password are unknown,
+ * too; the network of that change is known. Throws TOO_MANY_REQUESTS while a wait lasts; unknown accounts wait like any
+ * other.
  */
 export async function beginTentativa(deps: Deps, quem: Quem): Promise<Tentativa> {
   const { db, clock, config, limits } = deps
@@ -197,14 +198,26 @@ export async function liftEspera(
   tx: Db,
   { usuarioUuid, quem, em }: { usuarioUuid: string; quem: Quem; em: Date },
 ) {
-  const { propria, rede } = await weigh(deps, tx, quem, em)
+  const { propria } = await weigh(deps, tx, quem, em)
   const digest = digestWith(await segredoOf(deps, tx))
   const { conta, par } = chavesOf(digest, quem.cpf, quem.ip)
   const chaves = [...new Set([conta, par, propria, senhaAtualOf(digest, usuarioUuid)])]
   await lockTentativas(tx, chaves)
   await deleteTentativas(tx, chaves)
-  await saveRede(tx, usuarioUuid, rede, em)
+  await keepRede(deps, tx, { usuarioUuid, ip: quem.ip, em })
   for (const chave of chaves) esperasOf(deps).forget(chave)
+}
+
+/**
+ * Makes the network known from which a person has just set the password. It is as good as one of a log in: there somebody
+ * knows the new password, having proved the old one or the mailbox.
+ */
+export async function keepRede(
+  deps: Deps,
+  tx: Db,
+  { usuarioUuid, ip, em }: { usuarioUuid: string; ip: string; em: Date },
+) {
+  await saveRede(tx, usuarioUuid, digestWith(await segredoOf(deps, tx))(networkOf(ip)), em)
 }
 
 const latest = (esperas: readonly ChaveEmEspera[]) =>
