@@ -229,14 +229,35 @@ export const SenhaRestaurada = z
     error: SENHAS_NAO_COINCIDEM,
   })
 
+/** Who else may enter the shops of an assinatura: other people, and invitations that somebody can still accept. */
+export const OutrosAcessos = z.object({ pessoas: z.int().nonnegative(), convites: z.int().nonnegative() })
+export type OutrosAcessos = z.output<typeof OutrosAcessos>
+
+/** The screen on which the owner withdraws them. */
+export const PESSOAS_DA_LOJA = '/configuracoes/minha-loja?aba=pessoas'
+
+/** What the page and the mail say of them after a new password; null when there are none. */
+export function describeOutrosAcessos({ pessoas, convites }: OutrosAcessos): string | null {
+  const partes = [
+    pessoas > 0 &&
+      (pessoas === 1
+        ? '1 outra pessoa tem acesso às suas lojas'
+        : `${pessoas} outras pessoas têm acesso às suas lojas`),
+    convites > 0 && (convites === 1 ? '1 convite está aberto' : `${convites} convites estão abertos`),
+  ].filter((parte) => parte !== false)
+  if (partes.length === 0) return null
+  return `${partes.join(' e ')}. A senha nova não muda isso: retire quem você não reconhece em Minha Loja, Pessoas.`
+}
+
 export const resetSenha = endpoint({
   method: 'POST',
   path: '/api/v1/usuario/restauroSenha',
-  summary: 'Troca a senha com o token do link e encerra todas as sessões.',
+  summary:
+    'Troca a senha com o token do link e encerra todas as sessões. Responde quantas outras pessoas têm acesso às lojas e quantos convites estão abertos.',
   tag: 'acesso',
   access: 'visitor',
   body: SenhaRestaurada,
-  response: z.object({ status: z.literal('OK') }),
+  response: z.object({ status: z.literal('OK'), outrosAcessos: OutrosAcessos }),
 })
 
 export const SENHA_IGUAL = 'A nova senha não pode ser igual a anterior.'

@@ -111,8 +111,8 @@ export function routes(app: FastifyInstance, deps: Deps) {
     deps,
     contract.resetSenha,
     async ({ body: { token, novaSenha, removerChaves = false }, request }) => {
-      await resetSenha(deps, { token, novaSenha, removerChaves, origem: await origemOf(deps, request) })
-      return OK
+      const origem = await origemOf(deps, request)
+      return { ...OK, outrosAcessos: await resetSenha(deps, { token, novaSenha, removerChaves, origem }) }
     },
     { limit: perMinute('resetSenha') },
   )

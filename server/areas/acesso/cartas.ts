@@ -1,3 +1,4 @@
+import { describeOutrosAcessos, type OutrosAcessos } from '#contract/acesso'
 import { toBrasilia } from '#contract/kernel/values/instant'
 import type { Carta } from '../../kernel/email/carta.ts'
 import { saudar } from '../../kernel/email/saudacao.ts'
@@ -40,21 +41,36 @@ export const cartaDeRecuperacao = (para: Para, url: string, marca: string, foiTr
   rodape: 'Se você não pediu uma senha nova, ignore esta mensagem: sua senha continua a mesma.',
 })
 
-/** `temChaves`: the account has passkeys, which still open it. The mail asks the owner to check them. */
-export const cartaDeSenhaAlterada = (para: Para, url: string, marca: string, temChaves: boolean): Carta => ({
-  para,
-  assunto: `Sua senha da ${marca} foi alterada`,
-  titulo: 'Sua senha foi alterada',
-  paragrafos: [
-    saudar(para.nome, 'A senha da sua conta acaba de ser alterada, e os outros aparelhos foram desconectados.'),
-    ...(temChaves
-      ? ['As suas chaves de acesso continuam valendo. Confira em Conta Flex, Segurança da conta, se todas são suas.']
-      : []),
-    'Se não foi você, recupere o acesso agora mesmo pelo botão abaixo e fale com o suporte.',
-  ],
-  botao: { texto: 'Não fui eu', url },
-  rodape: 'Avisamos toda vez que a senha muda, para que ninguém mexa na sua conta sem você saber.',
-})
+/**
+ * What a new password leaves as it was, for the owner to check. `temChaves`: the account has passkeys. `outrosAcessos`: who
+ * else may enter the shops.
+ */
+type Restante = { temChaves: boolean; outrosAcessos: OutrosAcessos }
+
+/** `urls`: where the owner gets the account back, and where people are withdrawn. */
+export function cartaDeSenhaAlterada(
+  para: Para,
+  urls: { recuperar: string; pessoas: string },
+  marca: string,
+  { temChaves, outrosAcessos }: Restante,
+): Carta {
+  const acessos = describeOutrosAcessos(outrosAcessos)
+  return {
+    para,
+    assunto: `Sua senha da ${marca} foi alterada`,
+    titulo: 'Sua senha foi alterada',
+    paragrafos: [
+      saudar(para.nome, 'A senha da sua conta acaba de ser alterada, e os outros aparelhos foram desconectados.'),
+      ...(temChaves
+        ? ['As suas chaves de acesso continuam valendo. Confira em Conta Flex, Segurança da conta, se todas são suas.']
+        : []),
+      ...(acessos ? [`${acessos}\n${urls.pessoas}`] : []),
+      'Se não foi você, recupere o acesso agora mesmo pelo botão abaixo e fale com o suporte.',
+    ],
+    botao: { texto: 'Não fui eu', url: urls.recuperar },
+    rodape: 'Avisamos toda vez que a senha muda, para que ninguém mexa na sua conta sem você saber.',
+  }
+}
 
 export const cartaDeNovoEmail = (para: Para, url: string, marca: string): Carta => ({
   para,

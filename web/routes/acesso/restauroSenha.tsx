@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { describeOutrosAcessos, type OutrosAcessos, PESSOAS_DA_LOJA } from '#contract/acesso'
 import { AcessoPage } from '../../areas/acesso/acesso-page.tsx'
 import { Outcome } from '../../areas/acesso/outcome.tsx'
 import { RestauroForm } from '../../areas/acesso/senha/restauro-form.tsx'
@@ -8,15 +9,11 @@ import { ButtonLink } from '../../ui/page/button-link.tsx'
 /** /restauroSenha?token=…, which the mail of a recovery leads to. */
 export default function RestauroSenha() {
   const token = useToken('token')
-  const [isDone, setDone] = useState(false)
+  const [outrosAcessos, setOutrosAcessos] = useState<OutrosAcessos | null>(null)
   return (
     <AcessoPage title="Nova Senha">
-      {isDone ? (
-        <Outcome tone="success" title="Parabéns! Senha alterada com sucesso!">
-          <ButtonLink to="/login" look="act">
-            Acessar
-          </ButtonLink>
-        </Outcome>
+      {outrosAcessos ? (
+        <Alterada outrosAcessos={outrosAcessos} />
       ) : token === null ? (
         <Outcome
           tone="error"
@@ -28,8 +25,25 @@ export default function RestauroSenha() {
           </ButtonLink>
         </Outcome>
       ) : (
-        <RestauroForm token={token} onDone={() => setDone(true)} />
+        <RestauroForm token={token} onDone={setOutrosAcessos} />
       )}
     </AcessoPage>
+  )
+}
+
+/** The password was changed. People whom a thief may have let in are named, with the way to where they are withdrawn. */
+function Alterada({ outrosAcessos }: { outrosAcessos: OutrosAcessos }) {
+  const frase = describeOutrosAcessos(outrosAcessos)
+  return (
+    <Outcome tone="success" title="Parabéns! Senha alterada com sucesso!" {...(frase && { text: frase })}>
+      <ButtonLink to="/login" look="act">
+        Acessar
+      </ButtonLink>
+      {frase && (
+        <ButtonLink to={`/login?${new URLSearchParams({ voltar: PESSOAS_DA_LOJA })}`} look="quiet">
+          Ver quem tem acesso
+        </ButtonLink>
+      )}
+    </Outcome>
   )
 }

@@ -1,4 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
+import type { OutrosAcessos } from '#contract/acesso'
 import type { Papel } from '#contract/kernel/http/papel'
 import type { Db } from '../../../kernel/deps.ts'
 import { deleteExpiredOf } from '../../../kernel/work/expired.repo.ts'
@@ -136,6 +137,19 @@ export async function deleteConvitesDe(tx: Db, usuarioUuid: string) {
 /** Forgets waiting invitations that expired before the instant. */
 export const deleteConvitesBefore = (db: Db, instant: Date) =>
   deleteExpiredOf(db, 'convite', instant, { due: 'expiraEm', key: ['uuid'], where: sql`aceito_em is null` })
+
+/**
+ * Other people with a profile in any shop of the subscription, and invitations that are neither accepted nor expired. Staff,
+ * who have no subscription, have none.
+ */
+export async function countOutrosAcessos(db: Db, assinaturaUuid: string | null, em: Date): Promise<OutrosAcessos> {
+  const { rows } = await sql<OutrosAcessos>`
+    select (select count(distinct usuario_uuid) from perfil where assinatura_uuid = ${assinaturaUuid}
+          and loja_uuid is not null)::int as pessoas,
+      (select count(*) from convite where assinatura_uuid = ${assinaturaUuid} and aceito_em is null
+          and expira_em > ${em})::int as convites`.execute(db)
+  return rows[0]!
+}
 
 /** How many people a shop has: members, and invitations that are neither accepted nor expired. */
 export async function countPessoas(tx: Db, lojaUuid: string, em: Date) {

@@ -2,7 +2,9 @@ import { argon2Sync } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cadastro, logIn, mailsTo, newcomer, register, tokenFor } from '../../../testing/cadastro.ts'
 import { untilHashing } from '../../../testing/espera.ts'
+import { donaDeLoja, membroDe } from '../../../testing/given/pessoas.ts'
 import { startHouse, type TestHouse } from '../../../testing/house.ts'
+import { lojaDigitada } from '../../../testing/loja.ts'
 
 let house: TestHouse
 beforeAll(async () => {
@@ -20,10 +22,34 @@ test('a forgotten password is replaced through the mail, and the owner is told',
   const { cpf, email, senha } = await newcomer(house)
   expect((await recover(email)).json()).toEqual({ status: 'OK' })
   expect((await mailsTo(house, email))[0]?.texto).toContain('/restauroSenha?token=')
-  expect((await reset(await tokenFor(house, email))).json()).toEqual({ status: 'OK' })
+  const ninguem = { pessoas: 0, convites: 0 }
+  expect((await reset(await tokenFor(house, email))).json()).toEqual({ status: 'OK', outrosAcessos: ninguem })
   expect((await logIn(house, cpf, senha)).json()).toMatchObject({ code: 'AUTHENTICATION_FAILED' })
   expect((await logIn(house, cpf, NOVA)).statusCode).toBe(200)
-  expect((await mailsTo(house, email))[0]?.assunto).toBe('Sua senha da FreteFlex foi alterada')
+  const [alterada] = await mailsTo(house, email)
+  expect(alterada?.assunto).toBe('Sua senha da FreteFlex foi alterada')
+  expect(alterada?.texto).not.toContain('Pessoas')
+})
+
+test('a reset says who else may enter the shops, in its answer and in the mail: people once each, and open invitations', async () => {
+  const dona = await donaDeLoja(house)
+  const outra = await dona.me.post('/api/v1/loja', lojaDigitada())
+  const membro = await membroDe(house, dona)
+  const convite = { email: membro.email, papel: 'OPERACAO' }
+  expect((await dona.me.post(`/api/v1/loja/${outra.json().uuid}/convite`, convite)).statusCode).toBe(201)
+  const token = await tokenFor(house, membro.email)
+  expect((await membro.me.post(`/api/v1/convite/${token}/aceite`)).statusCode).toBe(200)
+  await dona.invite('vencido@exemplo.test')
+  await house.clock.advance(8 * 86_400)
+  const depois = house.as((await logIn(house, dona.cpf, dona.senha)).json().token)
+  for (const email of ['aberto@exemplo.test', 'outro-aberto@exemplo.test'])
+    expect((await dona.invite(email, 'OPERACAO', depois)).statusCode).toBe(201)
+  await recover(dona.email)
+  const answer = await reset(await tokenFor(house, dona.email))
+  expect(answer.json()).toEqual({ status: 'OK', outrosAcessos: { pessoas: 1, convites: 2 } })
+  const mail = (await mailsTo(house, dona.email)).find(({ assunto }) => assunto.startsWith('Sua senha'))
+  expect(mail?.texto).toContain('1 outra pessoa tem acesso às suas lojas e 2 convites estão abertos.')
+  expect(mail?.links).toContainEqual(expect.stringMatching(/\/configuracoes\/minha-loja\?aba=pessoas$/))
 })
 
 test('a reset ends every session, a stolen one too', async () => {

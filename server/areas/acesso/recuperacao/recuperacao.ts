@@ -6,6 +6,7 @@ import { defineJob } from '../../../kernel/work/jobs.ts'
 import { cartaDeRecuperacao } from '../cartas.ts'
 import { deleteChaves, listCredenciais } from '../chave.repo.ts'
 import { acceptDoCadastro } from '../convite/aceite.ts'
+import { countOutrosAcessos } from '../convite/convite.repo.ts'
 import { dropTrocaDeEmail } from '../email/troca-de-email.ts'
 import { findEmailTrocaDe, findPrimeiraEmailTroca } from '../email-troca.repo.ts'
 import { tellFato } from '../fatos.ts'
@@ -55,7 +56,7 @@ export async function findEmailDeRecuperacao(db: Db, usuario: Usuario, em: Date)
  * Waits that others caused end. A pending change of e-mail, which a thief may have asked for, is dropped. No session
  * opens: a second factor stays on and is asked for at the next log in, with its count of wrong codes. Passkeys stay,
  * unless the person removes them with `removerChaves`: somebody who forgot a password still has the phone, but after a
- * theft of the account a stranger's passkey may be there.
+ * theft of the account a stranger's passkey may be there. Members and invitations stay, too: the answer says how many.
  */
 export async function resetSenha(
   deps: Deps,
@@ -68,7 +69,7 @@ export async function resetSenha(
 ) {
   const { db, clock, jobs, sessions } = deps
   const senhaHash = await hashSenha(deps, novaSenha)
-  const usuarioUuid = await db.transaction().execute(async (tx) => {
+  const { usuarioUuid, outrosAcessos } = await db.transaction().execute(async (tx) => {
     const em = clock.now()
     const { usuario, email } = await redeemToken(tx, token, ['RECUPERACAO'], em)
     if (!usuario.cpf || email !== (await findEmailDeRecuperacao(tx, usuario, em))) throw tokenInvalido()
@@ -86,7 +87,8 @@ export async function resetSenha(
     await liftEspera(deps, tx, { usuarioUuid: usuario.uuid, quem: { cpf: usuario.cpf, ...origem }, em })
     await jobs.enqueue(tx, sendSenhaAlterada, { usuarioUuid: usuario.uuid, evento: randomUUID() })
     await tellFato(deps, tx, usuario.uuid, 'SENHA', { detalhe: 'Pelo link de “Esqueci minha senha”' })
-    return usuario.uuid
+    return { usuarioUuid: usuario.uuid, outrosAcessos: await countOutrosAcessos(tx, usuario.assinaturaUuid, em) }
   })
   sessions.forget(usuarioUuid)
+  return outrosAcessos
 }

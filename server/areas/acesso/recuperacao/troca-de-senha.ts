@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod'
-import type { TrocaDeSenha } from '#contract/acesso'
+import { PESSOAS_DA_LOJA, type TrocaDeSenha } from '#contract/acesso'
 import { EMAIL_INVALIDO } from '#contract/kernel/values/email'
 import type { Deps } from '../../../kernel/deps.ts'
 import { sendOnce } from '../../../kernel/email/send-once.ts'
@@ -9,6 +9,7 @@ import type { Session } from '../../../kernel/session.ts'
 import { defineJob } from '../../../kernel/work/jobs.ts'
 import { cartaDeSenhaAlterada } from '../cartas.ts'
 import { listCredenciais } from '../chave.repo.ts'
+import { countOutrosAcessos } from '../convite/convite.repo.ts'
 import { dropTrocaDeEmail } from '../email/troca-de-email.ts'
 import { tellFato } from '../fatos.ts'
 import { paraDe } from '../pessoa.ts'
@@ -71,7 +72,15 @@ export const sendSenhaAlterada = defineJob({
       const usuario = await findUsuario(deps.db, usuarioUuid)
       if (!usuario?.email) return undefined
       const para = paraDe(usuario, usuario.email)
-      const temChaves = (await listCredenciais(deps.db, usuarioUuid)).length > 0
-      return cartaDeSenhaAlterada(para, `${deps.publicUrl()}/recuperarSenha`, deps.config.marca.nome, temChaves)
+      const site = deps.publicUrl()
+      return cartaDeSenhaAlterada(
+        para,
+        { recuperar: `${site}/recuperarSenha`, pessoas: `${site}${PESSOAS_DA_LOJA}` },
+        deps.config.marca.nome,
+        {
+          temChaves: (await listCredenciais(deps.db, usuarioUuid)).length > 0,
+          outrosAcessos: await countOutrosAcessos(deps.db, usuario.assinaturaUuid, deps.clock.now()),
+        },
+      )
     }),
 })

@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from 'react'
 import { Link } from 'react-router'
 import type * as z from 'zod'
-import { resetSenha, SenhaRestaurada } from '#contract/acesso'
+import { type OutrosAcessos, resetSenha, SenhaRestaurada } from '#contract/acesso'
 import { CallError, call, hasWords } from '../../../app/data/api.ts'
 import { findProblems } from '../../../app/form/problems.ts'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
@@ -17,7 +17,13 @@ type Campo = 'novaSenha' | 'confirmaNovaSenha'
 const BLANK = { novaSenha: '', confirmaNovaSenha: '' }
 
 /** The new password, twice (S1 §2 'Nova Senha'). `token` undefined: the page is not hydrated yet. */
-export function RestauroForm({ token, onDone }: { token: string | undefined; onDone: () => void }) {
+export function RestauroForm({
+  token,
+  onDone,
+}: {
+  token: string | undefined
+  onDone: (outrosAcessos: OutrosAcessos) => void
+}) {
   const ids = useId()
   const [values, setValues] = useState(BLANK)
   const [removerChaves, setRemoverChaves] = useState(false)
@@ -37,9 +43,9 @@ export function RestauroForm({ token, onDone }: { token: string | undefined; onD
     if (isWaiting || token === undefined) return
     setSending(true)
     setFalha(null)
-    const refused = await reset({ token, ...values, removerChaves }).finally(() => setSending(false))
-    if (refused === null) onDone()
-    else setFalha(refused)
+    const answer = await reset({ token, ...values, removerChaves }).finally(() => setSending(false))
+    if (typeof answer === 'string') setFalha(answer)
+    else onDone(answer)
   }
   return (
     <form className={css.form} aria-label="Nova Senha" noValidate onSubmit={(event) => void submit(event)}>
@@ -99,11 +105,10 @@ const MEND = 'Para salvar, a senha precisa cumprir as regras e ser igual nos doi
 /** S1 §8: the sentence of a failed reset without the server's words. */
 const RESET_FAILED = 'Erro ao proseguir com a solicitação. Por favor, tente novamente mais tarde.'
 
-/** Null when the password was changed, otherwise the reason. */
+/** Who else may enter the shops when the password was changed, otherwise the reason why not. */
 async function reset(body: z.output<typeof SenhaRestaurada>) {
   try {
-    await call(resetSenha, { body })
-    return null
+    return (await call(resetSenha, { body })).outrosAcessos
   } catch (error) {
     if (!(error instanceof CallError)) throw error
     return hasWords(error) ? error.message : RESET_FAILED
