@@ -2,7 +2,9 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AparelhoComPush, MAX_APARELHOS, type PreferenciaDePush, TIPOS_DE_AVISO } from '#contract/notificacao'
+import { mailsTo } from '../../testing/cadastro.ts'
 import { givenPerfil } from '../../testing/given/frete.ts'
+import { operador } from '../../testing/given/operador.ts'
 import { startHouse, type TestHouse } from '../../testing/house.ts'
 import { type Navegador, startServicoDePush } from '../../testing/servico-de-push.ts'
 import { expedidor } from '../../testing/vida.ts'
@@ -304,6 +306,27 @@ test('a former member of a shop gets nothing about it', async () => {
   await ana.tell('ENTREGUE', 'Depois')
   await house.runJobs()
   expect(told(navegador)).toEqual(['Da loja'])
+})
+
+test('a blocked subscription sends nothing to its members’ devices, and the owner’s mails go on', async () => {
+  const [ana, bia] = [await somebody(), await somebody()]
+  const perfil = await givenPerfil(house, bia.usuarioUuid, ana.assinaturaUuid, 'ADMINISTRADOR')
+  const [daLoja, propria] = [service.newNavegador(), service.newNavegador()]
+  await bia.me.post(`${PUSH}/aparelhos`, daLoja, { ...CHROME, 'identificador-perfil-acesso': perfil })
+  await bia.turnOn(propria)
+  const equipe = await operador(house, ['ATENDIMENTO'])
+  const bloqueio = `/api/v1/operacao/assinante/${ana.assinaturaUuid}/bloqueio`
+  await ana.tell('ENTREGUE', 'Ainda na fila')
+  expect((await equipe.post(bloqueio, { motivo: 'Cartões de outra pessoa.' })).statusCode).toBe(204)
+  await ana.tell('ENTREGUE', 'Durante o bloqueio')
+  await bia.tell('ENTREGUE', 'Da própria conta')
+  await house.runJobs()
+  expect([told(daLoja), told(propria)]).toEqual([[], ['Da própria conta']])
+  expect((await mailsTo(house, ana.email)).map(({ assunto }) => assunto)).toContain('Durante o bloqueio')
+  expect((await equipe.delete(bloqueio)).statusCode).toBe(204)
+  await ana.tell('ENTREGUE', 'Depois do bloqueio')
+  await house.runJobs()
+  expect(told(daLoja)).toEqual(['Depois do bloqueio'])
 })
 
 test('the export of personal data lists the devices, and a closed account has none', async () => {

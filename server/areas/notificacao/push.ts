@@ -114,8 +114,9 @@ const NEWS_SECONDS = 24 * 3600
 
 /**
  * Sends an aviso to one device. After a crash it may be sent twice: `topico` and `marca` make it one message on the
- * screen. A dead device is deleted. A push service that does not answer is asked again for a day, and delays nothing
- * but pushes.
+ * screen. A dead device is deleted. While the owner is blocked, nobody's device hears of the subscription, as nobody
+ * enters it (`createSessions`); the owner is told by mail. A push service that does not answer is asked again for a day,
+ * and delays nothing but pushes.
  */
 export const sendPush = defineJob({
   name: 'notificacao.sendPush',
@@ -127,6 +128,7 @@ export const sendPush = defineJob({
     if (!aviso || aviso.assinaturaUuid !== destino.assinaturaUuid) return
     const restam = Math.round((plusSeconds(aviso.criadaEm, NEWS_SECONDS).getTime() - clock.now().getTime()) / 1000)
     if (restam <= 0 || !(await wantsPush(db, destino, aviso.tipo))) return
+    if ((await findAssinante(db, aviso.assinaturaUuid))?.bloqueadoEm) return
     const { nome } = TIPOS_DE_AVISO[aviso.tipo]
     const titulo = isNominal ? nome : aviso.assunto.slice(0, MAX_TITULO)
     const mensagem: AvisoPush = { titulo, texto: titulo === nome ? '' : nome, marca: uuid }
