@@ -39,6 +39,7 @@ export const ACOES = {
   REEMBOLSO_APROVADO: 'Aprovou um reembolso',
   REEMBOLSO_RECUSADO: 'Recusou um reembolso',
   SAQUE_PEDIDO: 'Sacou para um assinante bloqueado',
+  DEVOLUCAO_PEDIDA: 'Devolveu ao cartão por um assinante bloqueado',
   SAQUE_CONCLUIDO: 'Concluiu um saque',
   SAQUE_DEVOLVIDO: 'Devolveu um saque',
   EXCECAO_FECHADA: 'Fechou uma exceção dos livros',

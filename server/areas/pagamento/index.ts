@@ -15,7 +15,9 @@ import { hasSaqueAberto, listSaquesOf } from './saque/saque.repo.ts'
 import { watchSaques } from './saque/saques-vencidos.ts'
 
 export { waitsForCartao } from './cartao/cartao.ts'
+export { findOwn as findPagamentoDe } from './cobranca/pergunta-ao-psp.ts'
 export { receiveWebhook } from './cobranca/webhook.ts'
+export { listSaldosDeCartao, takeDevolucao } from './devolucao/devolucao-ao-cartao.ts'
 export { listConferidos, listDevolvidos, readPagos, sumPago } from './pagamento.repo.ts'
 export {
   countPagamentosAbertos,

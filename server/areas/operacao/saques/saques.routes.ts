@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { type Dia, diaOf } from '#contract/kernel/values/instant'
 import { isUuid } from '#contract/kernel/values/uuid'
+import * as devolucao from '#contract/operacao/devolucao'
 import { CONTA_ATE } from '#contract/operacao/reembolso'
 import * as contract from '#contract/operacao/saque'
 import type { Deps } from '../../../kernel/deps.ts'
@@ -10,6 +11,7 @@ import { listDonos } from '../../acesso/index.ts'
 import { countSaquesDaFila, listSaquesDaFila, listSaquesPorUuid, type SaqueGuardado } from '../../pagamento/index.ts'
 import { operadorOf } from '../auditoria/auditoria.ts'
 import { concludeLote, concludeSaque } from './conclusao.ts'
+import { createDevolucaoDoBloqueado, listCartoesDoBloqueado } from './devolucao-do-bloqueado.ts'
 import { prazoDo } from './prazo-do-saque.rules.ts'
 import { createSaqueDoBloqueado, findSaqueDoBloqueado } from './saque-do-bloqueado.ts'
 
@@ -44,6 +46,10 @@ export function saquesRoutes(app: FastifyInstance, deps: Deps) {
     const pedido = { ...body, assinatura: params.uuid, chave }
     return one((await createSaqueDoBloqueado(deps, operadorOf({ session, request }), pedido)).uuid)
   })
+  route(app, deps, devolucao.listCartoesDoBloqueado, ({ params }) => listCartoesDoBloqueado(deps, params.uuid))
+  route(app, deps, devolucao.createDevolucaoDoBloqueado, ({ params, body, chave, session, request }) =>
+    createDevolucaoDoBloqueado(deps, operadorOf({ session, request }), { ...body, assinatura: params.uuid, chave }),
+  )
   route(app, deps, contract.concludeLote, ({ query, upload, session, request }) =>
     concludeLote(deps, operadorOf({ session, request }), { upload, isEnsaio: query.ensaio === 'true' }),
   )

@@ -273,6 +273,63 @@ describe('the staff withdraws for a blocked subscriber', () => {
     expect((await ana.sacar(caio, 100)).statusCode).toBe(201)
   })
 
+  test('card money goes back to its card, once, so that the CPF can be freed; the person is told, the audit log says why', async () => {
+    const person = await pagador(house)
+    const paymentId = await beginRecarga(person.me, 20_000, 'CARTAO')
+    await person.payCartao(APROVADO, { chartUuid: null, amount: 20_000, pagamento: paymentId })
+    const [caio, ana] = [await operador(house, ['FINANCEIRO']), await givenBloqueada(0, person)]
+    const address = `/api/v1/operacao/assinante/${ana.assinaturaUuid}/devolucao`
+    const devolver = (quem: Equipe, body: object = {}, headers: Record<string, string> = {}) =>
+      quem.post(address, { paymentId, valor: 200, ...MOTIVO, ...body }, headers)
+    expect((await caio.get(address)).json()).toMatchObject([{ paymentId, disponivel: 200, impedimento: null }])
+    const atendente = await operador(house, ['ATENDIMENTO'])
+    for (const asked of [devolver(atendente), atendente.get(address)])
+      expect(refusedBy(await asked).code).toBe('SEM_DIREITO')
+    expect(refusedBy(await devolver(caio, { motivo: ' ' })).code).toBe('VALIDACAO')
+    expect((await devolver(caio, { paymentId: randomUUID() })).statusCode).toBe(404)
+    expect(refusedBy(await devolver(caio, { valor: 200.01 }))).toMatchObject({
+      code: 'SALDO_INSUFICIENTE',
+      message: expect.stringMatching(/^Deste cartão, a carteira da pessoa tem R\$.200,00\.$/),
+    })
+    const twice = { 'idempotency-key': 'bloqueada-cartao' }
+    const [one, two] = await Promise.all([devolver(caio, {}, twice), devolver(caio, {}, twice)])
+    expect([one.statusCode, two.statusCode, two.json()]).toEqual([201, 201, one.json()])
+    expect(await ana.saldo()).toBe(0)
+    await house.runJobs()
+    const { uuid } = one.json<{ uuid: string }>()
+    expect((await caio.get(address)).json()).toEqual([])
+    const mails = (await house.get(`/sandbox/emails?para=${ana.email}`)).json<{ assunto: string }[]>()
+    expect(mails.map(({ assunto }) => assunto)).toContain('Devolução ao cartão feita')
+    expect(
+      await house.db
+        .selectFrom('auditoria')
+        .select(['operadorUuid', 'motivo', 'depois'])
+        .where('acao', '=', 'DEVOLUCAO_PEDIDA')
+        .where('alvo', '=', `assinatura:${ana.assinaturaUuid}`)
+        .execute(),
+    ).toEqual([
+      {
+        operadorUuid: caio.usuarioUuid,
+        motivo: MOTIVO.motivo,
+        depois: { devolucao: uuid, pagamento: paymentId, valorCentavos: 20_000 },
+      },
+    ])
+    const livre = `/api/v1/operacao/assinante/${ana.assinaturaUuid}/cpf/liberacao`
+    const chefe = await operador(house, ['ADMINISTRADOR'])
+    const freed = await chefe.post(livre, { cpf: ana.cpf, motivo: 'CPF de outra pessoa.' })
+    expect(freed.statusCode, freed.body).toBe(204)
+  })
+
+  test('card money of somebody who is not blocked is theirs to send back', async () => {
+    const [caio, ana] = [await operador(house, ['FINANCEIRO']), await pagador(house)]
+    const paymentId = await beginRecarga(ana.me, 20_000, 'CARTAO')
+    await ana.payCartao(APROVADO, { chartUuid: null, amount: 20_000, pagamento: paymentId })
+    const body = { paymentId, valor: 200, ...MOTIVO }
+    const refused = await caio.post(`/api/v1/operacao/assinante/${ana.assinaturaUuid}/devolucao`, body)
+    expect([refused.statusCode, refusedBy(refused)]).toMatchObject([409, { code: 'CONFLICT' }])
+    expect(await saldoDe(ana.assinaturaUuid)).toBe(20_000)
+  })
+
   test('who is not blocked withdraws alone; others than FINANCEIRO may not, and need a reason', async () => {
     const [caio, atendente] = [await operador(house, ['FINANCEIRO']), await operador(house, ['ATENDIMENTO'])]
     const ana = await givenBloqueada(30_000)

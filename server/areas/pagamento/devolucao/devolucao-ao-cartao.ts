@@ -28,14 +28,18 @@ import {
   listPagamentosDe,
 } from '../devolucao.repo.ts'
 import { findPagamento, lockPagamento, type PagamentoGuardado } from '../pagamento.repo.ts'
-import { ateQuando, impedimentoDo } from './devolucao.rules.ts'
+import { ateQuando, impedimentoDo, type Mensagens } from './devolucao.rules.ts'
 import { sendDevolucao } from './envio-da-devolucao.ts'
 
 /** Seconds without answer after which the PSP is asked again. */
 const CONSULTA_SEGUNDOS = 300
 
 /** Per card, how much of its money is in the wallet; the money that is spent first comes first. */
-export async function listSaldosDeCartao(deps: Deps, assinaturaUuid: string): Promise<SaldoDeCartao[]> {
+export async function listSaldosDeCartao(
+  deps: Deps,
+  assinaturaUuid: string,
+  mensagens: Mensagens = MENSAGENS,
+): Promise<SaldoDeCartao[]> {
   const lotes = await listLotes(deps.db, assinaturaUuid)
   if (lotes.length === 0) return []
   const pagamentos = new Map(
@@ -57,7 +61,7 @@ export async function listSaldosDeCartao(deps: Deps, assinaturaUuid: string): Pr
       pagoEm: pagamento.decididoEm ?? pagamento.criadoEm,
       disponivel: Math.min(disponivelCentavos, await findCabe(deps.db, pagamento)),
       ate: ateQuando(pagamento),
-      impedimento: (await findImpedimento(deps, deps.db, pagamento))?.message ?? null,
+      impedimento: (await findImpedimento(deps, deps.db, pagamento, mensagens))?.message ?? null,
     })
   }
   return saldos
@@ -89,30 +93,38 @@ export async function createDevolucao(
         pedido: { devolucao: valor, pagamento: pagamentoUuid },
         resposta: z.object({ uuid: z.uuid() }),
       },
-      () => take(deps, tx, { assinaturaUuid, usuarioUuid, pagamentoUuid, valor }),
+      () => takeDevolucao(deps, tx, { assinaturaUuid, usuarioUuid, pagamentoUuid, valor }),
     ),
   )
   return renderDevolucao(deps, (await findDevolucao(deps.db, uuid))!)
 }
 
-async function take(
+type Retirada = {
+  assinaturaUuid: string
+  /** Who asks: a person of the assinatura, or an operador. */
+  usuarioUuid: string
+  /** A payment of this assinatura. */
+  pagamentoUuid: string
+  valor: Centavos
+  /** Set when the staff asks for a blocked subscriber: the words in which an operador reads a refusal. */
+  daEquipe?: Mensagens
+}
+
+/** Takes card money out of the wallet, within the limits of every refund, and queues the question to the PSP. */
+export async function takeDevolucao(
   deps: Deps,
   tx: Db,
-  {
-    assinaturaUuid,
-    usuarioUuid,
-    pagamentoUuid,
-    valor,
-  }: { assinaturaUuid: string; usuarioUuid: string; pagamentoUuid: string; valor: Centavos },
-) {
+  { assinaturaUuid, usuarioUuid, pagamentoUuid, valor, daEquipe }: Retirada,
+): Promise<{ uuid: string }> {
+  const mensagens = daEquipe ?? MENSAGENS
   if (!(await lockAssinante(tx, assinaturaUuid))) throw new AppError('NOT_FOUND', 'Assinatura não encontrada.')
   const pagamento = await lockPagamento(tx, pagamentoUuid)
   if (valor <= 0) throw refuse(MENSAGENS.semValor)
-  const impedimento = await findImpedimento(deps, tx, pagamento)
+  const impedimento = await findImpedimento(deps, tx, pagamento, mensagens)
   if (impedimento) throw impedimento
   await lockCarteira(tx, assinaturaUuid)
   const disponivel = Math.min(await findDisponivelDoLote(tx, pagamentoUuid), await findCabe(tx, pagamento))
-  if (valor > disponivel) throw new AppError('SALDO_INSUFICIENTE', MENSAGENS.insuficiente(formatReais(disponivel)))
+  if (valor > disponivel) throw new AppError('SALDO_INSUFICIENTE', mensagens.insuficiente(formatReais(disponivel)))
   const uuid = randomUUIDv7()
   const pedidaEm = deps.clock.now()
   const consultaEm = plusSeconds(pedidaEm, CONSULTA_SEGUNDOS)
@@ -142,14 +154,9 @@ async function take(
       ],
     },
   })
-  await addAtividade(tx, {
-    assinaturaUuid,
-    usuarioUuid,
-    em: pedidaEm,
-    acao: 'DEVOLVEU_AO_CARTAO',
-    valorCentavos: valor,
-    detalhe: pagamento.cartao ?? '',
-  })
+  const feito = { assinaturaUuid, usuarioUuid, em: pedidaEm, valorCentavos: valor, detalhe: pagamento.cartao ?? '' }
+  // what the staff does is in the audit log, not among what the people of the assinatura did
+  if (!daEquipe) await addAtividade(tx, { ...feito, acao: 'DEVOLVEU_AO_CARTAO' })
   await deps.jobs.enqueue(tx, sendDevolucao, { uuid })
   return { uuid }
 }
@@ -162,12 +169,12 @@ const findCabe = async (db: Db, pagamento: PagamentoGuardado): Promise<Centavos>
   pagamento.valorCentavos - (await findConhecido(db, pagamento)).pedido
 
 /** Why nothing of a payment goes back to its card now, whatever the amount. */
-async function findImpedimento({ clock, psp }: Deps, db: Db, pagamento: PagamentoGuardado) {
+async function findImpedimento({ clock, psp }: Deps, db: Db, pagamento: PagamentoGuardado, mensagens: Mensagens) {
   const { uuid, assinaturaUuid } = pagamento
-  const doPagamento = impedimentoDo(pagamento, psp.nome, clock.now())
+  const doPagamento = impedimentoDo(pagamento, psp.nome, clock.now(), mensagens)
   if (doPagamento) return indisponivel(doPagamento)
   if (await hasDevolucaoAberta(db, { pagamentoUuid: uuid })) return new AppError('CONFLICT', MENSAGENS.emAndamento)
-  if ((await findContestado(db, assinaturaUuid)) > 0) return indisponivel(MENSAGENS.devendo)
+  if ((await findContestado(db, assinaturaUuid)) > 0) return indisponivel(mensagens.devendo)
   return undefined
 }
 

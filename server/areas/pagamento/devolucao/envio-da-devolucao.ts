@@ -78,7 +78,7 @@ function settleDevolucao(deps: Deps, uuid: string, { situacao, motivo }: Respost
     const devolucao = await findDevolucao(tx, uuid)
     if (!devolucao) throw new Error(`no refund ${uuid}`)
     const { assinaturaUuid, pagamentoUuid, valorCentavos: valor } = devolucao
-    await lockAssinante(tx, assinaturaUuid)
+    const assinante = await lockAssinante(tx, assinaturaUuid)
     const pagamento = await lockPagamento(tx, pagamentoUuid)
     const isFeita = situacao === 'FEITA'
     const status = isFeita ? 'CONCLUIDA' : 'RECUSADA'
@@ -98,6 +98,7 @@ function settleDevolucao(deps: Deps, uuid: string, { situacao, motivo }: Respost
         motivo && !isFeita ? motivo : '',
         destino,
       ],
+      isRecibo: assinante?.bloqueadoEm != null, // the staff asked, and a blocked person reads nothing in the app
     })
   })
 }

@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { findAssinante, type MOTIVOS_DE_DADOS, openDados } from '#contract/operacao/assinante'
 import { blockAssinante, type LiberacaoDoCpf, releaseCpf, unblockAssinante } from '#contract/operacao/bloqueio'
+import { createDevolucaoDoBloqueado, listCartoesDoBloqueado } from '#contract/operacao/devolucao'
 import { createSaqueDoBloqueado, findSaqueDoBloqueado } from '#contract/operacao/saque'
 import { call, callWithHeaders } from '../../../app/data/api.ts'
 import { isChaveUsada } from '../pecas/chave-usada.ts'
@@ -63,6 +64,29 @@ export function useCreateSaqueDoBloqueado(uuid: string, chave: string, onUsed: (
       for (const key of [['assinante', uuid], ['saques']])
         await queryClient.invalidateQueries({ queryKey: ['operacao', ...key] })
     },
+  })
+}
+
+/** What each card still has in the wallet of a blocked subscriber. */
+export const cartoesDoBloqueadoQuery = (uuid: string) =>
+  queryOptions({
+    queryKey: ['operacao', 'assinante', uuid, 'devolucao'],
+    meta: { shows: ['filas'] },
+    queryFn: ({ signal }) => call(listCartoesDoBloqueado, { params: { uuid }, signal }),
+  })
+
+/** Sends a blocked subscriber's card money back to its card; `chave` and `onUsed` as in `useCreateSaqueDoBloqueado`. */
+export function useCreateDevolucaoDoBloqueado(uuid: string, chave: string, onUsed: () => void) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async (body: { paymentId: string; valor: number; motivo: string }) => {
+      const headers = { 'idempotency-key': chave }
+      return (await callWithHeaders(createDevolucaoDoBloqueado, { params: { uuid }, body, headers })).answer
+    },
+    meta: { changes: ['filas'], evenFailed: true },
+    onSuccess: onUsed,
+    onError: (error) => isChaveUsada(error) && onUsed(),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['operacao', 'assinante', uuid] }),
   })
 }
 

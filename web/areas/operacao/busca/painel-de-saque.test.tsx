@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod'
 import type { AssinanteDaOperacao } from '#contract/operacao/assinante'
 import { SaqueAEnviar, SaqueDoBloqueado } from '#contract/operacao/saque'
+import { SaldoDeCartao } from '#contract/pagamento/devolucao'
 import { draw, network, press, takeTurn, until } from '../../../app/testing-tela.tsx'
 import { LateralDoAssinante } from './lateral-do-assinante.tsx'
 
@@ -46,7 +47,10 @@ const PEDIDO: SaqueAEnviar = {
 }
 
 /** The console of an operador with this right, at this subscriber. */
-async function open(direito: string, { assinante = BLOQUEADA, limites = LIMITES, falha = (): boolean => false } = {}) {
+async function open(
+  direito: string,
+  { assinante = BLOQUEADA, limites = LIMITES, cartoes = [] as SaldoDeCartao[], falha = (): boolean => false } = {},
+) {
   const asked = network(({ method, path }) => {
     if (path === '/operacao/eu')
       return {
@@ -61,6 +65,10 @@ async function open(direito: string, { assinante = BLOQUEADA, limites = LIMITES,
         },
       }
     if (method === 'POST' && falha()) return { status: 502 }
+    if (path.endsWith('/devolucao'))
+      return method === 'POST'
+        ? { status: 201, body: { uuid: SAQUE } }
+        : { status: 200, body: z.encode(z.array(SaldoDeCartao), cartoes) }
     if (method === 'POST') return { status: 201, body: z.encode(SaqueAEnviar, PEDIDO) }
     return { status: 200, body: z.encode(SaqueDoBloqueado, limites) }
   })
@@ -114,6 +122,32 @@ test('a withdrawal whose answer was lost keeps its key, also when the form was c
   expect(first).toBeDefined()
   expect(again).toBe(first)
   expect(next).not.toBe(first)
+})
+
+const VISA: SaldoDeCartao = {
+  paymentId: '0198b2c0-0000-7000-8000-0000000000c3',
+  cartao: 'VISA 1111',
+  pago: 100_00,
+  pagoEm: new Date('2026-11-20T12:00:00-03:00'),
+  disponivel: 80_00,
+  ate: new Date('2027-02-18T12:00:00-03:00'),
+  impedimento: null,
+}
+
+test('card money goes back to its card, whole and with a reason; a card that takes nothing says why', async () => {
+  const vencido = { ...VISA, paymentId: UUID, cartao: 'ELO 2222', impedimento: 'O prazo de 90 dias terminou.' }
+  const asked = await open('FINANCEIRO', { cartoes: [VISA, vencido] })
+  await until(() => expect(seen()).toContain('ELO 2222: O prazo de 90 dias terminou.'))
+  await press(/^Devolver R\$\s80,00 ao cartão VISA 1111$/)
+  expect(document.activeElement).toBe(screen.getByLabelText('Motivo, para a auditoria'))
+  await press(/^Devolver/)
+  expect(seen()).toContain('Escreva o motivo.')
+  type('Motivo, para a auditoria', 'CPF de outra pessoa.')
+  await press(/^Devolver/)
+  await until(() => expect(seen()).toContain('A devolução de R$ 80,00 ao cartão VISA 1111 foi pedida.'))
+  const sent = asked.filter(({ method }) => method === 'POST')
+  expect(sent).toMatchObject([{ path: `/operacao/assinante/${UUID}/devolucao`, chave: expect.any(String) }])
+  expect(JSON.parse(sent[0]!.body)).toEqual({ paymentId: VISA.paymentId, valor: 80, motivo: 'CPF de outra pessoa.' })
 })
 
 test('what stops the withdrawal stands in place of the button', async () => {

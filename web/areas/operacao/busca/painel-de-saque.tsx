@@ -18,10 +18,11 @@ import { Tecla } from '../teclas/tecla.tsx'
 import { useTeclas } from '../teclas/use-teclas.ts'
 import css from './assinante.module.css'
 import { saqueDoBloqueadoQuery, useCreateSaqueDoBloqueado } from './assinante.queries.ts'
+import { DevolucaoAoCartao } from './devolucao-ao-cartao.tsx'
 
 const NADA = { tone: 'help', text: '' } as const
 
-/** The withdrawal for a blocked subscriber, who cannot ask for one (D §17). For FINANCEIRO alone. */
+/** The withdrawal for a blocked subscriber, who cannot ask for one (D §17), and card money back to its card. For FINANCEIRO alone. */
 export function PainelDeSaque({ uuid }: { uuid: string }) {
   const { data: eu } = useQuery(euQuery())
   const may = mayOperate(eu?.direitos ?? [], createSaqueDoBloqueado.direitos)
@@ -61,6 +62,7 @@ export function PainelDeSaque({ uuid }: { uuid: string }) {
           Sacar para a pessoa
         </Button>
       )}
+      <DevolucaoAoCartao uuid={uuid} />
     </Cartao>
   )
 }
