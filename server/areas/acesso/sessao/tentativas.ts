@@ -44,6 +44,8 @@ export type Tentativa = {
   contadas: string[]
   /** Networks that become known if the password is right. */
   redes: string[]
+  /** When the try began: a change of the password meanwhile makes its networks unknown. */
+  em: Date
   isKnown: boolean
   /** The browser, if this account knows it. */
   aparelho: Aparelho | undefined
@@ -67,7 +69,7 @@ export async function beginTentativa(deps: Deps, quem: Quem): Promise<Tentativa>
     refuseUnknown(deps, em)
   }
   await count(deps, contadores, em)
-  return { propria, contadas: contadores.map(({ chave }) => chave), redes: [rede, ...redes], isKnown, aparelho }
+  return { propria, contadas: contadores.map(({ chave }) => chave), redes: [rede, ...redes], em, isKnown, aparelho }
 }
 
 /**
@@ -154,7 +156,7 @@ async function stillKnown(db: Db, cpf: string, aparelho: Aparelho) {
  */
 export async function endTentativa(
   tx: Db,
-  { propria, contadas, redes }: Tentativa,
+  { propria, contadas, redes, em: begun }: Tentativa,
   { usuarioUuid, passo }: { usuarioUuid: string; passo?: string | undefined },
   em: Date,
 ) {
@@ -162,7 +164,7 @@ export async function endTentativa(
   await deleteTentativas(tx, passo ? [propria, passo] : [propria])
   const others = contadas.filter((chave) => chave !== propria)
   if (others.length > 0) await uncountTentativa(tx, others, em)
-  for (const redeHash of redes) await saveRede(tx, usuarioUuid, redeHash, em)
+  for (const redeHash of redes) await saveRede(tx, usuarioUuid, redeHash, begun)
 }
 
 /**

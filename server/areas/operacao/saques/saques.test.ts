@@ -196,7 +196,7 @@ type Card = { impedimento: string | null }
 async function givenBloqueada(saldo: number, ana?: Awaited<ReturnType<TestHouse['given']['assinante']>>) {
   const pessoa = ana ?? (await house.given.assinante())
   const { assinaturaUuid } = pessoa
-  await givenSaldo(house, assinaturaUuid, saldo)
+  if (saldo > 0) await givenSaldo(house, assinaturaUuid, saldo)
   const atendente = await operador(house, ['ATENDIMENTO'])
   const bloqueio = `/api/v1/operacao/assinante/${assinaturaUuid}/bloqueio`
   expect((await atendente.post(bloqueio, { motivo: 'Cartões de outra pessoa.' })).statusCode).toBe(204)
