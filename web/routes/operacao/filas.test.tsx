@@ -71,9 +71,9 @@ async function open(fila: 'documentos' | 'limites') {
   )
   return { asked, answer: (one: { status: number; body?: unknown }) => act(async () => answer(one)) }
 }
-const isAt = (path: string) => until(() => expect(screen.getByText(`em ${path}`)).toBeTruthy())
-// the code of a toast comes first, and is drawn only outside of `act`
+// a toast whose code comes first, and an address that an answer leads to, are drawn only outside of `act`
 const told = (text: string) => vi.waitFor(() => expect(screen.getByText(text)).toBeTruthy(), PATIENCE_MS)
+const isAt = (path: string) => told(`em ${path}`)
 const offers = (name: RegExp) => until(() => expect(screen.getByRole('button', { name })).toBeTruthy())
 const DECIDIDO = { status: 200, body: { desfazerAte: '2026-11-25T12:00:08-03:00' } }
 
