@@ -62,7 +62,7 @@ test('while the bank decides, its buttons are off, the page says to wait, and a 
   const isOff = (name: RegExp) => screen.getByRole('button', { name }).getAttribute('aria-disabled')
   expect(isOff(/^Recusar: Pix de/)).toBe('false')
   await press(/^Aprovar: Pix de/)
-  expect([isOff(/^Aprovar: Pix de/), isOff(/^Recusar: Pix de/)]).toEqual(['true', 'true'])
+  await until(() => expect([isOff(/^Aprovar: Pix de/), isOff(/^Recusar: Pix de/)]).toEqual(['true', 'true']))
   expect(shown()).toContain('Um momento…')
   await press(/^Recusar: Pix de/)
   await act(async () => decide())
