@@ -63,6 +63,7 @@ async function open(answer: (asked: Asked) => ReturnType<Parameters<typeof netwo
       <Routes>
         <Route path="/operacao/fretes/:uuid" element={<Frete />} />
       </Routes>
+      <Link to={`/operacao/fretes/${UUID}`}>Primeiro frete</Link>
       <Link to={`/operacao/fretes/${OUTRO}`}>Outro frete</Link>
       <NoticeHost />
     </>,
@@ -143,11 +144,15 @@ test('a refund whose answer is late is told at the next frete, whose form begins
     if (path.endsWith('/reembolso')) return { status: 200, body: { ...REEMBOLSAVEL, frete: uuid } }
     return { status: 200, body: path === '/operacao/eu' ? TEREZA : { ...FRETE, uuid } }
   })
+  const go = (to: string) => act(async () => screen.getByText(to).click())
+  await go('Outro frete') // read before, so that its page comes at once
+  await until(() => expect(screen.getByRole('button', { name: 'Reembolsar' })).toBeTruthy())
+  await go('Primeiro frete')
   await type('Motivo', 'A pessoa desistiu')
   await press(/^Reembolsar/)
   await type('Motivo, para a auditoria', 'Entregue depois do prazo')
   await press(/^Reembolsar/)
-  await act(async () => screen.getByText('Outro frete').click())
+  await go('Outro frete')
   await until(() => expect(screen.getByRole('button', { name: 'Reembolsar' })).toBeTruthy())
   expect(screen.queryByDisplayValue('A pessoa desistiu')).toBeNull()
   await press(/^Reembolsar/)
