@@ -54,7 +54,7 @@ export default function Documentos() {
     const texto = 'A decisão foi desfeita.'
     const action = { label: 'Abrir', onAct: () => void navigate(desfeito), leadsOn: true }
     answer(undo.mutateAsync(decidido.uuid), {
-      done: () => texto,
+      say: () => texto,
       failed: 'Não deu para desfazer a decisão.',
       onDone: () => navigateIfHere(desfeito) || showToast(texto, 'success', action),
       action,

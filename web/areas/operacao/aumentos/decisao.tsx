@@ -103,7 +103,7 @@ function Resposta({ pedido, onDecided }: { pedido: PedidoDeAumento; onDecided: (
       : { decisao: 'APROVADO' as const, numeroFretes: novo }
     const done = isRefusing ? `Pedido de ${de} recusado.` : `${de} agora tem limite de ${novo} fretes.`
     answer(decide.mutateAsync(decisao), {
-      done: () => done,
+      say: () => done,
       failed: `Não deu para registrar a resposta ao pedido de ${de}.`,
       onDone: () => onDecided(done),
     })

@@ -57,7 +57,7 @@ function Confirmar({ uuid, isBlocked, onDone }: { uuid: string; isBlocked: boole
     setAsked(true)
     if (isShort || change.isPending) return
     answer(change.mutateAsync(isBlocked ? null : motivo.trim()), {
-      done: () => (isBlocked ? 'O acesso foi desbloqueado.' : 'O acesso foi bloqueado.'),
+      say: () => (isBlocked ? 'O acesso foi desbloqueado.' : 'O acesso foi bloqueado.'),
       failed: isBlocked ? 'O desbloqueio ficou sem confirmação.' : 'O bloqueio ficou sem confirmação.',
       onDone,
     })

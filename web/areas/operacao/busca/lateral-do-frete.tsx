@@ -73,7 +73,7 @@ export function Cancelar({ frete: { uuid, status, valorFrete } }: { frete: Frete
     setAsked(true)
     if (isShort || cancel.isPending) return
     answer(cancel.mutateAsync(motivo.trim()), {
-      done: ({ cancelado }) => `O frete ${uuid.slice(-6)} ${cancelado ? 'foi cancelado' : 'está sendo cancelado'}.`,
+      say: ({ cancelado }) => `O frete ${uuid.slice(-6)} ${cancelado ? 'foi cancelado' : 'está sendo cancelado'}.`,
       failed: `O cancelamento do frete ${uuid.slice(-6)} ficou sem confirmação.`,
     })
   }

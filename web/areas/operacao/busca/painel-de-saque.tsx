@@ -96,7 +96,7 @@ function PedidoDeSaque({
     setAsked(true)
     if (!isValid || motivo.trim() === '' || create.isPending) return
     answer(create.mutateAsync({ valor: centavos, motivo }), {
-      done: (saque) => `O saque de ${formatReais(saque.valor)} foi pedido.`,
+      say: (saque) => `O saque de ${formatReais(saque.valor)} foi pedido.`,
       failed: `O saque de ${formatReais(centavos)} ficou sem confirmação.`,
       onDone: onAsked,
     })

@@ -57,7 +57,7 @@ export function Decisao({
     const done = `Contestação de ${ficha.de} decidida: ${NOMES[escolha].toLowerCase()}.`
     const decisao = { decisao: escolha, resposta: resposta.trim(), ...(medidas && { dimensoes: medidas }) }
     answer(decide.mutateAsync(decisao), {
-      done: () => done,
+      say: () => done,
       failed: `Não deu para registrar a decisão da contestação de ${ficha.de}.`,
       onDone: () => onDecided(done),
     })

@@ -40,12 +40,12 @@ export function Decisao({
   const canDecide = impedimento === undefined && !decide.isPending
   const takeBack = () =>
     answer(undo.mutateAsync(uuid), {
-      done: () => `Decisão do documento de ${pessoa.nome} desfeita.`,
+      say: () => `Decisão do documento de ${pessoa.nome} desfeita.`,
       failed: `Não deu para desfazer a decisão do documento de ${pessoa.nome}.`,
     })
   const send = (decisao: 'APROVADO' | 'REPROVADO', dito?: string) =>
     answer(decide.mutateAsync({ uuid, decisao, ...(dito !== undefined && { motivo: dito }) }), {
-      done: () => `Documento de ${pessoa.nome} ${decisao === 'APROVADO' ? 'aprovado' : 'recusado'}.`,
+      say: () => `Documento de ${pessoa.nome} ${decisao === 'APROVADO' ? 'aprovado' : 'recusado'}.`,
       failed: `Não deu para registrar a decisão do documento de ${pessoa.nome}.`,
       onDone: () => onDecided(decisao),
       action: { label: 'Desfazer', onAct: takeBack },

@@ -4,7 +4,7 @@ import { showToast, type ToastAction } from '../../../app/notices/notices.ts'
 
 type Told<T> = {
   /** What a toast says of a late answer. */
-  done: (answer: T) => string
+  say: (answer: T) => string
   /** The title of the toast of a late refusal: what failed, and for whom. */
   failed: string
   /** What follows while the form is on the screen: the next item, or a closed form. */
@@ -23,9 +23,9 @@ export function useAnswer() {
     isHere.current = true
     return () => void (isHere.current = false)
   }, [])
-  return <T>(asked: Promise<T>, { done, failed, onDone, action }: Told<T>) =>
+  return <T>(asked: Promise<T>, { say, failed, onDone, action }: Told<T>) =>
     void asked.then(
-      (answer) => (isHere.current ? onDone?.(answer) : showToast(done(answer), 'success', action)),
+      (answer) => (isHere.current ? onDone?.(answer) : showToast(say(answer), 'success', action)),
       (error: unknown) => isHere.current || showToast(sentenceOf(error, 'Tente de novo.'), 'info', undefined, failed),
     )
 }

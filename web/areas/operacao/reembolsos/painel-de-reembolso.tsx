@@ -150,7 +150,7 @@ function PedidoDeReembolso({
     if (!isValid || motivo.trim() === '' || create.isPending) return
     const reembolso = `O reembolso de ${formatReais(centavos)}`
     answer(create.mutateAsync({ ...alvo, valor: centavos, motivo }), {
-      done: ({ answer: { status } }) =>
+      say: ({ answer: { status } }) =>
         `${reembolso} ${status === 'CONCLUIDO' ? 'foi feito' : 'espera a segunda pessoa'}.`,
       failed: `${reembolso} ficou sem confirmação.`,
       onDone,

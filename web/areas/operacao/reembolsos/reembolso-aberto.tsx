@@ -84,7 +84,7 @@ function Decidir({ reembolso: { uuid, valor, pedidoPor }, answer }: Props) {
     if (!fase) return
     const reembolso = `O reembolso de ${formatReais(valor)}`
     answer(decide.mutateAsync({ recusa: fase === 'recusar' ? recusa : null }), {
-      done: () => `${reembolso} foi ${fase === 'recusar' ? 'recusado' : 'feito'}.`,
+      say: () => `${reembolso} foi ${fase === 'recusar' ? 'recusado' : 'feito'}.`,
       failed: `${reembolso} ficou sem confirmação.`,
     })
   }

@@ -91,7 +91,7 @@ function Fim({ saque, isPago, onBack }: { saque: SaqueAEnviar; isPago: boolean; 
     if (texto.trim() === '' || conclude.isPending) return
     const nome = `O saque de ${formatReais(saque.valor)}, de ${saque.titular},`
     answer(conclude.mutateAsync({ isPago, texto }), {
-      done: () => `${nome} foi ${isPago ? 'concluído' : 'devolvido à carteira'}.`,
+      say: () => `${nome} foi ${isPago ? 'concluído' : 'devolvido à carteira'}.`,
       failed: `${nome} ficou sem confirmação.`,
     })
   }
