@@ -123,7 +123,7 @@ export const findPainel = endpoint({
   method: 'GET',
   path: '/api/v1/operacao/painel',
   summary:
-    'O painel da operação: filas pelo item mais velho, vendas de hoje, fretes por status, transportadoras, partes de fora e máquinas.',
+    'O painel da operação: filas pela mais urgente, com o item mais velho de cada uma, vendas de hoje, fretes por status, transportadoras, partes de fora e máquinas.',
   tag: 'operacao',
   access: 'operator',
   direitos: [],

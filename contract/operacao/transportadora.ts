@@ -26,6 +26,8 @@ export type EstadoDoDisjuntor = keyof typeof ESTADOS_DO_DISJUNTOR
 const estados = Object.keys(ESTADOS_DO_DISJUNTOR) as [EstadoDoDisjuntor, ...EstadoDoDisjuntor[]]
 
 export const CHAMADAS_POR_PAGINA = 50
+/** The calls that a search finds are counted up to here. */
+export const MAX_CHAMADAS_CONTADAS = 1000
 
 export const ResumoDeChamadas = z
   .object({
@@ -80,8 +82,7 @@ export const sumChamadas = endpoint({
 export const listChamadas = endpoint({
   ...operacao,
   path: '/api/v1/operacao/chamada',
-  summary:
-    'As chamadas às transportadoras que falharam ou eram de uma encomenda, sem dados pessoais, da mais nova à mais velha; 50 por vez.',
+  summary: `As chamadas às transportadoras que falharam ou eram de uma encomenda, sem dados pessoais, da mais nova à mais velha; ${CHAMADAS_POR_PAGINA} por vez. O total é o da busca, também com antes, e para em ${MAX_CHAMADAS_CONTADAS}.`,
   query: z.object({
     mostra: z.enum(['FALHAS', 'TODAS'], { error: 'Use FALHAS ou TODAS.' }).default('FALHAS'),
     tipo: z.enum(tipos, { error: 'Escolha um tipo da lista.' }).or(z.literal('')).optional(),

@@ -13,8 +13,11 @@ export type Etiqueta = {
   nomeProduto: string
   codigo: string
   pedido: string
-  /** The document whose key the person gave. Null: a DC-e of ours or a content declaration travels with the parcel. */
-  notaFiscal: { sigla: 'NF' | 'DC-e'; numero: string; serie: string } | null
+  /**
+   * The document whose key the person gave. Null: a DC-e of ours or a content declaration travels with the parcel.
+   * `qrCode` is the text of the code that looks a DC-e up; an invoice has none.
+   */
+  notaFiscal: { sigla: 'NF' | 'DC-e'; numero: string; serie: string; qrCode?: string | undefined } | null
   /** The DC-e that was authorised for this parcel: its DACE is printed with the label. */
   dace?: DadosDace | undefined
   pesoGramas: number

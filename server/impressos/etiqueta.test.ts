@@ -7,6 +7,7 @@ import { matrizDosCorreios, validadorDoCep } from './matriz-correios.ts'
 import {
   comprida,
   crossings,
+  dace,
   daJadlog,
   etiqueta,
   lojaComprida,
@@ -53,7 +54,14 @@ const EXTREMOS: [string, Etiqueta][] = [
       destinatario: comprida('W'),
       remetente: comprida('W'),
       agencia: 'W'.repeat(400),
-      notaFiscal: { sigla: 'DC-e', numero: '999999999', serie: '999' },
+      notaFiscal: { sigla: 'DC-e', numero: '999999999', serie: '999', qrCode: dace().qrCode },
+    }),
+  ],
+  [
+    'one of a DC-e made elsewhere and the longest texts',
+    etiqueta({
+      remetente: lojaComprida(),
+      notaFiscal: { sigla: 'DC-e', numero: '43', serie: '1', qrCode: dace().qrCode },
     }),
   ],
 ]

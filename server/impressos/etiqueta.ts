@@ -2,6 +2,7 @@ import type { Pessoa } from '#contract/kernel/schemas/pessoa'
 import { formatCep } from '#contract/kernel/values/cep'
 import { formatDocumento } from '#contract/kernel/values/documento'
 import { code128 } from './barras.ts'
+import { qrCode } from './dace/qr-code.ts'
 import { LADO } from './data-matrix.ts'
 import type { Etiqueta } from './dizeres-da-etiqueta.ts'
 import { matrizDosCorreios } from './matriz-correios.ts'
@@ -15,11 +16,13 @@ export const PONTO_TERMICO = 1 / 8
 export const MODULO_DO_CODIGO = 4 * PONTO_TERMICO
 export const MODULO_DO_CEP = 3 * PONTO_TERMICO
 const MODULO_DA_MATRIZ = 5 * PONTO_TERMICO
+const MODULO_DO_QR = 3 * PONTO_TERMICO
+const QUIETO_DO_QR = 4 * MODULO_DO_QR
 export const SEM_VALOR = 'SANDBOX – SEM VALOR'
 
 const { largura: LARGURA, altura: ALTURA } = ETIQUETA_MM
 /** The lower edge of each band. */
-const FAIXA = { topo: 31, dados: 40, codigo: 66, recibo: 79, destino: 116, remetente: 134 }
+const FAIXA = { topo: 31, dados: 40, codigo: 66, recibo: 79, destino: 115.2, remetente: 134 }
 const FIO = 0.25
 export const BORDA = 2
 
@@ -204,9 +207,21 @@ function drawDestinatario({ destinatario }: Etiqueta): Traco[] {
   ]
 }
 
-function drawRemetente({ remetente, agencia }: Etiqueta): Traco[] {
+/** The code of a DC-e whose key the person gave, at the right end of the sender's band. Its DACE is printed elsewhere. */
+function drawQrDaDce(texto: string): { x: number; tracos: Traco[] } {
+  const codigo = qrCode(texto)
+  const lado = codigo.lado * MODULO_DO_QR + 2 * QUIETO_DO_QR
+  const altura = FAIXA.remetente - FAIXA.destino
+  if (lado > altura) throw new Error('the QR code of this DC-e does not fit')
+  const x = LARGURA - 0.6 - lado
+  const y = FAIXA.destino + (altura - lado) / 2 + QUIETO_DO_QR
+  return { x, tracos: [{ tipo: 'qr', x: x + QUIETO_DO_QR, y, modulo: MODULO_DO_QR, codigo }] }
+}
+
+function drawRemetente({ remetente, agencia, notaFiscal }: Etiqueta): Traco[] {
   const top = FAIXA.destino
-  const meio = agencia ? 58 : LARGURA
+  const qr = notaFiscal?.qrCode ? drawQrDaDce(notaFiscal.qrCode) : { x: LARGURA, tracos: [] }
+  const meio = agencia ? qr.x * (58 / LARGURA) : qr.x
   const { endereco } = remetente
   const area = (x: number, ate: number) => ({ x: x + BORDA, y: top + 3.9, largura: ate - x - 2 * BORDA })
   const titulo = (texto: string, x: number, ate: number) =>
@@ -231,10 +246,11 @@ function drawRemetente({ remetente, agencia }: Etiqueta): Traco[] {
     ...(agencia
       ? [
           linha(meio, top, meio, FAIXA.remetente),
-          titulo('POSTAR NA AGÊNCIA', meio, LARGURA),
-          ...writeParagrafos([pequeno(agencia)], { ...area(meio, LARGURA), altura: 13.2 }),
+          titulo('POSTAR NA AGÊNCIA', meio, qr.x),
+          ...writeParagrafos([pequeno(agencia)], { ...area(meio, qr.x), altura: 13.2 }),
         ]
       : []),
+    ...qr.tracos,
   ]
 }
 

@@ -59,6 +59,10 @@ test('every call is counted by its kind, with its time; one that fails stands in
       traceId: String(headers['x-request-id']).replaceAll('-', ''),
     },
   ])
+  await quote()
+  const [newest] = await listFalhas()
+  const older = await (await operador(house)).get(`/api/v1/operacao/chamada?antes=${newest!.id}`)
+  expect([older.json<unknown[]>().length, older.headers['x-total-count']]).toEqual([1, '2']) // of the search, not of the page
 })
 
 test('the breaker of a kind is shown: closed, open with the calls that were not made, trying, closed again', async () => {

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { draw, network, press, refusal, until } from '../app/testing-tela.tsx'
 import Sandbox from './sandbox.tsx'
@@ -7,12 +7,16 @@ const PIX = '0198b2c0-0000-7000-8000-000000000001'
 const pix = (situacao: string) => ({ paymentId: PIX, meio: 'PIX', valor: 43.2, situacao, data: NOON })
 const NOON = '2026-11-25T12:00:00-03:00'
 
+type Given = { status: number; body: unknown }
 /** A bank with one waiting Pix; `decide` is its answer to a decision. */
-function house({ decide = () => ({ status: 200, body: pix('APROVADA') }), contas = true } = {}) {
+function house({
+  decide = (): Given | Promise<Given> => ({ status: 200, body: pix('APROVADA') }),
+  contas = true,
+} = {}) {
   let situacao = 'PENDENTE'
-  return network(({ method, path }) => {
+  return network(async ({ method, path }) => {
     if (method === 'POST') {
-      const answer = decide()
+      const answer = await decide()
       if (answer.status === 200) situacao = 'APROVADA'
       return answer
     }
@@ -48,10 +52,26 @@ test('the bank approves a Pix: the page says so, and the focus goes from the van
 })
 
 test('a refusal of the bank is told in the bank’s own words', async () => {
-  house({ decide: () => refusal(409, 'CONFLICT', 'O banco não pode mais fazer isso com este pagamento.') as never })
+  house({ decide: () => refusal(409, 'CONFLICT', 'O banco não pode mais fazer isso com este pagamento.') })
   await open()
   await press(/^Aprovar: Pix de/)
   await until(() => expect(shown()).toContain('O banco não pode mais fazer isso com este pagamento.'))
+})
+
+test('while the bank decides, its buttons are off, the page says to wait, and a second press sends nothing', async () => {
+  let decide!: () => void
+  const decided = new Promise<void>((resolve) => (decide = resolve))
+  const asked = house({ decide: () => decided.then(() => ({ status: 200, body: pix('APROVADA') })) })
+  await open()
+  const isOff = (name: RegExp) => screen.getByRole('button', { name }).getAttribute('aria-disabled')
+  expect(isOff(/^Recusar: Pix de/)).toBe('false')
+  await press(/^Aprovar: Pix de/)
+  await until(() => expect([isOff(/^Aprovar: Pix de/), isOff(/^Recusar: Pix de/)]).toEqual(['true', 'true']))
+  expect(shown()).toContain('Um momento…')
+  await press(/^Recusar: Pix de/)
+  await act(async () => decide())
+  await until(() => expect(shown()).toContain('O aviso do banco foi entregue.'))
+  expect(asked.filter(({ method }) => method === 'POST')).toHaveLength(1)
 })
 
 test('jobs, accounts and the clock are described in words', async () => {

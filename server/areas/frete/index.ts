@@ -19,7 +19,12 @@ export { createFretes } from './compra/fretes-novos.ts'
 export { dropFretes, payFretes, refundCancelados } from './compra/fretes-pagos.ts'
 export { findImpedimento, holdVenda, type PedidoDeCompra, semCarrinho, withFreshPrices } from './compra/venda-pronta.ts'
 export { endCompraDesfeita } from './compra-desfeita.ts'
-export { listChamadasHttp, listChamadasHttpDe, sumChamadasHttp } from './conversas/chamada-http.repo.ts'
+export {
+  countChamadasHttp,
+  listChamadasHttp,
+  listChamadasHttpDe,
+  sumChamadasHttp,
+} from './conversas/chamada-http.repo.ts'
 export { summarize } from './conversas/chamadas-http.rules.ts'
 export { openEscrita } from './conversas/escrita.ts'
 export { findPostagem, lockPostagem, type Postagem } from './estado.repo.ts'

@@ -20,6 +20,11 @@ const PainelDeValorLivre = lazyPart(
 /** Assinante: everything that the staff needs to know of one subscriber, on one page, and the block of their access. */
 export default function Assinante() {
   const { uuid = '' } = useParams()
+  return <Pagina key={uuid} uuid={uuid} />
+}
+
+/** Of one subscriber: the forms of another one begin empty. */
+function Pagina({ uuid }: { uuid: string }) {
   const { data: assinante, error, refetch } = useQuery(assinanteQuery(uuid))
   if (error instanceof CallError && error.code === 'NOT_FOUND')
     return (

@@ -4,20 +4,22 @@ import { useNavigate, useParams } from 'react-router'
 import { TIPOS_EXAMINADOS } from '#contract/operacao/documentos'
 import { sentenceOf } from '../../app/data/api.ts'
 import { agora } from '../../app/data/clock.ts'
+import { useNavigateIfHere } from '../../app/frame/use-navigate-if-here.ts'
 import { lazyPart } from '../../app/lazy-part.tsx'
+import { showToast } from '../../app/notices/notices.ts'
 import css from '../../areas/operacao/documentos/documentos.module.css'
 import {
   documentoQuery,
   filaQuery,
   releaseReserva,
   reservaQuery,
-  useDecideDocumento,
   useUndoDecisao,
 } from '../../areas/operacao/documentos/documentos.queries.ts'
 import { Visor } from '../../areas/operacao/documentos/visor.tsx'
 import { Fila, useProximo } from '../../areas/operacao/fila/fila.tsx'
 import { ItemDaFila } from '../../areas/operacao/fila/item-da-fila.tsx'
 import { esperaText } from '../../areas/operacao/painel/espera.rules.ts'
+import { useAnswer } from '../../areas/operacao/pecas/use-answer.ts'
 import { Tecla } from '../../areas/operacao/teclas/tecla.tsx'
 import { useTeclas } from '../../areas/operacao/teclas/use-teclas.ts'
 import { Alert } from '../../ui/page/alert.tsx'
@@ -34,12 +36,13 @@ const DESFAZER_MS = 8000
 export default function Documentos() {
   const { uuid } = useParams()
   const navigate = useNavigate()
+  const navigateIfHere = useNavigateIfHere()
   const [soAtrasados, setSoAtrasados] = useState(false)
   const fila = useQuery(filaQuery(soAtrasados))
   const goOn = useProximo(FILA, fila, uuidOf)
   const [decidido, setDecidido] = useState<{ uuid: string; texto: string }>()
-  const decide = useDecideDocumento()
   const undo = useUndoDecisao()
+  const answer = useAnswer()
   useEffect(() => {
     if (!decidido) return
     const timer = setTimeout(() => setDecidido(undefined), DESFAZER_MS)
@@ -47,26 +50,26 @@ export default function Documentos() {
   }, [decidido])
   const takeBack = () => {
     if (!decidido) return
-    undo.mutate(decidido.uuid, { onSuccess: () => void navigate(`${FILA}/${decidido.uuid}`) })
+    const desfeito = `${FILA}/${decidido.uuid}`
+    const texto = 'A decisão foi desfeita.'
+    const action = { label: 'Abrir', onAct: () => void navigate(desfeito), leadsOn: true }
+    answer(undo.mutateAsync(decidido.uuid), {
+      say: () => texto,
+      failed: 'Não deu para desfazer a decisão.',
+      onDone: () => navigateIfHere(desfeito) || showToast(texto, 'success', action),
+      action,
+    })
     setDecidido(undefined)
   }
   useTeclas({ desfazer: decidido !== undefined && takeBack, atrasados: () => setSoAtrasados((at) => !at) })
-  const onDecide = (decisao: 'APROVADO' | 'REPROVADO', motivo?: string) => {
+  const onDecided = (decisao: 'APROVADO' | 'REPROVADO') => {
     if (!uuid) return
-    decide.mutate(
-      { uuid, decisao, ...(motivo !== undefined && { motivo }) },
-      {
-        onSuccess: () => {
-          setDecidido({ uuid, texto: decisao === 'APROVADO' ? 'Documento aprovado.' : 'Documento recusado.' })
-          goOn(uuid)
-        },
-      },
-    )
+    setDecidido({ uuid, texto: decisao === 'APROVADO' ? 'Documento aprovado.' : 'Documento recusado.' })
+    goOn(uuid)
   }
-  const failed = decide.error ?? undo.error
   return (
     <>
-      {failed && <Alert tone="error">{sentenceOf(failed, 'Não deu para registrar a decisão agora.')}</Alert>}
+      {undo.error && <Alert tone="error">{sentenceOf(undo.error, 'Não deu para desfazer a decisão agora.')}</Alert>}
       {decidido && (
         <output className={css.desfazer}>
           {decidido.texto}
@@ -94,21 +97,13 @@ export default function Documentos() {
           espera: esperaText(dataSubmissao, agora()),
           isAtrasada: atrasado,
         })}
-        item={uuid && <Item key={uuid} uuid={uuid} isPending={decide.isPending} onDecide={onDecide} />}
+        item={uuid && <Item key={uuid} uuid={uuid} onDecided={onDecided} />}
       />
     </>
   )
 }
 
-function Item({
-  uuid,
-  isPending,
-  onDecide,
-}: {
-  uuid: string
-  isPending: boolean
-  onDecide: (decisao: 'APROVADO' | 'REPROVADO', motivo?: string) => void
-}) {
+function Item({ uuid, onDecided }: { uuid: string; onDecided: (decisao: 'APROVADO' | 'REPROVADO') => void }) {
   return (
     <ItemDaFila
       uuid={uuid}
@@ -124,7 +119,7 @@ function Item({
       {(documento, impedimento) => (
         <div className={css.item}>
           <Visor documento={documento} nome={TIPOS_EXAMINADOS[documento.tipo]} />
-          <Decisao documento={documento} impedimento={impedimento} isPending={isPending} onDecide={onDecide} />
+          <Decisao documento={documento} impedimento={impedimento} onDecided={onDecided} />
         </div>
       )}
     </ItemDaFila>

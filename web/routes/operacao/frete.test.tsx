@@ -1,11 +1,13 @@
 import { act, fireEvent, screen } from '@testing-library/react'
-import { Route, Routes } from 'react-router'
+import { Link, Route, Routes } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { type Asked, draw, network, press, refusal, until } from '../../app/testing-tela.tsx'
+import { NoticeHost } from '../../app/notices/notice-host.tsx'
+import { type Asked, draw, network, PATIENCE_MS, press, refusal, until } from '../../app/testing-tela.tsx'
 import { TEREZA } from '../../areas/operacao/testing-operador.ts'
 import Frete from './frete.tsx'
 
 const UUID = '0198b2c0-0000-7000-8000-0000000000f1'
+const OUTRO = '0198b2c0-0000-7000-8000-0000000000f2'
 const CONTA = '0198b2c0-0000-7000-8000-0000000000aa'
 const FRETE = {
   uuid: UUID,
@@ -61,6 +63,9 @@ async function open(answer: (asked: Asked) => ReturnType<Parameters<typeof netwo
       <Routes>
         <Route path="/operacao/fretes/:uuid" element={<Frete />} />
       </Routes>
+      <Link to={`/operacao/fretes/${UUID}`}>Primeiro frete</Link>
+      <Link to={`/operacao/fretes/${OUTRO}`}>Outro frete</Link>
+      <NoticeHost />
     </>,
     `/operacao/fretes/${UUID}`,
   )
@@ -127,4 +132,35 @@ test('another refund under the key of one whose answer was lost is refused with 
   await until(() => expect(screen.getByText(/O reembolso que você pediu antes já tinha chegado/)).toBeTruthy())
   await press(/^Reembolsar/)
   await until(() => expect(new Set(sent().map(({ chave }) => chave)).size).toBe(2))
+})
+
+test('a refund whose answer is late is told at the next frete, whose form begins empty and stays open', async () => {
+  let answer!: () => void
+  const given = new Promise<void>((resolve) => (answer = resolve))
+  await open(async ({ method, path }) => {
+    if (method === 'POST') await given
+    if (method === 'POST') return { status: 201, body: { uuid: CONTA, status: 'CONCLUIDO' } }
+    const uuid = path.includes(OUTRO) ? OUTRO : UUID
+    if (path.endsWith('/reembolso')) return { status: 200, body: { ...REEMBOLSAVEL, frete: uuid } }
+    return { status: 200, body: path === '/operacao/eu' ? TEREZA : { ...FRETE, uuid } }
+  })
+  const go = (to: string) => act(async () => screen.getByText(to).click())
+  await go('Outro frete') // read before, so that its page comes at once
+  await until(() => expect(screen.getByRole('button', { name: 'Reembolsar' })).toBeTruthy())
+  await go('Primeiro frete')
+  await type('Motivo', 'A pessoa desistiu')
+  await press(/^Reembolsar/)
+  await type('Motivo, para a auditoria', 'Entregue depois do prazo')
+  await press(/^Reembolsar/)
+  await go('Outro frete')
+  await until(() => expect(screen.getByRole('button', { name: 'Reembolsar' })).toBeTruthy())
+  expect(screen.queryByDisplayValue('A pessoa desistiu')).toBeNull()
+  await press(/^Reembolsar/)
+  await type('Motivo, para a auditoria', 'Outro')
+  await act(async () => answer())
+  await vi.waitFor(
+    () => expect(document.body.textContent).toMatch(/O reembolso de R\$\s25,90 foi feito\./),
+    PATIENCE_MS,
+  )
+  expect(screen.getByDisplayValue('Outro')).toBeTruthy()
 })

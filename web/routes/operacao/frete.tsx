@@ -47,7 +47,7 @@ export default function Frete() {
         <Skeleton size="block" />
       </Tela>
     )
-  return <Pagina frete={frete} />
+  return <Pagina key={uuid} frete={frete} />
 }
 
 function Pagina({ frete }: { frete: FreteDaOperacao }) {

@@ -22,16 +22,16 @@ export default function Painel() {
   const { data: painel, error, refetch } = useQuery(painelQuery())
   const primeira = painel?.filas.find(({ abertos }) => abertos > 0)
   const lugar = LUGARES.find(({ fila }) => fila && fila === primeira?.fila)
-  const maisVelha = lugar && [lugar.to, primeira?.primeiro?.item].filter(Boolean).join('/')
-  useTeclas({ maisVelha: maisVelha !== undefined && (() => void navigate(maisVelha)) })
+  const maisUrgente = lugar && [lugar.to, primeira?.primeiro?.item].filter(Boolean).join('/')
+  useTeclas({ maisVelha: maisUrgente !== undefined && (() => void navigate(maisUrgente)) })
   return (
     <Tela
       titulo="Painel"
       nota={painel && `de ${formatInstante(painel.em)}`}
       acoes={
         lugar && (
-          <ButtonLink look="act" to={maisVelha!}>
-            Atender a mais velha: {lugar.nome} <Tecla id="maisVelha" />
+          <ButtonLink look="act" to={maisUrgente!}>
+            Atender a mais urgente: {lugar.nome} <Tecla id="maisVelha" />
           </ButtonLink>
         )
       }

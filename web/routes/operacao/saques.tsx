@@ -20,7 +20,7 @@ const OPCOES = [
 /** Saques: the withdrawals to send, the oldest first, with their Pix data; or one of them. */
 export default function Saques() {
   const { uuid } = useParams()
-  return uuid ? <UmSaque uuid={uuid} /> : <Lista />
+  return uuid ? <UmSaque key={uuid} uuid={uuid} /> : <Lista />
 }
 
 const NOTA = 'A chave Pix é sempre o CPF do titular.'

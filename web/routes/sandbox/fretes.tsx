@@ -17,7 +17,7 @@ import { useAcao } from './use-acao.ts'
 /** Plays the carrier: each parcel, and its possible events. */
 export function Fretes() {
   const objetos = useQuery(objetosQuery)
-  const { act, aviso } = useAcao(
+  const { act, isBusy, aviso } = useAcao(
     ({ uuid, status }: { uuid: string; status: Novidade }) => call(tellEvento, { params: { uuid }, body: { status } }),
     ({ codigoEncomenda }, { status }) =>
       `${codigoEncomenda}: ${situacaoOf(status).texto.toLowerCase()}. O rastreio já sabe.`,
@@ -39,7 +39,11 @@ export function Fretes() {
             detalhe={`${objeto.transportadora} para ${objeto.destino}, ${formatDiaHora(objeto.data)}`}
           >
             {canTell(objeto) && (
-              <Acoes objeto={objeto} onTell={(novidade) => act({ uuid: objeto.uuid, status: novidade })} />
+              <Acoes
+                objeto={objeto}
+                isBusy={isBusy}
+                onTell={(novidade) => act({ uuid: objeto.uuid, status: novidade })}
+              />
             )}
           </Linha>
         )}
@@ -64,13 +68,16 @@ export function Fretes() {
   )
 }
 
-function Acoes({ objeto, onTell }: { objeto: ObjetoNaTransportadora; onTell: (novidade: Novidade) => void }) {
+type Conta = { isBusy: boolean; onTell: (novidade: Novidade) => void }
+
+function Acoes({ objeto, isBusy, onTell }: { objeto: ObjetoNaTransportadora } & Conta) {
   return (
     <>
       {BOTOES.map(({ novidade, texto }) => (
         <Button
           key={novidade}
           size="s"
+          aria-disabled={isBusy}
           aria-label={`${texto}: ${objeto.codigoEncomenda}`}
           className={novidade === nextOf(objeto) ? css.next : undefined}
           onClick={() => onTell(novidade)}
@@ -80,13 +87,13 @@ function Acoes({ objeto, onTell }: { objeto: ObjetoNaTransportadora; onTell: (no
       ))}
       <details className={css.others}>
         <summary aria-label={`Outra novidade: ${objeto.codigoEncomenda}`}>Outra novidade</summary>
-        <OutraNovidade codigo={objeto.codigoEncomenda ?? ''} onTell={onTell} />
+        <OutraNovidade codigo={objeto.codigoEncomenda ?? ''} isBusy={isBusy} onTell={onTell} />
       </details>
     </>
   )
 }
 
-function OutraNovidade({ codigo, onTell }: { codigo: string; onTell: (novidade: Novidade) => void }) {
+function OutraNovidade({ codigo, isBusy, onTell }: { codigo: string } & Conta) {
   const [chosen, setChosen] = useState('')
   const [isMissing, setMissing] = useState(false)
   const tell = () => (isNovidade(chosen) ? onTell(chosen) : setMissing(true))
@@ -105,7 +112,7 @@ function OutraNovidade({ codigo, onTell }: { codigo: string; onTell: (novidade: 
         {...(isMissing && { note: { tone: 'error', text: 'Escolha o que aconteceu.' } })}
         onChange={choose}
       />
-      <Button size="s" aria-label={`Contar a outra novidade: ${codigo}`} onClick={tell}>
+      <Button size="s" aria-disabled={isBusy} aria-label={`Contar a outra novidade: ${codigo}`} onClick={tell}>
         Contar
       </Button>
     </div>

@@ -15,7 +15,7 @@ import { useAcao } from './use-acao.ts'
 /** Plays the bank: each charge, and the possible decisions. */
 export function Pagamentos() {
   const pagamentos = useQuery(pagamentosQuery)
-  const { act, aviso } = useAcao(
+  const { act, isBusy, aviso } = useAcao(
     ({ paymentId, acao }: { paymentId: string; acao: AcaoDoBanco }) =>
       call(decidirPagamento, { params: { paymentId }, body: { acao } }),
     (pagamento) => `${pagamentoText(pagamento)}: ${situacaoText(pagamento)}. O aviso do banco foi entregue.`,
@@ -43,6 +43,7 @@ export function Pagamentos() {
               <Button
                 key={acao}
                 size="s"
+                aria-disabled={isBusy}
                 aria-label={`${acaoText(acao, pagamento)}: ${pagamentoText(pagamento)}`}
                 onClick={() => act({ paymentId: pagamento.paymentId, acao })}
               >

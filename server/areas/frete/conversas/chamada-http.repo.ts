@@ -30,23 +30,37 @@ export type FiltroDeChamadas = {
   transportadoraUuid?: string | undefined
   tipo?: string | undefined
   soFalhas: boolean
-  /** Only rows before this one. */
-  antes?: number | undefined
-  limit: number
 }
 
-/** Written calls, the newest first. */
-export const listChamadasHttp = (db: Db, { transportadoraUuid, tipo, soFalhas, antes, limit }: FiltroDeChamadas) =>
+/** Written calls, the newest first, in the order of their key. */
+const filtered = (db: Db, { transportadoraUuid, tipo, soFalhas }: FiltroDeChamadas) =>
   db
     .selectFrom('chamadaHttp')
-    .selectAll()
     .$if(transportadoraUuid !== undefined, (query) => query.where('transportadoraUuid', '=', transportadoraUuid!))
     .$if(tipo !== undefined, (query) => query.where('tipo', '=', tipo!))
     .$if(soFalhas, (query) => query.where('desfecho', '<>', 'RESPONDEU'))
-    .$if(antes !== undefined, (query) => query.where('id', '<', antes!))
     .orderBy('id', 'desc')
+
+/** The first of these calls; with `antes` those before that row. */
+export const listChamadasHttp = (
+  db: Db,
+  filtro: FiltroDeChamadas,
+  { antes, limit }: { antes?: number | undefined; limit: number },
+) =>
+  filtered(db, filtro)
+    .selectAll()
+    .$if(antes !== undefined, (query) => query.where('id', '<', antes!))
     .limit(limit)
     .execute()
+
+/** How many of these calls there are, counted up to `ate`. */
+export async function countChamadasHttp(db: Db, filtro: FiltroDeChamadas, ate: number) {
+  const { quantas } = await db
+    .selectFrom(filtered(db, filtro).select('id').limit(ate).as('contadas'))
+    .select(({ fn }) => fn.countAll<number>().as('quantas'))
+    .executeTakeFirstOrThrow()
+  return Number(quantas)
+}
 
 /** The written calls about these fretes and codes, the newest first. */
 export const listChamadasHttpDe = (db: Db, objetos: readonly string[], limit: number) =>

@@ -61,10 +61,14 @@ test('the label for a thermal printer has the DACE, too', async () => {
 test('in a batch a frete with an invoice and one whose DC-e was refused have a label without DACE', async () => {
   const ana = await withEtiquetas({}, COM_NOTA, RECUSADA, COM_DCE_PROPRIA)
   expect(ana.chaves).toEqual([expect.stringMatching(/^\d{44}$/), CHAVE, null, CHAVE_DCE])
-  const pages = await textsOf(fileOf(await ana.etiquetas(ana.uuids, 'A6')))
+  const pdf = fileOf(await ana.etiquetas(ana.uuids, 'A6'))
+  const pages = await textsOf(pdf)
   expect(pages.map((text) => text.includes('DACE RESUMIDA'))).toEqual([true, false, false, false])
   expect(pages[1]).toContain('NF 1 Série 1')
   expect(pages[3]).toContain('DC-e 43 Série 1')
+  const printed = await printedAt(pdf, 203)
+  const lookedUp = await Promise.all([1, 3].map((page) => readCodigos(printed[page]!, ['QRCode'])))
+  expect(lookedUp).toEqual([[], [`https://www.fazenda.pr.gov.br/dce/qrcode?chDCe=${CHAVE_DCE}&tpAmb=1`]])
 })
 
 test('the declaration of a frete with a DC-e is the complete DACE; of one whose DC-e was refused the paper form', async () => {

@@ -4,6 +4,7 @@ import { formatCep } from '#contract/kernel/values/cep'
 import { isChaveDeDce, partesDaChave } from '#contract/kernel/values/chave-de-acesso'
 import { diaOf } from '#contract/kernel/values/instant'
 import { isUuid } from '#contract/kernel/values/uuid'
+import { qrCodeDce } from '../../../fiscal/dce/chave.ts'
 import type { Declaracao } from '../../../impressos/declaracao.ts'
 import type { Etiqueta } from '../../../impressos/dizeres-da-etiqueta.ts'
 import type { Impressora } from '../../../impressos/impressora.ts'
@@ -172,13 +173,18 @@ export const doFrete = ({ config, publicUrl, transportadoras }: Deps, frete: Fre
   destinatario: completePessoa(frete.destinatario),
 })
 
-/** What an access key says of its document; a person may give the key of a DC-e that is their own. */
+/**
+ * What an access key says of its document; a person may give the key of a DC-e that is their own. The key does not tell
+ * the environment of a DC-e: only one of production has a value, so `qrCode` looks it up there.
+ */
 export function documentoDaChave({ numeroDanfCte }: NotaFiscal) {
   const { serie, numero } = partesDaChave(numeroDanfCte)
+  const isDce = isChaveDeDce(numeroDanfCte)
   return {
-    sigla: isChaveDeDce(numeroDanfCte) ? ('DC-e' as const) : ('NF' as const),
+    sigla: isDce ? ('DC-e' as const) : ('NF' as const),
     serie: String(Number(serie)),
     numero: String(Number(numero)),
+    qrCode: isDce ? qrCodeDce(numeroDanfCte, 1) : undefined,
   }
 }
 

@@ -1,8 +1,13 @@
 import { plusSeconds } from '#contract/kernel/values/instant'
-import { CHAMADAS_POR_PAGINA, type ResumoDeChamadas, type TipoDeChamadaHttp } from '#contract/operacao/transportadora'
+import {
+  CHAMADAS_POR_PAGINA,
+  MAX_CHAMADAS_CONTADAS,
+  type ResumoDeChamadas,
+  type TipoDeChamadaHttp,
+} from '#contract/operacao/transportadora'
 import { causaText } from '../../../kernel/causas.rules.ts'
 import type { Deps } from '../../../kernel/deps.ts'
-import { listChamadasHttp, nomeDa, sumChamadasHttp, summarize } from '../../frete/index.ts'
+import { countChamadasHttp, listChamadasHttp, nomeDa, sumChamadasHttp, summarize } from '../../frete/index.ts'
 
 const DIA_SEGUNDOS = 24 * 3600
 
@@ -23,17 +28,21 @@ export async function sumChamadas(deps: Deps): Promise<ResumoDeChamadas[]> {
   })
 }
 
-/** One page of calls, the newest first. */
+/** One page of calls, the newest first, and how many the search finds in all. */
 export async function listChamadas(
   deps: Deps,
-  filtro: { soFalhas: boolean; tipo: TipoDeChamadaHttp | undefined; antes: number | undefined },
+  { antes, ...filtro }: { soFalhas: boolean; tipo: TipoDeChamadaHttp | undefined; antes: number | undefined },
 ) {
   await deps.linhas.write()
-  const chamadas = await listChamadasHttp(deps.db, { ...filtro, limit: CHAMADAS_POR_PAGINA })
-  return chamadas.map(({ transportadoraUuid, tipo, causa, ...chamada }) => ({
+  const [found, total] = await Promise.all([
+    listChamadasHttp(deps.db, filtro, { antes, limit: CHAMADAS_POR_PAGINA }),
+    countChamadasHttp(deps.db, filtro, MAX_CHAMADAS_CONTADAS),
+  ])
+  const chamadas = found.map(({ transportadoraUuid, tipo, causa, ...chamada }) => ({
     ...chamada,
     tipo: tipo as TipoDeChamadaHttp,
     causa: causaText(causa),
     transportadora: nomeDa(deps, transportadoraUuid),
   }))
+  return { chamadas, total }
 }

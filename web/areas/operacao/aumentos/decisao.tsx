@@ -10,6 +10,7 @@ import { Alert } from '../../../ui/page/alert.tsx'
 import { Button } from '../../../ui/page/button.tsx'
 import { Cartao } from '../pecas/cartao.tsx'
 import { Selo } from '../pecas/selo.tsx'
+import { useAnswer } from '../pecas/use-answer.ts'
 import { Tecla } from '../teclas/tecla.tsx'
 import { useTeclas } from '../teclas/use-teclas.ts'
 import css from './aumentos.module.css'
@@ -90,19 +91,22 @@ function Resposta({ pedido, onDecided }: { pedido: PedidoDeAumento; onDecided: (
   const [motivo, setMotivo] = useState('')
   const [isAsked, setAsked] = useState(false)
   const decide = useDecideAumento(uuid)
+  const answer = useAnswer()
   const novo = /^\d{1,5}$/.test(numero.trim()) ? Number(numero) : 0
   const isNumero = novo > numeroFretes && novo <= MAX_NUMERO_DE_FRETES
   const isMotivo = motivo.trim() !== '' && motivo.trim().length <= MAX_MOTIVO
   const send = () => {
     setAsked(true)
     if (decide.isPending || !(isRefusing ? isMotivo : isNumero)) return
-    decide.mutate(
-      isRefusing ? { decisao: 'REPROVADO', motivo: motivo.trim() } : { decisao: 'APROVADO', numeroFretes: novo },
-      {
-        onSuccess: () =>
-          onDecided(isRefusing ? `Pedido de ${de} recusado.` : `${de} agora tem limite de ${novo} fretes.`),
-      },
-    )
+    const decisao = isRefusing
+      ? { decisao: 'REPROVADO' as const, motivo: motivo.trim() }
+      : { decisao: 'APROVADO' as const, numeroFretes: novo }
+    const done = isRefusing ? `Pedido de ${de} recusado.` : `${de} agora tem limite de ${novo} fretes.`
+    answer(decide.mutateAsync(decisao), {
+      say: () => done,
+      failed: `Não deu para registrar a resposta ao pedido de ${de}.`,
+      onDone: () => onDecided(done),
+    })
   }
   const form = useRef<HTMLDivElement>(null)
   useTeclas(

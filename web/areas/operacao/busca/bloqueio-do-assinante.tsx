@@ -10,6 +10,7 @@ import { Alert } from '../../../ui/page/alert.tsx'
 import { Button } from '../../../ui/page/button.tsx'
 import { euQuery } from '../operacao.queries.ts'
 import { Cartao } from '../pecas/cartao.tsx'
+import { useAnswer } from '../pecas/use-answer.ts'
 import { Tecla } from '../teclas/tecla.tsx'
 import { useTeclas } from '../teclas/use-teclas.ts'
 import css from './assinante.module.css'
@@ -50,10 +51,16 @@ function Confirmar({ uuid, isBlocked, onDone }: { uuid: string; isBlocked: boole
   const [motivo, setMotivo] = useState('')
   const [isAsked, setAsked] = useState(false)
   const change = useBloqueio(uuid)
+  const answer = useAnswer()
   const isShort = !isBlocked && motivo.trim().length < CURTO
   const confirm = () => {
     setAsked(true)
-    if (!isShort && !change.isPending) change.mutate(isBlocked ? null : motivo.trim(), { onSuccess: onDone })
+    if (isShort || change.isPending) return
+    answer(change.mutateAsync(isBlocked ? null : motivo.trim()), {
+      say: () => (isBlocked ? 'O acesso foi desbloqueado.' : 'O acesso foi bloqueado.'),
+      failed: isBlocked ? 'O desbloqueio ficou sem confirmação.' : 'O bloqueio ficou sem confirmação.',
+      onDone,
+    })
   }
   const form = useRef<HTMLDivElement>(null)
   useTeclas({ confirmar: confirm, voltar: onDone }, form)

@@ -7,6 +7,7 @@ import { TextField } from '../../../ui/fields/text-field.tsx'
 import { Alert } from '../../../ui/page/alert.tsx'
 import { Button } from '../../../ui/page/button.tsx'
 import { Cartao } from '../pecas/cartao.tsx'
+import { useAnswer } from '../pecas/use-answer.ts'
 import { Tecla } from '../teclas/tecla.tsx'
 import { useTeclas } from '../teclas/use-teclas.ts'
 import css from './frete.module.css'
@@ -66,10 +67,15 @@ export function Cancelar({ frete: { uuid, status, valorFrete } }: { frete: Frete
   const [motivo, setMotivo] = useState('')
   const [isAsked, setAsked] = useState(false)
   const cancel = useCancelFrete(uuid)
+  const answer = useAnswer()
   const isShort = motivo.trim().length < 5
   const confirm = () => {
     setAsked(true)
-    if (!isShort && !cancel.isPending) cancel.mutate(motivo.trim())
+    if (isShort || cancel.isPending) return
+    answer(cancel.mutateAsync(motivo.trim()), {
+      say: ({ cancelado }) => `O frete ${uuid.slice(-6)} ${cancelado ? 'foi cancelado' : 'está sendo cancelado'}.`,
+      failed: `O cancelamento do frete ${uuid.slice(-6)} ficou sem confirmação.`,
+    })
   }
   const form = useRef<HTMLDivElement>(null)
   useTeclas({ confirmar: confirm }, form)

@@ -14,6 +14,7 @@ import { Button } from '../../../ui/page/button.tsx'
 import { euQuery } from '../operacao.queries.ts'
 import { Cartao } from '../pecas/cartao.tsx'
 import { isChaveUsada } from '../pecas/chave-usada.ts'
+import { useAnswer } from '../pecas/use-answer.ts'
 import { Tecla } from '../teclas/tecla.tsx'
 import { useTeclas } from '../teclas/use-teclas.ts'
 import css from './assinante.module.css'
@@ -87,6 +88,7 @@ function PedidoDeSaque({
   const form = useRef<HTMLDivElement>(null)
   const first = useRef<HTMLInputElement>(null)
   const create = useCreateSaqueDoBloqueado(assinatura, chave, onUsed)
+  const answer = useAnswer()
   useEffect(() => first.current?.focus(), [])
   const centavos = parseDecimal(valor, 2) ?? 0
   const isValid = centavos >= minimo && centavos <= maximo
@@ -95,7 +97,11 @@ function PedidoDeSaque({
   const send = () => {
     setAsked(true)
     if (!isValid || motivo.trim() === '' || create.isPending) return
-    create.mutate({ valor: centavos, motivo }, { onSuccess: onAsked })
+    answer(create.mutateAsync({ valor: centavos, motivo }), {
+      say: (saque) => `O saque de ${formatReais(saque.valor)} foi pedido.`,
+      failed: `O saque de ${formatReais(centavos)} ficou sem confirmação.`,
+      onDone: onAsked,
+    })
   }
   useTeclas({ confirmar: send, voltar: onBack }, form)
   return (

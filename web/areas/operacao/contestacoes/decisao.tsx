@@ -9,6 +9,7 @@ import { TextField } from '../../../ui/fields/text-field.tsx'
 import { Alert } from '../../../ui/page/alert.tsx'
 import { Button } from '../../../ui/page/button.tsx'
 import { Cartao } from '../pecas/cartao.tsx'
+import { useAnswer } from '../pecas/use-answer.ts'
 import { Tecla } from '../teclas/tecla.tsx'
 import { useTeclas } from '../teclas/use-teclas.ts'
 import css from './contestacoes.module.css'
@@ -40,6 +41,7 @@ export function Decisao({
   const [isAsked, setAsked] = useState(false)
   const first = useRef<HTMLInputElement>(null)
   const decide = useDecideContestacao(ficha.diferencaUuid)
+  const answer = useAnswer()
   const isRolo = ficha.dimensoes.diametroPacote != null
   const medidas = escolha === 'PARCIAL' ? medidasOf(digitadas, isRolo) : undefined
   const preco = useQuery(precoQuery(ficha.diferencaUuid, medidas))
@@ -52,10 +54,13 @@ export function Decisao({
     if (impedimento !== undefined) return
     setAsked(true)
     if (!canDecide || resposta.trim() === '' || isLong) return
-    decide.mutate(
-      { decisao: escolha, resposta: resposta.trim(), ...(medidas && { dimensoes: medidas }) },
-      { onSuccess: () => onDecided(`Contestação de ${ficha.de} decidida: ${NOMES[escolha].toLowerCase()}.`) },
-    )
+    const done = `Contestação de ${ficha.de} decidida: ${NOMES[escolha].toLowerCase()}.`
+    const decisao = { decisao: escolha, resposta: resposta.trim(), ...(medidas && { dimensoes: medidas }) }
+    answer(decide.mutateAsync(decisao), {
+      say: () => done,
+      failed: `Não deu para registrar a decisão da contestação de ${ficha.de}.`,
+      onDone: () => onDecided(done),
+    })
   }
   const pronto =
     escolha === 'ACEITA'

@@ -5,11 +5,12 @@ import { TextArea } from '../../../ui/fields/text-area/text-area.tsx'
 import { formatDiaHora } from '../../../ui/filter/instante.rules.ts'
 import { Alert } from '../../../ui/page/alert.tsx'
 import { Button } from '../../../ui/page/button.tsx'
+import { useAnswer } from '../pecas/use-answer.ts'
 import type { TeclaId } from '../teclas/catalogo.rules.ts'
 import { Tecla } from '../teclas/tecla.tsx'
 import { useTeclas } from '../teclas/use-teclas.ts'
 import css from './documentos.module.css'
-import { useShowDados } from './documentos.queries.ts'
+import { useDecideDocumento, useShowDados, useUndoDecisao } from './documentos.queries.ts'
 
 const MAX_MOTIVO = 500
 
@@ -17,30 +18,43 @@ const MAX_MOTIVO = 500
 export function Decisao({
   documento,
   impedimento,
-  isPending,
-  onDecide,
+  onDecided,
 }: {
   documento: DocumentoEmExame
   /** Why the operador cannot decide; undefined when they can. */
   impedimento: string | undefined
-  isPending: boolean
-  onDecide: (decisao: 'APROVADO' | 'REPROVADO', motivo?: string) => void
+  onDecided: (decisao: 'APROVADO' | 'REPROVADO') => void
 }) {
-  const { pessoa, limite, tipo, anteriores } = documento
+  const { uuid, pessoa, limite, tipo, anteriores } = documento
   const [escolha, setEscolha] = useState<number>()
   const [texto, setTexto] = useState('')
   const [isAsked, setAsked] = useState(false)
-  const dados = useShowDados(documento.uuid)
+  const dados = useShowDados(uuid)
+  const decide = useDecideDocumento()
+  const undo = useUndoDecisao()
+  const answer = useAnswer()
   const prontos = MOTIVOS_PRONTOS[tipo]
   const isOutro = escolha === prontos.length
   const motivo = (escolha === undefined ? '' : isOutro ? texto : prontos[escolha]!).trim()
   const isLong = motivo.length > MAX_MOTIVO
-  const canDecide = impedimento === undefined && !isPending
-  const approve = () => canDecide && onDecide('APROVADO')
+  const canDecide = impedimento === undefined && !decide.isPending
+  const takeBack = () =>
+    answer(undo.mutateAsync(uuid), {
+      say: () => `Decisão do documento de ${pessoa.nome} desfeita.`,
+      failed: `Não deu para desfazer a decisão do documento de ${pessoa.nome}.`,
+    })
+  const send = (decisao: 'APROVADO' | 'REPROVADO', dito?: string) =>
+    answer(decide.mutateAsync({ uuid, decisao, ...(dito !== undefined && { motivo: dito }) }), {
+      say: () => `Documento de ${pessoa.nome} ${decisao === 'APROVADO' ? 'aprovado' : 'recusado'}.`,
+      failed: `Não deu para registrar a decisão do documento de ${pessoa.nome}.`,
+      onDone: () => onDecided(decisao),
+      action: { label: 'Desfazer', onAct: takeBack },
+    })
+  const approve = () => canDecide && send('APROVADO')
   const refuse = () => {
     if (!canDecide) return
     setAsked(true)
-    if (motivo && !isLong) onDecide('REPROVADO', motivo)
+    if (motivo && !isLong) send('REPROVADO', motivo)
   }
   const opcoes = [...prontos, 'Outro motivo']
   useTeclas({
@@ -120,6 +134,9 @@ export function Decisao({
           <p>
             Aprovar leva o limite de <b>{limite.agora}</b> para <b>{limite.aprovado}</b> fretes
           </p>
+        )}
+        {decide.error && (
+          <Alert tone="error">{sentenceOf(decide.error, 'Não deu para registrar a decisão agora.')}</Alert>
         )}
         <div className={css.botoes}>
           <Button aria-disabled={!canDecide} onClick={refuse}>

@@ -14,6 +14,7 @@ import { Button } from '../../../ui/page/button.tsx'
 import { euQuery } from '../operacao.queries.ts'
 import { Cartao } from '../pecas/cartao.tsx'
 import { isChaveUsada } from '../pecas/chave-usada.ts'
+import { useAnswer } from '../pecas/use-answer.ts'
 import { Tecla } from '../teclas/tecla.tsx'
 import { useTeclas } from '../teclas/use-teclas.ts'
 import { Assentos } from './assentos.tsx'
@@ -138,6 +139,7 @@ function PedidoDeReembolso({
   const [motivo, setMotivo] = useState('')
   const [isAsked, setAsked] = useState(false)
   const create = useCreateReembolso(chave, onUsed)
+  const answer = useAnswer()
   const centavos = parseDecimal(valor, 2) ?? 0
   const isValid = centavos > 0 && centavos <= maximo
   const isWrong = !isValid && (isAsked || valor !== '')
@@ -146,7 +148,13 @@ function PedidoDeReembolso({
   const send = () => {
     setAsked(true)
     if (!isValid || motivo.trim() === '' || create.isPending) return
-    create.mutate({ ...alvo, valor: centavos, motivo }, { onSuccess: onDone })
+    const reembolso = `O reembolso de ${formatReais(centavos)}`
+    answer(create.mutateAsync({ ...alvo, valor: centavos, motivo }), {
+      say: ({ answer: { status } }) =>
+        `${reembolso} ${status === 'CONCLUIDO' ? 'foi feito' : 'espera a segunda pessoa'}.`,
+      failed: `${reembolso} ficou sem confirmação.`,
+      onDone,
+    })
   }
   const form = useRef<HTMLDivElement>(null)
   useTeclas({ confirmar: send, voltar: onDone }, form)

@@ -11,6 +11,7 @@ import { Skeleton } from '../../../ui/page/skeleton.tsx'
 import { euQuery } from '../operacao.queries.ts'
 import { Falha } from '../pecas/falha.tsx'
 import { Selo, type Tom } from '../pecas/selo.tsx'
+import { useAnswer } from '../pecas/use-answer.ts'
 import { Tecla } from '../teclas/tecla.tsx'
 import { useTeclas } from '../teclas/use-teclas.ts'
 import { Assentos } from './assentos.tsx'
@@ -20,17 +21,23 @@ import { reembolsoQuery, useDecideReembolso } from './reembolsos.queries.ts'
 const TOM: Record<Reembolso['status'], Tom> = { AGUARDA_APROVACAO: 'alerta', CONCLUIDO: 'ok', RECUSADO: 'mal' }
 const NADA = { tone: 'help', text: '' } as const
 
+/** `answer` outlives the forms, which begin anew when the status changes. */
+type Props = { reembolso: Reembolso; answer: ReturnType<typeof useAnswer> }
+
 /** One refund: what leaves which account, why, and who decides. */
 export function ReembolsoAberto({ uuid }: { uuid: string }) {
   const { data, error, refetch } = useQuery(reembolsoQuery(uuid))
+  const answer = useAnswer()
   if (error && !data)
     return <Falha error={error} texto="Não deu para ler este reembolso agora." onRetry={() => void refetch()} />
   return (
-    <div className={css.item}>{data ? <Aberto key={data.status} reembolso={data} /> : <Skeleton size="block" />}</div>
+    <div className={css.item}>
+      {data ? <Aberto key={data.status} reembolso={data} answer={answer} /> : <Skeleton size="block" />}
+    </div>
   )
 }
 
-function Aberto({ reembolso }: { reembolso: Reembolso }) {
+function Aberto({ reembolso, answer }: Props) {
   const { valor, status, frete, motivo, assinante, assinatura, pedidoPor, decididoPor, motivoDaRecusa } = reembolso
   const isEspera = status === 'AGUARDA_APROVACAO'
   return (
@@ -61,12 +68,12 @@ function Aberto({ reembolso }: { reembolso: Reembolso }) {
           </>
         )}
       </dl>
-      {isEspera && <Decidir reembolso={reembolso} />}
+      {isEspera && <Decidir reembolso={reembolso} answer={answer} />}
     </>
   )
 }
 
-function Decidir({ reembolso: { uuid, valor, pedidoPor } }: { reembolso: Reembolso }) {
+function Decidir({ reembolso: { uuid, valor, pedidoPor }, answer }: Props) {
   const { data: eu } = useQuery(euQuery())
   const [fase, setFase] = useState<'aprovar' | 'recusar' | null>(null)
   const [recusa, setRecusa] = useState('')
@@ -74,7 +81,12 @@ function Decidir({ reembolso: { uuid, valor, pedidoPor } }: { reembolso: Reembol
   const isMeu = eu?.uuid === pedidoPor.uuid
   const confirm = () => {
     if (decide.isPending || (fase === 'recusar' && recusa.trim() === '')) return
-    if (fase) decide.mutate({ recusa: fase === 'recusar' ? recusa : null })
+    if (!fase) return
+    const reembolso = `O reembolso de ${formatReais(valor)}`
+    answer(decide.mutateAsync({ recusa: fase === 'recusar' ? recusa : null }), {
+      say: () => `${reembolso} foi ${fase === 'recusar' ? 'recusado' : 'feito'}.`,
+      failed: `${reembolso} ficou sem confirmação.`,
+    })
   }
   const form = useRef<HTMLDivElement>(null)
   useTeclas(

@@ -10,6 +10,7 @@ import { Alert } from '../../../ui/page/alert.tsx'
 import { Button } from '../../../ui/page/button.tsx'
 import { Selo } from '../pecas/selo.tsx'
 import tabela from '../pecas/tabela.module.css'
+import { useAnswer } from '../pecas/use-answer.ts'
 import { Tecla } from '../teclas/tecla.tsx'
 import { useTeclas } from '../teclas/use-teclas.ts'
 import css from './saques.module.css'
@@ -85,8 +86,14 @@ function Copiar({ texto, nome, isShown = true }: { texto: string; nome: string; 
 function Fim({ saque, isPago, onBack }: { saque: SaqueAEnviar; isPago: boolean; onBack: () => void }) {
   const [texto, setTexto] = useState('')
   const conclude = useConcludeSaque(saque.uuid)
+  const answer = useAnswer()
   const send = () => {
-    if (texto.trim() !== '' && !conclude.isPending) conclude.mutate({ isPago, texto })
+    if (texto.trim() === '' || conclude.isPending) return
+    const nome = `O saque de ${formatReais(saque.valor)}, de ${saque.titular},`
+    answer(conclude.mutateAsync({ isPago, texto }), {
+      say: () => `${nome} foi ${isPago ? 'concluído' : 'devolvido à carteira'}.`,
+      failed: `${nome} ficou sem confirmação.`,
+    })
   }
   const form = useRef<HTMLDivElement>(null)
   useTeclas({ confirmar: send, voltar: onBack }, form)

@@ -55,7 +55,10 @@ export function TabelaDeTarefas({ tarefas, podeDecidir }: { tarefas: readonly Ta
                 <Desistir
                   onCancel={() => setDesistindo(null)}
                   onSend={(motivo) =>
-                    decide.mutate({ id: tarefa.id, motivo }, { onSuccess: () => setDesistindo(null) })
+                    decide.mutate(
+                      { id: tarefa.id, motivo },
+                      { onSuccess: () => setDesistindo((at) => (at === tarefa.id ? null : at)) },
+                    )
                   }
                 />
               ) : (

@@ -42,7 +42,8 @@ export const TECLAS = {
   voltar: tecla('fila', 'Escape', 'voltar'),
   atrasados: tecla('fila', 'u', 'só os atrasados'),
   marcar: tecla('fila', 'x', 'marcar'),
-  maisVelha: tecla('fila', 'n', 'primeiro da fila mais velha'),
+  // the name is older than its meaning: browsers have stored people's keys under it
+  maisVelha: tecla('fila', 'n', 'primeiro da fila mais urgente'),
   diaAntes: tecla('fila', '[', 'dia anterior', 'dia'),
   diaDepois: tecla('fila', ']', 'dia seguinte', 'dia'),
   conferir: tecla('fila', 'v', 'conferir de novo'),
