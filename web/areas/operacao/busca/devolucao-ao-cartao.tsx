@@ -8,6 +8,7 @@ import { TextField } from '../../../ui/fields/text-field.tsx'
 import { Alert } from '../../../ui/page/alert.tsx'
 import { Button } from '../../../ui/page/button.tsx'
 import { isChaveUsada } from '../pecas/chave-usada.ts'
+import { useAnswer } from '../pecas/use-answer.ts'
 import { Tecla } from '../teclas/tecla.tsx'
 import { useTeclas } from '../teclas/use-teclas.ts'
 import css from './assinante.module.css'
@@ -90,12 +91,18 @@ function PedidoDeDevolucao({
   const form = useRef<HTMLDivElement>(null)
   const first = useRef<HTMLInputElement>(null)
   const create = useCreateDevolucaoDoBloqueado(assinatura, chave, onUsed)
+  const answer = useAnswer()
   useEffect(() => first.current?.focus(), [])
   const semMotivo = isAsked && motivo.trim() === ''
   const send = () => {
     setAsked(true)
     if (motivo.trim() === '' || create.isPending) return
-    create.mutate({ paymentId, valor: disponivel, motivo }, { onSuccess: onAsked })
+    const devolucao = `A devolução de ${formatReais(disponivel)} ao cartão ${cartao}`
+    answer(create.mutateAsync({ paymentId, valor: disponivel, motivo }), {
+      say: () => `${devolucao} foi pedida.`,
+      failed: `${devolucao} ficou sem confirmação.`,
+      onDone: onAsked,
+    })
   }
   useTeclas({ confirmar: send, voltar: onBack }, form)
   return (
