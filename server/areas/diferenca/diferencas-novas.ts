@@ -79,7 +79,7 @@ export async function previewMedidas(
     ),
     ({ freteUuid }) => freteUuid,
   )
-  return new Map(medidos.map((frete) => [frete.uuid, planDo(frete, anteriores)]))
+  return new Map(medidos.map((frete) => [frete.uuid, planoOf(frete, anteriores)]))
 }
 
 /**
@@ -112,7 +112,7 @@ async function changeDiferencas(
 ) {
   const [nascem, seguem, terminam] = [[] as Nova[], [] as Nova[], [] as Nova[]]
   for (const frete of comparados) {
-    const plano = planDo(frete, anteriores)
+    const plano = planoOf(frete, anteriores)
     if (plano.faz === 'nasce') nascem.push(diferencaOf(frete, randomUUIDv7(), plano.valor, em))
     if (plano.faz === 'segue') seguem.push(diferencaOf(frete, plano.uuid, plano.valor, em))
     if (plano.faz === 'termina') terminam.push(diferencaOf(frete, plano.uuid, 0, em))
@@ -143,7 +143,7 @@ async function changeDiferencas(
   for (const { frete, diferenca } of terminam) await tellSemDiferenca(deps, tx, frete, diferenca)
 }
 
-const planDo = (
+const planoOf = (
   {
     uuid,
     valorFreteCentavos: pago,
