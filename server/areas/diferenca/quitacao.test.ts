@@ -137,20 +137,6 @@ test('newer measures make no credit of what the staff refunded before, and the o
   ).rejects.toThrow(/voltaria mais/)
 })
 
-test('a refund and newer measures at once give back what was paid, and no more', async () => {
-  const tereza = await operador(house, ['FINANCEIRO'])
-  for (let round = 0; round < 3; round++) {
-    const ana = await remetenteMedido(house, { pedido: { dimensoes: { ...COTADAS, pesoPacote: 3 } } })
-    const [frete = ''] = ana.uuids
-    const pago = (await ana.row()).valorFreteCentavos
-    const pedido = { frete, valor: pago / 100, motivo: 'Entregue depois do prazo' }
-    const [asked] = await Promise.all([tereza.post('/api/v1/operacao/reembolso', pedido), ana.medir(pesando(1))])
-    const { credito } = await ana.aberto()
-    // one of them came first, and the other one left room for it
-    expect([asked.statusCode, credito > 0]).toEqual(asked.statusCode === 201 ? [201, false] : [422, true])
-  }
-})
-
 test('only the named differences are settled', async () => {
   const ana = await devedora()
   const [one, other] = ana.debitos
