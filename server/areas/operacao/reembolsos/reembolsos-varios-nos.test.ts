@@ -2,11 +2,11 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { contestante } from '../../../testing/given/contestante.ts'
 import { operador } from '../../../testing/given/operador.ts'
 import { startHouse, type TestHouse } from '../../../testing/house.ts'
 import { closeBooks } from '../../../testing/livro.ts'
 import { findSaldos } from '../../carteira/index.ts'
-import { COTADAS, pesando, remetenteMedido } from '../../diferenca/testing-diferenca.ts'
 
 let house: TestHouse
 let other: TestHouse
@@ -62,7 +62,8 @@ test('one approves and one refuses at the same time: the refund has one end', as
 })
 
 test('a refund that is approved while newer measures make a credit leaves room for it', async () => {
-  const ana = await remetenteMedido(house, { pedido: { dimensoes: { ...COTADAS, pesoPacote: 3 } } })
+  const pesando = (pesoPacote: number) => ({ alturaPacote: 4, larguraPacote: 16, comprimentoPacote: 24, pesoPacote })
+  const ana = await contestante(house, { medidas: pesando(3) }) // as it was quoted
   const [tereza, davi] = [await operador(house, ['FINANCEIRO']), await operador(other, ['FINANCEIRO'])]
   const ask = async (pedido: object) =>
     (await tereza.post(PATH, { motivo: 'Extravio', ...pedido }, { 'idempotency-key': randomUUID() })).json<{
