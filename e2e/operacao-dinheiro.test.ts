@@ -82,8 +82,11 @@ test.describe('the staff’s money', () => {
 
     await enterConsole(page, TEREZA, '/operacao/saques')
     const linha = page.getByRole('row').filter({ hasText: 'R$ 10,17' })
-    await expect(linha.getByRole('button', { name: /^Copiar a chave/ })).toBeVisible()
+    await expect(linha.getByRole('button', { name: /^Pegar o saque/ })).toBeVisible()
     await seeState('withdrawals to send')
+    await linha.getByRole('button', { name: /^Pegar o saque/ }).click()
+    await expect(linha.getByRole('button', { name: /^Copiar a chave/ })).toBeVisible()
+    await seeState('a withdrawal is taken')
     await linha.getByRole('button', { name: /^Concluir o saque/ }).click()
     await page.getByLabel('Código do Pix, do banco').fill('E1234567820261125')
     await seeState('a withdrawal is concluded')
@@ -141,6 +144,7 @@ test.describe('the staff’s money on a phone', () => {
     }
     const [um, outro] = [await ask(1.17), await ask(2.17)]
     await enterConsole(page, TEREZA, `/operacao/saques/${um}`)
+    await expect(page.getByRole('button', { name: /^Copiar a chave/ })).toBeVisible()
     await page.getByRole('button', { name: /^Concluir o saque/ }).click()
     await page.getByLabel('Código do Pix, do banco').fill('E8765432120261125')
     await seeState('one withdrawal')

@@ -6,6 +6,7 @@ import { Dia, Instante } from '../kernel/schemas/instante.ts'
 import { Reais } from '../kernel/schemas/reais.ts'
 import { Linha, LinhaOpcional } from '../kernel/schemas/texto.ts'
 import { MENSAGENS_DO_SAQUE } from '../pagamento/saque.ts'
+import { Reserva, SUMMARY_DA_RESERVA, SUMMARY_DA_SAIDA } from './fila/reserva.ts'
 
 export const SITUACOES_DO_SAQUE = ['PAGO', 'DEVOLVIDO'] as const
 
@@ -50,6 +51,8 @@ export const SaqueAEnviar = z
     decididoEm: Instante.nullable(),
     codigo: z.string().nullable(),
     motivo: z.string().nullable(),
+    /** Who is sending it, and until when nobody else may. Null when it has ended. */
+    reserva: Reserva.nullable(),
   })
   .meta({ id: 'SaqueAEnviar' })
 export type SaqueAEnviar = z.output<typeof SaqueAEnviar>
@@ -64,7 +67,7 @@ export const listSaques = endpoint({
   method: 'GET',
   path: '/api/v1/operacao/saque',
   summary:
-    'Os saques a enviar, do mais antigo; com estado=ENCERRADO os já concluídos, do mais novo. X-Total-Count para em 1.000.',
+    'Os saques a enviar, do mais antigo, e quem está com cada um; com estado=ENCERRADO os já concluídos, do mais novo. X-Total-Count para em 1.000.',
   headers: TOTAL_HEADER,
   query: z.object({
     estado: z.enum(['ABERTO', 'ENCERRADO', ''], { error: 'Estado de saque desconhecido.' }).optional(),
@@ -77,9 +80,26 @@ export const findSaque = endpoint({
   ...base,
   method: 'GET',
   path: '/api/v1/operacao/saque/:uuid',
-  summary: 'Um saque, com os dados do Pix.',
+  summary: 'Um saque, com os dados do Pix, e quem está com ele.',
   params: uuid,
   response: SaqueAEnviar,
+})
+
+export const holdSaque = endpoint({
+  ...base,
+  method: 'POST',
+  path: '/api/v1/operacao/saque/:uuid/reserva',
+  summary: `${SUMMARY_DA_RESERVA} Pede-se antes de enviar o Pix. Um saque concluído é 409 JA_DECIDIDA.`,
+  params: uuid,
+  response: Reserva,
+})
+
+export const releaseSaque = endpoint({
+  ...base,
+  method: 'DELETE',
+  path: '/api/v1/operacao/saque/:uuid/reserva',
+  summary: SUMMARY_DA_SAIDA,
+  params: uuid,
 })
 
 /** For the card on a blocked subscriber's page. */
@@ -139,7 +159,8 @@ export const concludeSaque = endpoint({
   ...base,
   method: 'POST',
   path: '/api/v1/operacao/saque/:uuid/conclusao',
-  summary: 'Registra que um saque foi pago, com o código do Pix, ou que voltou à carteira, com o motivo.',
+  summary:
+    'Registra que um saque foi pago, com o código do Pix, ou que voltou à carteira, com o motivo. 409 EM_ANALISE quando outra pessoa o segura.',
   params: uuid,
   body: Conclusao,
   response: SaqueAEnviar,
@@ -173,7 +194,7 @@ export const concludeLote = endpoint({
   ...base,
   method: 'POST',
   path: '/api/v1/operacao/saque/lote',
-  summary: `Conclui saques pelo arquivo do banco: CSV com saque;valor;situacao;codigo;motivo, em UTF-8 ou Windows-1252. A situacao é ${SITUACOES_DO_SAQUE.join(' ou ')}. ensaio=true só diz o que faria. As linhas certas valem; as outras ficam como estão e são ditas.`,
+  summary: `Conclui saques pelo arquivo do banco: CSV com saque;valor;situacao;codigo;motivo, em UTF-8 ou Windows-1252. A situacao é ${SITUACOES_DO_SAQUE.join(' ou ')}. ensaio=true só diz o que faria. As linhas certas valem, também as de saques que alguém segura; as outras ficam como estão e são ditas.`,
   query: z.object({ ensaio: z.enum(['true', 'false'], { error: 'ensaio é true ou false.' }).optional() }),
   upload: {
     field: 'arquivo',

@@ -31,6 +31,7 @@ export const tellDiferenca = (
       valor < 0
         ? `Fica em aberto um débito de ${formatReais(0 - valor)}, a pagar até ${dataDe(vencimento!)}.`
         : `Fica disponível para resgate um crédito de ${formatReais(valor)}.`,
+      valor > 0 && frete.reembolsadoCentavos !== null && jaReembolsado(frete.reembolsadoCentavos),
       prazoContestacao && `Se você não concorda com as medidas, conteste até ${dataDe(prazoContestacao)}.`,
       valor < 0 &&
         pagaAteCentavos !== null &&
@@ -38,6 +39,8 @@ export const tellDiferenca = (
         `A sua regra paga este débito com a Carteira Flex a partir das ${HORA_DA_REGRA}h de amanhã. Se for contestar, conteste antes disso.`,
     ],
   })
+
+const jaReembolsado = (valor: Centavos) => `Deste frete já reembolsamos ${formatReais(valor)} antes.`
 
 /** Tells that newer measures took a difference back. */
 export const tellSemDiferenca = (deps: Deps, tx: Db, frete: Contado, { uuid }: { uuid: string }) =>

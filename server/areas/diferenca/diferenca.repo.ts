@@ -17,7 +17,7 @@ const diferencasDe = (db: Db, freteUuids: readonly string[]) =>
   db
     .selectFrom('diferenca')
     .select(['uuid', 'freteUuid', 'tipo', 'status', 'valorCentavos', 'achadoCentavos', 'precoCentavos'])
-    .select(['contestacao', 'medidas', 'criadaEm', 'prazoContestacao', 'vencimento'])
+    .select(['contestacao', 'desfecho', 'medidas', 'criadaEm', 'prazoContestacao', 'vencimento'])
     .where('freteUuid', '=', anyOf(freteUuids))
     .orderBy('uuid')
 
@@ -190,7 +190,7 @@ export const listPagas = (tx: Db, freteUuids: readonly string[]) =>
 
 /**
  * The part of a frete's price that goes back as credits of differences: redeemed and open credits, less the debits that were
- * paid; never below 0.
+ * paid; never below 0. A refund leaves room for it; `maxCredito` leaves room for refunds.
  */
 export async function sumCreditado(db: Db, freteUuid: string): Promise<Centavos> {
   const { rows } = await sql<{ creditado: Centavos }>`

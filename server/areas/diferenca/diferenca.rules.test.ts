@@ -4,8 +4,11 @@ import { type Anterior, planDiferenca, planPrazos } from './diferenca.rules.ts'
 
 const PAGO = 20_00
 const medidasDe = (pesoGramas: number) => ({ alturaPacote: 4, larguraPacote: 16, comprimentoPacote: 24, pesoGramas })
-const plan = (preco: number, anteriores: readonly Anterior[] = [], pago = PAGO) =>
-  planDiferenca({ pago, preco, medidas: medidasDe(preco) }, anteriores)
+const plan = (
+  preco: number,
+  anteriores: readonly Anterior[] = [],
+  { pago = PAGO, reembolsado = null as number | null } = {},
+) => planDiferenca({ pago, reembolsado, preco, medidas: medidasDe(preco) }, anteriores)
 
 /** A difference that was found when the receipt's price was `preco`. */
 const anterior = (preco: number, changes: Partial<Anterior> = {}): Anterior => ({
@@ -15,10 +18,13 @@ const anterior = (preco: number, changes: Partial<Anterior> = {}): Anterior => (
   achadoCentavos: PAGO - preco,
   precoCentavos: preco,
   contestacao: null,
+  desfecho: null,
   medidas: medidasDe(preco),
   ...changes,
 })
-const paga = (preco: number, changes: Partial<Anterior> = {}) => anterior(preco, { status: 'QUITADO', ...changes })
+const paga = (preco: number, changes: Partial<Anterior> = {}) =>
+  anterior(preco, { status: 'QUITADO', desfecho: 'PAGA', ...changes })
+const resgatada = (preco: number) => paga(preco, { desfecho: 'RESGATADA' })
 
 test.each<[string, ReturnType<typeof plan>, ReturnType<typeof plan>]>([
   ['the paid price', plan(20_00), { faz: 'nada' }],
@@ -66,31 +72,65 @@ test.each<[string, ReturnType<typeof plan>, ReturnType<typeof plan>]>([
     plan(27_00, [anterior(25_00, { valorCentavos: -2_00, contestacao: 'PARCIAL' })]),
     { faz: 'nasce', valor: -2_00 },
   ],
+  ['a refund, more than is left', plan(15_00, [], { reembolsado: 18_00 }), { faz: 'nasce', valor: 2_00 }],
+  ['a refund of the whole price', plan(15_00, [], { reembolsado: PAGO }), { faz: 'nada' }],
+  [
+    'a refund, and an open credit that grows',
+    plan(15_00, [anterior(18_00)], { reembolsado: 18_00 }),
+    { faz: 'segue', uuid: 'a', valor: 2_00 },
+  ],
+  ['a refund, and a redeemed credit', plan(15_00, [resgatada(18_00)], { reembolsado: 18_00 }), { faz: 'nada' }],
+  [
+    'a refund of the whole price, and a debit that was paid besides',
+    plan(15_00, [paga(23_00)], { reembolsado: PAGO }),
+    { faz: 'nasce', valor: 3_00 },
+  ],
+  ['a refund, a higher price', plan(25_00, [], { reembolsado: PAGO }), { faz: 'nasce', valor: -5_00 }],
 ])('%s', (_, found, expected) => {
   expect(found).toEqual(expected)
 })
 
-test('in any order of measures and settlements, what was settled and what is open add up to what was paid less the price', () => {
-  const passo = fc.oneof(fc.integer({ min: 1, max: 60_00 }), fc.constant('quita' as const))
+/** As `sumCreditado` adds it up. */
+const creditadoDe = (todas: readonly Anterior[]) =>
+  Math.max(
+    0,
+    todas
+      .filter(({ status, valorCentavos }) => status === 'QUITADO' || valorCentavos > 0)
+      .reduce((soma, { valorCentavos }) => soma + valorCentavos, 0),
+  )
+
+test('in any order of measures, settlements and refunds, the differences add up to what was paid less the price, and never more goes back than was paid', () => {
+  const passo = fc.oneof(fc.integer({ min: 1, max: 60_00 }), fc.constantFrom('quita' as const, 'reembolsa' as const))
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 60_00 }), fc.array(passo, { maxLength: 20 }), (pago, passos) => {
       const todas: Anterior[] = []
-      let preco = pago
+      let [preco, reembolsado] = [pago, 0]
       for (const [n, um] of passos.entries()) {
         const at = todas.findIndex(({ status }) => status === 'ABERTO')
         if (um === 'quita') {
-          if (at >= 0) todas[at] = { ...todas[at]!, status: 'QUITADO' }
+          if (at >= 0) {
+            const { valorCentavos } = todas[at]!
+            todas[at] = { ...todas[at]!, status: 'QUITADO', desfecho: valorCentavos < 0 ? 'PAGA' : 'RESGATADA' }
+          }
+          continue
+        }
+        if (um === 'reembolsa') {
+          reembolsado += Math.ceil((pago - reembolsado - creditadoDe(todas)) / 2)
           continue
         }
         preco = um
-        const plano = plan(preco, todas, pago)
+        const plano = plan(preco, todas, { pago, reembolsado })
         const nova = (uuid: string, valor: number) =>
           anterior(preco, { uuid, valorCentavos: valor, achadoCentavos: valor })
         if (plano.faz === 'nasce') todas.push(nova(String(n), plano.valor))
         if (plano.faz === 'segue') todas[at] = nova(plano.uuid, plano.valor)
-        if (plano.faz === 'termina') todas[at] = { ...nova(plano.uuid, 0), status: 'QUITADO' }
+        if (plano.faz === 'termina')
+          todas[at] = { ...nova(plano.uuid, 0), status: 'QUITADO', desfecho: 'SEM_DIFERENCA' }
       }
-      expect(todas.reduce((soma, { valorCentavos }) => soma + valorCentavos, 0)).toBe(pago - preco)
+      expect(todas.reduce((soma, { valorCentavos }) => soma + valorCentavos, 0)).toBe(
+        pago - Math.max(preco, reembolsado),
+      )
+      expect(reembolsado + creditadoDe(todas)).toBeLessThanOrEqual(pago)
       expect(todas.filter(({ status }) => status === 'ABERTO').length).toBeLessThanOrEqual(1)
     }),
     { numRuns: 2000 },

@@ -1,4 +1,5 @@
 import {
+  type Desfecho,
   NOMES_DAS_LINHAS,
   type ReciboMedido,
   type StatusDeContestacao,
@@ -20,6 +21,7 @@ export type Anterior = {
   achadoCentavos: Centavos
   precoCentavos: Centavos
   contestacao: StatusDeContestacao | null
+  desfecho: Desfecho | null
   medidas: MedidasDaTransportadora
 }
 
@@ -36,10 +38,15 @@ export type Plano =
  * What becomes of a frete's differences when its receipt prices it at `preco` (D §14, §24). Differences that were settled
  * or contested count with the amount that was found, so that only the remainder makes another difference. While one is
  * under contest, nothing changes. After a contest that the subscriber won, in whole or in part, only a price above the
- * contested one makes another difference.
+ * contested one makes another difference. A credit is at most what has not gone back yet (`maxCredito`).
  */
 export function planDiferenca(
-  { pago, preco, medidas }: { pago: Centavos; preco: Centavos; medidas: MedidasDaTransportadora },
+  {
+    pago,
+    reembolsado,
+    preco,
+    medidas,
+  }: { pago: Centavos; reembolsado: Centavos | null; preco: Centavos; medidas: MedidasDaTransportadora },
   anteriores: readonly Anterior[],
 ): Plano {
   if (anteriores.some(({ contestacao }) => contestacao === 'ABERTA')) return { faz: 'nada' }
@@ -48,11 +55,25 @@ export function planDiferenca(
   const ganhas = tocadas.filter(({ contestacao }) => contestacao === 'ACEITA' || contestacao === 'PARCIAL')
   const isDecidido = ganhas.some(({ precoCentavos }) => preco <= precoCentavos)
   const contado = tocadas.reduce((soma, { achadoCentavos }) => soma + achadoCentavos, 0)
-  const valor = isDecidido ? 0 : pago - preco - contado
+  const medido = isDecidido ? 0 : pago - preco - contado
+  const valor = Math.min(medido, maxCredito({ pago, reembolsado }, tocadas))
   if (!aberta) return valor === 0 ? { faz: 'nada' } : { faz: 'nasce', valor }
   if (valor === 0) return { faz: 'termina', uuid: aberta.uuid }
   const isSame = aberta.valorCentavos === valor && isSameMedidas(aberta.medidas, medidas)
   return isSame ? { faz: 'nada' } : { faz: 'segue', uuid: aberta.uuid, valor }
+}
+
+/**
+ * The most that a frete's next credit may be: its price and its paid debits, less what the staff refunded and what was
+ * redeemed. The other side of `sumCreditado`, by which a refund leaves room for credits.
+ */
+function maxCredito(
+  { pago, reembolsado }: { pago: Centavos; reembolsado: Centavos | null },
+  tocadas: readonly Pick<Anterior, 'desfecho' | 'valorCentavos'>[],
+): Centavos {
+  const quitadas = tocadas.filter(({ desfecho }) => desfecho === 'PAGA' || desfecho === 'RESGATADA')
+  const creditado = quitadas.reduce((soma, { valorCentavos }) => soma + valorCentavos, 0)
+  return Math.max(0, pago - (reembolsado ?? 0) - creditado)
 }
 
 /** Nobody has settled or contested it. The database has at most one for each frete (`diferenca_intocada`). */

@@ -68,7 +68,9 @@ export async function compareMedidas(deps: Deps, tx: Db, medidos: readonly Medid
 /** What `compareMedidas` would make of these measures, without writing it: for each frete, what the subscriber owes (negative) or gets. */
 export async function previewMedidas(
   db: Db,
-  medidos: readonly (Pick<Medido, 'uuid' | 'medidas' | 'valorFreteCentavos'> & { precoCentavos: number })[],
+  medidos: readonly (Pick<Medido, 'uuid' | 'medidas' | 'valorFreteCentavos' | 'reembolsadoCentavos'> & {
+    precoCentavos: number
+  })[],
 ) {
   const anteriores = Map.groupBy(
     await listDiferencasDe(
@@ -77,12 +79,7 @@ export async function previewMedidas(
     ),
     ({ freteUuid }) => freteUuid,
   )
-  return new Map(
-    medidos.map(({ uuid, medidas, valorFreteCentavos: pago, precoCentavos: preco }) => [
-      uuid,
-      planDiferenca({ pago, preco, medidas }, anteriores.get(uuid) ?? []),
-    ]),
-  )
+  return new Map(medidos.map((frete) => [frete.uuid, planoOf(frete, anteriores)]))
 }
 
 /**
@@ -115,8 +112,7 @@ async function changeDiferencas(
 ) {
   const [nascem, seguem, terminam] = [[] as Nova[], [] as Nova[], [] as Nova[]]
   for (const frete of comparados) {
-    const { valorFreteCentavos: pago, precoCentavos: preco, medidas } = frete
-    const plano = planDiferenca({ pago, preco, medidas }, anteriores.get(frete.uuid) ?? [])
+    const plano = planoOf(frete, anteriores)
     if (plano.faz === 'nasce') nascem.push(diferencaOf(frete, randomUUIDv7(), plano.valor, em))
     if (plano.faz === 'segue') seguem.push(diferencaOf(frete, plano.uuid, plano.valor, em))
     if (plano.faz === 'termina') terminam.push(diferencaOf(frete, plano.uuid, 0, em))
@@ -146,6 +142,17 @@ async function changeDiferencas(
     await tellDiferenca(deps, tx, frete, diferenca, regras.get(frete.assinaturaUuid))
   for (const { frete, diferenca } of terminam) await tellSemDiferenca(deps, tx, frete, diferenca)
 }
+
+const planoOf = (
+  {
+    uuid,
+    valorFreteCentavos: pago,
+    reembolsadoCentavos: reembolsado,
+    precoCentavos: preco,
+    medidas,
+  }: Pick<Comparado, 'uuid' | 'valorFreteCentavos' | 'reembolsadoCentavos' | 'precoCentavos' | 'medidas'>,
+  anteriores: Awaited<ReturnType<typeof lockAnteriores>>,
+) => planDiferenca({ pago, reembolsado, preco, medidas }, anteriores.get(uuid) ?? [])
 
 const medicaoOf = ({ uuid: freteUuid, medicaoUuid: uuid, medidas, precoCentavos }: Comparado, fonte: Fonte) => ({
   uuid,

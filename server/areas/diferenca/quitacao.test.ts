@@ -111,6 +111,32 @@ test('what goes back as a credit of a difference is not refunded by the staff as
   expect(await livre(leve)).toMatchObject({ creditado: credito, disponivel: 0 })
 })
 
+test('newer measures make no credit of what the staff refunded before, and the owner reads why it is less', async () => {
+  const ana = await remetenteMedido(house, { fretes: 2, pedido: { dimensoes: { ...COTADAS, pesoPacote: 3 } } })
+  const [inteiro = '', quase = ''] = ana.uuids
+  const tereza = await operador(house, ['FINANCEIRO'])
+  const refund = (frete: string, valor: number) =>
+    tereza.post('/api/v1/operacao/reembolso', {
+      frete,
+      valor: centavos(valor) / 100,
+      motivo: 'Entregue depois do prazo',
+    })
+  const pago = (await ana.row()).valorFreteCentavos / 100
+  expect((await refund(inteiro, pago)).statusCode).toBe(201)
+  expect((await refund(quase, pago - 0.05)).statusCode).toBe(201)
+  await ana.medir(pesando(1), 0)
+  await ana.medir(pesando(2), 1)
+  expect(await ana.aberto()).toMatchObject({ credito: 0.05 })
+  await ana.medir(pesando(1), 1) // lighter still: the credit would grow
+  expect(await ana.aberto()).toMatchObject({ credito: 0.05 })
+  const textos = (await ana.avisos()).map(({ texto }) => texto)
+  expect(textos.at(-1)).toContain(`Deste frete já reembolsamos ${formatReais(centavos(pago - 0.05))} antes.`)
+  expect((await ana.quit({ tipoQuitacao: true })).statusCode).toBe(200)
+  await expect(
+    sql`update frete set diferenca_centavos = 6 where uuid = ${quase}`.execute(house.db), // one centavo too much
+  ).rejects.toThrow(/voltaria mais/)
+})
+
 test('only the named differences are settled', async () => {
   const ana = await devedora()
   const [one, other] = ana.debitos

@@ -82,13 +82,14 @@ const PERGUNTAS_DAS_DIFERENCAS: RawBuilder<unknown>[] = [
     join diferenca as d on d.uuid = c.diferenca_uuid
     where c.status in ('ACEITA', 'PARCIAL', 'RECUSADA')
       and not exists (select 1 from notificacao where evento = 'contestacao:' || c.uuid)`,
-  // what was never contested comes to what was paid less the price of the last measures
+  // what was never contested comes to what was paid less the price of the last measures, or less what the staff refunded
   sql`
     select format('frete %s: pago %s, medido por %s, e as diferenças somam %s', f.uuid, f.valor_frete_centavos, m.preco_centavos,
       coalesce(f.diferenca_centavos, 0)) as diferenca
     from frete as f
     join lateral (select preco_centavos from medicao where frete_uuid = f.uuid order by ordem desc limit 1) as m on true
-    where coalesce(f.diferenca_centavos, 0) <> f.valor_frete_centavos - m.preco_centavos
+    where coalesce(f.diferenca_centavos, 0)
+      <> f.valor_frete_centavos - greatest(m.preco_centavos, coalesce(f.reembolsado_centavos, 0))
       and not exists (select 1 from diferenca where frete_uuid = f.uuid and contestacao is not null)`,
   sql`select format('frete %s: %s, com diferença', f.uuid, f.status) as diferenca from frete as f
     where f.status not in ('POSTADO', 'ENTREGUE') and exists (select 1 from diferenca where frete_uuid = f.uuid)`,

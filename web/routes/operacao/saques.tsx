@@ -17,7 +17,7 @@ const OPCOES = [
   { value: 'ENCERRADO', text: 'Concluídos' },
 ] as const
 
-/** Saques: the withdrawals to send, the oldest first, with their Pix data; or one of them. */
+/** Saques: the withdrawals to send, the oldest first; or one of them. */
 export default function Saques() {
   const { uuid } = useParams()
   return uuid ? <UmSaque key={uuid} uuid={uuid} /> : <Lista />
@@ -33,7 +33,7 @@ function UmSaque({ uuid }: { uuid: string }) {
         <Falha error={error} texto="Não deu para ler este saque agora." onRetry={() => void refetch()} />
       ) : data ? (
         <Cartao titulo="Saque" isRaso>
-          <TabelaDeSaques saques={[data]} />
+          <TabelaDeSaques saques={[data]} isAberta />
         </Cartao>
       ) : (
         <Skeleton size="block" />

@@ -78,8 +78,9 @@ export async function findReembolsavel(db: Db, uuid: string, creditado: Centavos
 
 /**
  * Refunds a part of a frete's price to the wallet, for the refund `reembolsoUuid` of the staff. Card money comes back as
- * card money. The caller has locked the account, so that no credit of the frete is redeemed meanwhile, and seen that the part
- * is free. Returns how much reached the wallet; undefined when the price has been refunded meanwhile.
+ * card money. The caller has locked the account, so that no credit of the frete is redeemed meanwhile. `sumCreditado` is asked
+ * once the frete is locked, so that no measures make a credit after it. Returns how much reached the wallet; undefined when
+ * the part is not free any more.
  */
 export async function refundParte(
   deps: Pick<Deps, 'clock'>,
@@ -88,11 +89,18 @@ export async function refundParte(
     freteUuid,
     reembolsoUuid,
     valor,
-    creditado,
+    sumCreditado,
     ator,
-  }: { freteUuid: string; reembolsoUuid: string; valor: Centavos; creditado: Centavos; ator: string },
+  }: {
+    freteUuid: string
+    reembolsoUuid: string
+    valor: Centavos
+    sumCreditado: (tx: Db, freteUuid: string) => Promise<Centavos>
+    ator: string
+  },
 ) {
   const frete = await lockVivo(tx, freteUuid)
+  const creditado = await sumCreditado(tx, freteUuid)
   const livre = await findReembolsavel(tx, freteUuid, creditado)
   if (!frete || !livre || livre.disponivel < valor) return undefined
   if (!(await addReembolsado(tx, freteUuid, { valor, creditado }))) return undefined

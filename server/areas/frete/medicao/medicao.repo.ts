@@ -16,6 +16,7 @@ const COTADO = [
   'pesoGramas',
   'valorEncomendaCentavos',
   'valorFreteCentavos',
+  'reembolsadoCentavos',
   'snapshot',
 ] as const
 

@@ -85,7 +85,13 @@ async function judge(
     return {
       lida,
       isDuplicada,
-      frete: { ...valores, medidas, provisao, valorFreteCentavos: valores.pago },
+      frete: {
+        ...valores,
+        medidas,
+        provisao,
+        valorFreteCentavos: valores.pago,
+        reembolsadoCentavos: frete.reembolsadoCentavos,
+      },
       freteUuid: frete.uuid,
     }
   })

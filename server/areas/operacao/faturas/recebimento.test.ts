@@ -1,9 +1,10 @@
-// Database: PostgreSQL. Two operators and two nodes at once, a run that is killed in the middle, and the database's own guards.
+// Database: PostgreSQL. Two operators and two nodes at once, a run that is killed in the middle, a lost COMMIT, and the database's own guards.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { operador } from '../../../testing/given/operador.ts'
 import { startHouse, type TestHouse } from '../../../testing/house.ts'
 import { closeBooks } from '../../../testing/livro.ts'
+import { type Fault, startPostgresProxy } from '../../../testing/postgres-proxy.ts'
 import { compareEsperas } from '../../diferenca/index.ts'
 import { measureFaturas } from './recebimento.ts'
 import { COTADAS, cobrancaDe, faturista, reais, remetente } from './testing-fatura.ts'
@@ -42,6 +43,26 @@ test('two operators receive the same invoice at once: one wins, and its differen
   expect(await ana.list()).toHaveLength(1)
   const { rows } = await sql`select 1 from fatura where estado = 'RECEBIDA' and numero = '88104552'`.execute(house.db)
   expect(rows).toHaveLength(1)
+})
+
+test('an invoice is answered as received when its COMMIT got no answer, whether it was made or not', async () => {
+  const proxy = await startPostgresProxy(house.database.databaseUrl!)
+  const cortada = await startHouse({ database: { ...house.database, databaseUrl: proxy.url } })
+  const faturas = faturista(cortada.as((await operador(house, ['FINANCEIRO'])).token))
+  const isCommit = (text: string) => text.toLowerCase() === 'commit'
+  for (const [i, fault] of (['cut', 'cut after'] satisfies Fault[]).entries()) {
+    const { uuid } = await faturas.rehearse([{ fatura: `7${i}`, codigoEncomenda: `ZZ70000000${i}BR` }])
+    proxy.arm({ fault, at: 1, isCounted: isCommit })
+    const answer = await faturas.receive(uuid)
+    expect([fault, answer.statusCode, answer.json()]).toMatchObject([fault, 200, { uuid, estado: 'RECEBIDA' }])
+    const runs = proxy.disarm().filter((text) => text.includes('fatura.recebimento'))
+    expect([fault, runs.length]).toEqual([fault, 2])
+    expect((await faturas.receive(uuid)).statusCode).toBe(409) // another call
+    const { rows } = await sql`select 1 from auditoria where alvo = ${`fatura:${uuid}`}`.execute(house.db)
+    expect([fault, rows.length]).toEqual([fault, 1])
+  }
+  await cortada.stop()
+  await proxy.close()
 })
 
 test('an object that another invoice charged after the dry run is DUPLICADA when it is received', async () => {

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { plusSeconds } from '#contract/kernel/values/instant'
+import { settleByKey } from '../../../db/quedas/whole-again.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { AppError } from '../../../kernel/errors.ts'
 import { workInBatches } from '../../../kernel/work/batches.ts'
@@ -22,16 +23,22 @@ import { totalsOf } from './totais.rules.ts'
 
 /**
  * Receives a rehearsed invoice: all of its lines count from one commit on. `measureFaturas` then makes the differences,
- * batch by batch. Throws NOT_FOUND, and CONFLICT when this file or this invoice was received before.
+ * batch by batch. Throws NOT_FOUND, and CONFLICT when this file or this invoice was received before. A COMMIT whose answer
+ * was lost is settled by who received the invoice and when.
  */
-export const receiveFatura = (deps: Deps, uuid: string, operador: Operador & { usuarioUuid: string }) =>
-  deps.db.transaction().execute(async (tx) => {
+export function receiveFatura(deps: Deps, uuid: string, operador: Operador & { usuarioUuid: string }) {
+  const em = deps.clock.now()
+  /** Whether an earlier run of this call asked for its COMMIT. */
+  let isAgain = false
+  return deps.db.transaction().execute(async (tx) => {
+    settleByKey(tx)
     await lockRecebimento(tx)
     const fatura = await lockEnsaio(tx, uuid)
     if (!fatura) throw faturaNaoEncontrada()
+    const isByThisCall = fatura.recebidaPor === operador.usuarioUuid && fatura.recebidaEm?.getTime() === em.getTime()
+    if (isAgain && isByThisCall) return
     const chave = { sha256: fatura.sha256!, transportadoraUuid: fatura.transportadoraUuid!, numero: fatura.numero! }
     await refuseRepetida(tx, chave)
-    const em = deps.clock.now()
     await markCobradas(tx, uuid, chave.transportadoraUuid)
     await openGlosas(tx, uuid, em, operador.usuarioUuid)
     const totais = totalsOf(await sumLinhas(tx, uuid))
@@ -42,7 +49,9 @@ export const receiveFatura = (deps: Deps, uuid: string, operador: Operador & { u
       alvo: `fatura:${uuid}`,
       depois: { numero: fatura.numero, arquivo: fatura.arquivo, cobrado: totais.cobrado, glosado: totais.glosado },
     })
+    isAgain = true
   })
+}
 
 export const faturaNaoEncontrada = () => new AppError('NOT_FOUND', 'Não encontramos esta fatura.')
 

@@ -238,7 +238,7 @@ async function conclude(deps: Deps, tx: Db, operador: Pessoa, reembolso: Reembol
         freteUuid,
         reembolsoUuid: uuid,
         valor,
-        creditado: await sumCreditado(tx, freteUuid),
+        sumCreditado,
         ator,
       })
     : await giveBack(deps, tx, {

@@ -8,8 +8,8 @@ import { defineJob } from '../../../kernel/work/jobs.ts'
 import { listNomes } from '../../acesso/index.ts'
 import { deleteReserva, deleteReservasBefore, listReservas, upsertReserva } from './reserva.repo.ts'
 
-/** The queues whose items one operator at a time decides about. */
-export type Alvo = `${'documento' | 'contestacao' | 'aumento'}:${string}`
+/** The queues whose items one operator at a time works on. */
+export type Alvo = `${'documento' | 'contestacao' | 'aumento' | 'saque'}:${string}`
 
 type Quem = { usuarioUuid: string }
 

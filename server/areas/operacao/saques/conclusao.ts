@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import type { Centavos } from '#contract/kernel/values/centavos'
 import { isUuid } from '#contract/kernel/values/uuid'
 import { type LoteDeSaques, MENSAGENS_DO_ENVIO as MENSAGENS } from '#contract/operacao/saque'
-import type { Deps } from '../../../kernel/deps.ts'
+import type { Db, Deps } from '../../../kernel/deps.ts'
 import { AppError } from '../../../kernel/errors.ts'
 import { readLongCsv } from '../../../kernel/text/csv.ts'
 import { listSaquesPorUuid, settleSaque } from '../../pagamento/index.ts'
@@ -21,17 +21,20 @@ export function concludeSaque(
   operador: Operador,
   uuid: string,
   fim: FimDoSaque,
+  /** Runs in the same transaction before the end is audited; what it throws undoes the end. */
+  assertLivre?: (tx: Db) => Promise<unknown>,
 ): Promise<'ended' | 'before' | 'unknown'> {
   const isPago = fim.situacao === 'FEITA'
-  return settleSaque(deps, uuid, fim, (tx, { valorCentavos, status }) =>
-    addAuditoria(tx, deps, operador, {
+  return settleSaque(deps, uuid, fim, async (tx, { valorCentavos, status }) => {
+    await assertLivre?.(tx)
+    await addAuditoria(tx, deps, operador, {
       acao: isPago ? 'SAQUE_CONCLUIDO' : 'SAQUE_DEVOLVIDO',
       alvo: `saque:${uuid}`,
       motivo: fim.motivo ?? undefined,
       antes: { status },
       depois: { status: isPago ? 'PAGO' : 'DEVOLVIDO', valorCentavos, codigo: fim.codigo },
-    }),
-  )
+    })
+  })
 }
 
 /**

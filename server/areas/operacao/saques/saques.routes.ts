@@ -5,13 +5,14 @@ import * as devolucao from '#contract/operacao/devolucao'
 import { CONTA_ATE } from '#contract/operacao/reembolso'
 import * as contract from '#contract/operacao/saque'
 import type { Deps } from '../../../kernel/deps.ts'
-import { AppError } from '../../../kernel/errors.ts'
 import { route } from '../../../kernel/http/route.ts'
 import { listDonos } from '../../acesso/index.ts'
 import { countSaquesDaFila, listSaquesDaFila, listSaquesPorUuid, type SaqueGuardado } from '../../pagamento/index.ts'
 import { operadorOf } from '../auditoria/auditoria.ts'
+import { findReservas, holdItem, releaseItem } from '../reserva/reserva.ts'
 import { concludeLote, concludeSaque } from './conclusao.ts'
 import { createDevolucaoDoBloqueado, listCartoesDoBloqueado } from './devolucao-do-bloqueado.ts'
+import { alvoOf, holdSaque, jaConcluido, naoEncontrado } from './em-maos.ts'
 import { prazoDo } from './prazo-do-saque.rules.ts'
 import { createSaqueDoBloqueado, findSaqueDoBloqueado } from './saque-do-bloqueado.ts'
 
@@ -32,14 +33,20 @@ export function saquesRoutes(app: FastifyInstance, deps: Deps) {
   route(app, deps, contract.concludeSaque, async ({ params: { uuid }, body, session, request }) => {
     if (!isUuid(uuid)) throw naoEncontrado()
     const isPago = body.situacao === 'PAGO'
-    const ended = await concludeSaque(deps, operadorOf({ session, request }), uuid, {
+    const operador = operadorOf({ session, request })
+    const fim = {
       situacao: isPago ? 'FEITA' : 'RECUSADA',
       codigo: isPago ? (body.codigo ?? null) : null,
       motivo: isPago ? null : (body.motivo ?? null),
-    })
+    } as const
+    const ended = await concludeSaque(deps, operador, uuid, fim, (tx) => holdItem(deps, tx, alvoOf(uuid), operador))
     if (ended === 'unknown') throw naoEncontrado()
-    if (ended === 'before') throw new AppError('JA_DECIDIDA', contract.MENSAGENS_DO_ENVIO.jaConcluido)
+    if (ended === 'before') throw jaConcluido()
     return one(uuid)
+  })
+  route(app, deps, contract.holdSaque, (asked) => holdSaque(deps, operadorOf(asked), asked.params.uuid))
+  route(app, deps, contract.releaseSaque, async (asked) => {
+    await releaseItem(deps.db, alvoOf(asked.params.uuid), operadorOf(asked))
   })
   route(app, deps, contract.findSaqueDoBloqueado, ({ params }) => findSaqueDoBloqueado(deps, params.uuid))
   route(app, deps, contract.createSaqueDoBloqueado, async ({ params, body, chave, session, request }) => {
@@ -60,8 +67,17 @@ async function renderSaques({ db, clock }: Deps, saques: readonly SaqueGuardado[
     db,
     saques.map(({ assinaturaUuid }) => assinaturaUuid),
   )
-  const hoje = diaOf(clock.now())
-  return saques.map((saque) => renderSaque(saque, donos.get(saque.assinaturaUuid), hoje))
+  const now = clock.now()
+  const abertos = saques.filter(({ decididoEm }) => decididoEm === null)
+  const reservas = await findReservas(
+    db,
+    abertos.map(({ uuid }) => alvoOf(uuid)),
+    now,
+  )
+  return saques.map((saque) => ({
+    ...renderSaque(saque, donos.get(saque.assinaturaUuid), diaOf(now)),
+    reserva: reservas.get(alvoOf(saque.uuid)) ?? null,
+  }))
 }
 
 function renderSaque(
@@ -77,7 +93,7 @@ function renderSaque(
   }: SaqueGuardado,
   dono: { nome: string; sobrenome: string; cpf: string | null } | undefined,
   hoje: Dia,
-): contract.SaqueAEnviar {
+): Omit<contract.SaqueAEnviar, 'reserva'> {
   const prazo = prazoDo(pedidoEm)
   return {
     uuid,
@@ -94,5 +110,3 @@ function renderSaque(
     motivo,
   }
 }
-
-const naoEncontrado = () => new AppError('NOT_FOUND', contract.MENSAGENS_DO_ENVIO.naoEncontrado)

@@ -13,6 +13,8 @@ import { closeBooks } from '../../../testing/livro.ts'
 import { refusedBy } from '../../../testing/recusa.ts'
 import { DAY, passTime } from '../../../testing/tempo.ts'
 import { findSaldos } from '../../carteira/index.ts'
+import { LINHA_DE_COMANDO } from '../auditoria/auditoria.ts'
+import { concludeSaque } from './conclusao.ts'
 import { primeiroNoPrazo } from './prazo-do-saque.rules.ts'
 
 let house: TestHouse
@@ -180,6 +182,77 @@ test.each([
   expect(refusedBy(await send(caio, csv))).toMatchObject({
     code: 'VALIDACAO',
     message: expect.stringContaining(message),
+  })
+})
+
+describe('one operator at a time sends a withdrawal', () => {
+  type Aberto = { reserva: { operador: { uuid: string }; ate: string } | null }
+  const PAGO = { situacao: 'PAGO', codigo: 'E7' }
+  /** Two operators, of whom the first holds the withdrawal. */
+  async function givenEmMaos() {
+    const ana = await givenSaque()
+    const [caio, davi] = [await operador(house, ['FINANCEIRO']), await operador(house, ['FINANCEIRO'])]
+    const at = (rest = '') => `${PATH}/${ana.uuid}${rest}`
+    expect((await caio.post(at('/reserva'))).statusCode).toBe(200)
+    return { ana, caio, davi, at }
+  }
+
+  test('the other one reads in list and page who has it until when, and can neither take nor conclude it', async () => {
+    const { ana, caio, davi, at } = await givenEmMaos()
+    const { reserva } = (await davi.get(at())).json<Aberto>()
+    expect(reserva?.operador.uuid).toBe(caio.usuarioUuid)
+    const [naLista] = (await davi.get(PATH))
+      .json<(Aberto & { uuid: string })[]>()
+      .filter(({ uuid }) => uuid === ana.uuid)
+    expect(naLista?.reserva).toEqual(reserva)
+    for (const refused of [
+      await davi.post(at('/reserva')),
+      await davi.post(`${PATH}/${ana.uuid.toUpperCase()}/conclusao`, PAGO),
+      await davi.post(at('/conclusao'), { situacao: 'DEVOLVIDO', motivo: 'Chave sem dono' }),
+    ])
+      expect(refused.json()).toMatchObject({ code: 'EM_ANALISE', atual: reserva })
+    expect((await davi.get(at())).json()).toMatchObject({ decididoEm: null })
+    expect((await davi.delete(at('/reserva'))).statusCode).toBe(204) // not theirs: nothing happens
+    expect((await davi.post(at('/reserva'))).statusCode).toBe(409)
+    await caio.delete(at('/reserva'))
+    expect((await davi.post(at('/conclusao'), PAGO)).json()).toMatchObject({ status: 'PAGO', reserva: null })
+  })
+
+  test('it is renewed by its holder, runs out after five minutes, and is refused for one that was paid meanwhile', async () => {
+    const { caio, davi, at } = await givenEmMaos()
+    await passTime(house, 200)
+    await caio.post(at('/reserva'))
+    await passTime(house, 200)
+    expect((await davi.post(at('/reserva'))).statusCode).toBe(409)
+    await passTime(house, 101)
+    expect((await davi.post(at('/conclusao'), PAGO)).statusCode).toBe(200)
+    await davi.delete(at('/reserva'))
+    // a list that was read before still shows it
+    expect(refusedBy(await caio.post(at('/reserva')))).toMatchObject({ code: 'JA_DECIDIDA' })
+    expect((await davi.post(at('/reserva'))).statusCode).toBe(409)
+  })
+
+  test('of two who take it at once one has it', async () => {
+    const { caio, davi, at } = await givenEmMaos()
+    await caio.delete(at('/reserva'))
+    const both = await Promise.all([caio.post(at('/reserva')), davi.post(at('/reserva'))])
+    expect(both.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409])
+  })
+
+  test('what the bank has done already is recorded all the same, by its file and by the command', async () => {
+    const [um, outro] = [await givenEmMaos(), await givenEmMaos()]
+    const csv = `${CABECALHO}${um.ana.uuid};20,17;PAGO;E8;`
+    expect((await send(um.davi, csv)).json()).toMatchObject({ concluidos: 1 })
+    const fim = { situacao: 'FEITA', codigo: 'E9', motivo: null } as const
+    expect(await concludeSaque(house.deps, LINHA_DE_COMANDO, outro.ana.uuid, fim)).toBe('ended')
+  })
+
+  test('the hold is of FINANCEIRO, and of a withdrawal that there is', async () => {
+    const { caio, at } = await givenEmMaos()
+    expect(refusedBy(await (await operador(house, ['ATENDIMENTO'])).post(at('/reserva')))).toMatchObject({
+      code: 'SEM_DIREITO',
+    })
+    for (const uuid of [randomUUID(), 'abc']) expect((await caio.post(`${PATH}/${uuid}/reserva`)).statusCode).toBe(404)
   })
 })
 

@@ -44,6 +44,7 @@ const PEDIDO: SaqueAEnviar = {
   decididoEm: null,
   codigo: null,
   motivo: null,
+  reserva: null,
 }
 
 /** The console of an operador with this right, at this subscriber. */

@@ -1,26 +1,91 @@
-import { useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { formatReais } from '#contract/kernel/values/centavos'
 import { formatCpf } from '#contract/kernel/values/cpf'
 import type { SaqueAEnviar } from '#contract/operacao/saque'
-import { sentenceOf } from '../../../app/data/api.ts'
-import { useCopy } from '../../../app/use-copy.ts'
-import { TextField } from '../../../ui/fields/text-field.tsx'
-import { Alert } from '../../../ui/page/alert.tsx'
+import { formatHora } from '../../../ui/filter/instante.rules.ts'
 import { Button } from '../../../ui/page/button.tsx'
 import { Selo } from '../pecas/selo.tsx'
 import tabela from '../pecas/tabela.module.css'
-import { useAnswer } from '../pecas/use-answer.ts'
-import { Tecla } from '../teclas/tecla.tsx'
-import { useTeclas } from '../teclas/use-teclas.ts'
+import { Copiar } from './copiar.tsx'
+import { SaqueEmMaos } from './saque-em-maos.tsx'
 import css from './saques.module.css'
-import { useConcludeSaque } from './saques.queries.ts'
 import { emDia, emDiaEHora } from './tempo.rules.ts'
 
-/** One saque of the list: the Pix data to copy, and how it ended. */
-export function LinhaDoSaque({ saque }: { saque: SaqueAEnviar }) {
-  const { assinatura, titular, cpf, valor, pedidoEm, prazo, isAtrasado, decididoEm, status, codigo, motivo } = saque
-  const [fim, setFim] = useState<'PAGO' | 'DEVOLVIDO' | null>(null)
+/**
+ * One saque of the list. Whoever sends it takes it first: until then it shows nothing to pay with, so that no two operadores
+ * pay the same one. `isAberta`: it is taken at once.
+ */
+export function LinhaDoSaque({ saque, isAberta }: { saque: SaqueAEnviar; isAberta: boolean }) {
+  const [isEmMaos, setEmMaos] = useState(isAberta)
+  const [isPegado, setPegado] = useState(false)
+  const move = (to: boolean) => {
+    setEmMaos(to)
+    setPegado(true)
+  }
+  if (saque.decididoEm)
+    return (
+      <Linha saque={saque} chave={saque.cpf}>
+        <span className={tabela['codigo']}>{saque.codigo ?? saque.motivo}</span>
+      </Linha>
+    )
+  if (!isEmMaos)
+    return (
+      <Linha saque={saque}>
+        <Livre saque={saque} hasFocus={isPegado} onTake={() => move(true)} />
+      </Linha>
+    )
+  return (
+    <SaqueEmMaos saque={saque} hasFocus={isPegado} onLeave={() => move(false)}>
+      {(isMeu, fim) => (
+        <Linha saque={saque} {...(isMeu && { chave: saque.cpf, isValorCopiado: true })}>
+          {fim}
+        </Linha>
+      )}
+    </SaqueEmMaos>
+  )
+}
+
+/** A saque that this screen has not taken, and who else has it. */
+function Livre({
+  saque: { titular, reserva },
+  hasFocus,
+  onTake,
+}: {
+  saque: SaqueAEnviar
+  hasFocus: boolean
+  onTake: () => void
+}) {
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (hasFocus) button.current?.focus()
+  }, [hasFocus])
+  return (
+    <>
+      {reserva && (
+        <span className={css.linha}>
+          {reserva.operador.nome} está com este saque até {formatHora(reserva.ate)}
+        </span>
+      )}
+      <Button ref={button} size="s" onClick={onTake} aria-label={`Pegar o saque de ${titular}`}>
+        Pegar
+      </Button>
+    </>
+  )
+}
+
+/** The cells of a saque. `chave` is the Pix key to copy; without one it is not shown. */
+function Linha({
+  saque: { assinatura, titular, valor, pedidoEm, prazo, isAtrasado, decididoEm, status },
+  chave = null,
+  isValorCopiado = false,
+  children,
+}: {
+  saque: SaqueAEnviar
+  chave?: string | null
+  isValorCopiado?: boolean
+  children: ReactNode
+}) {
   return (
     <tr>
       <td data-titulo="Pedido">
@@ -37,81 +102,15 @@ export function LinhaDoSaque({ saque }: { saque: SaqueAEnviar }) {
       </td>
       <td data-titulo="Titular">
         <Link to={`/operacao/assinantes/${assinatura}`}>{titular}</Link>
-        {cpf && <Copiar texto={formatCpf(cpf)} nome={`a chave de ${titular}`} />}
+        {chave && <Copiar texto={formatCpf(chave)} nome={`a chave de ${titular}`} />}
       </td>
       <td data-titulo="Valor" className={tabela['numero']}>
         {formatReais(valor)}
-        {!decididoEm && (
+        {isValorCopiado && (
           <Copiar texto={(valor / 100).toFixed(2).replace('.', ',')} nome={`o valor de ${titular}`} isShown={false} />
         )}
       </td>
-      <td>
-        {decididoEm ? (
-          <span className={tabela['codigo']}>{codigo ?? motivo}</span>
-        ) : fim ? (
-          <Fim saque={saque} isPago={fim === 'PAGO'} onBack={() => setFim(null)} />
-        ) : (
-          <span className={css.acoes}>
-            <Button size="s" onClick={() => setFim('PAGO')} aria-label={`Concluir o saque de ${titular}`}>
-              Concluir
-            </Button>
-            <Button
-              size="s"
-              look="quiet"
-              onClick={() => setFim('DEVOLVIDO')}
-              aria-label={`Devolver o saque de ${titular}`}
-            >
-              Devolver
-            </Button>
-          </span>
-        )}
-      </td>
+      <td>{children}</td>
     </tr>
-  )
-}
-
-function Copiar({ texto, nome, isShown = true }: { texto: string; nome: string; isShown?: boolean }) {
-  const { copy, outcome } = useCopy(texto)
-  const palavra = outcome === 'copied' ? 'Copiado' : 'Copiar'
-  return (
-    <span className={css.linha}>
-      {isShown && <span className={tabela['codigo']}>{texto}</span>}{' '}
-      <Button size="s" look="quiet" onClick={copy} aria-label={`${palavra} ${nome}`}>
-        {palavra}
-      </Button>
-    </span>
-  )
-}
-
-function Fim({ saque, isPago, onBack }: { saque: SaqueAEnviar; isPago: boolean; onBack: () => void }) {
-  const [texto, setTexto] = useState('')
-  const conclude = useConcludeSaque(saque.uuid)
-  const answer = useAnswer()
-  const send = () => {
-    if (texto.trim() === '' || conclude.isPending) return
-    const nome = `O saque de ${formatReais(saque.valor)}, de ${saque.titular},`
-    answer(conclude.mutateAsync({ isPago, texto }), {
-      say: () => `${nome} foi ${isPago ? 'concluído' : 'devolvido à carteira'}.`,
-      failed: `${nome} ficou sem confirmação.`,
-    })
-  }
-  const form = useRef<HTMLDivElement>(null)
-  useTeclas({ confirmar: send, voltar: onBack }, form)
-  return (
-    <div ref={form} className={css.fim}>
-      <TextField
-        label={isPago ? 'Código do Pix, do banco' : 'Por que voltou'}
-        value={texto}
-        maxLength={isPago ? 100 : 300}
-        onChange={setTexto}
-      />
-      <Button size="s" look="act" onClick={send}>
-        {isPago ? `Concluir ${formatReais(saque.valor)}` : 'Devolver à carteira'} <Tecla id="confirmar" />
-      </Button>
-      <Button size="s" look="quiet" onClick={onBack}>
-        Voltar
-      </Button>
-      {conclude.error && <Alert tone="error">{sentenceOf(conclude.error, 'Não deu para concluir agora.')}</Alert>}
-    </div>
   )
 }

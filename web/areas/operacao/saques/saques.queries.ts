@@ -1,11 +1,25 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { concludeLote, concludeSaque, findSaque, listSaques, SAQUES_POR_PAGINA } from '#contract/operacao/saque'
+import { useCallback } from 'react'
+import {
+  concludeLote,
+  concludeSaque,
+  findSaque,
+  holdSaque,
+  listSaques,
+  releaseSaque,
+  SAQUES_POR_PAGINA,
+} from '#contract/operacao/saque'
 import { call, callWithHeaders, totalOf } from '../../../app/data/api.ts'
 import { callUpload } from '../../../app/data/upload.ts'
+import { QUEM_OLHA, reservaOf } from '../fila/reserva.queries.ts'
+
+const SAQUES = ['operacao', 'saques'] as const
+/** Not below SAQUES: reading the saques again does not ask for a reserva again. */
+const EM_MAOS = ['operacao', 'saques-em-maos'] as const
 
 export const saquesQuery = (estado: 'ABERTO' | 'ENCERRADO') =>
   infiniteQueryOptions({
-    queryKey: ['operacao', 'saques', estado],
+    queryKey: [...SAQUES, estado],
     queryFn: async ({ signal, pageParam }) => {
       const { answer, headers } = await callWithHeaders(listSaques, {
         query: { estado, page: pageParam },
@@ -15,19 +29,35 @@ export const saquesQuery = (estado: 'ABERTO' | 'ENCERRADO') =>
     },
     initialPageParam: 0,
     getNextPageParam: ({ saques }, _, page) => (saques.length < SAQUES_POR_PAGINA ? undefined : page + 1),
+    ...(estado === 'ABERTO' && QUEM_OLHA),
   })
 
 /** One saque, in any status. */
 export const saqueQuery = (uuid: string) =>
   queryOptions({
-    queryKey: ['operacao', 'saques', 'um', uuid],
+    queryKey: [...SAQUES, 'um', uuid],
     queryFn: ({ signal }) => call(findSaque, { params: { uuid }, signal }),
     retry: false,
   })
 
+export const reservaQuery = (uuid: string) =>
+  reservaOf(EM_MAOS, uuid, (held, signal) => call(holdSaque, { params: { uuid: held }, signal }))
+
+/** Returns a function that lets a saque go, and reads again who holds which. */
+export function useReleaseSaque() {
+  const queryClient = useQueryClient()
+  return useCallback(
+    async (uuid: string) => {
+      await call(releaseSaque, { params: { uuid } }).catch(() => undefined)
+      await queryClient.invalidateQueries({ queryKey: SAQUES })
+    },
+    [queryClient],
+  )
+}
+
 function useReadAgain() {
   const queryClient = useQueryClient()
-  return () => queryClient.invalidateQueries({ queryKey: ['operacao', 'saques'] })
+  return () => queryClient.invalidateQueries({ queryKey: SAQUES })
 }
 
 export function useConcludeSaque(uuid: string) {
