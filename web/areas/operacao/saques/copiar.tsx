@@ -8,7 +8,7 @@ export function Copiar({ texto, nome, isShown = true }: { texto: string; nome: s
   const { copy, outcome } = useCopy(texto)
   const palavra = outcome === 'copied' ? 'Copiado' : 'Copiar'
   return (
-    <span className={css.linha}>
+    <span className={isShown ? css.linha : css.aoLado}>
       {isShown && <span className={tabela['codigo']}>{texto}</span>}{' '}
       <Button size="s" look="quiet" onClick={copy} aria-label={`${palavra} ${nome}`}>
         {palavra}
