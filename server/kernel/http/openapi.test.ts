@@ -69,6 +69,7 @@ test('a call says which headers of the request it reads', () => {
     'post /api/v1/checkout/payment/pix',
     'post /api/v1/checkout/payment/{paymentId}/devolucao',
     'post /api/v1/frete/{carrinho}',
+    'post /api/v1/operacao/assinante/{uuid}/devolucao',
     'post /api/v1/operacao/assinante/{uuid}/saque',
     'post /api/v1/operacao/reembolso',
     'post /api/v1/saque',
