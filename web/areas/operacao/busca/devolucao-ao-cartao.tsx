@@ -26,9 +26,11 @@ export function DevolucaoAoCartao({ uuid }: { uuid: string }) {
   return (
     <>
       {feito && (
-        <Alert tone="success" isAnswer>
-          A devolução de {formatReais(feito.disponivel)} ao cartão {feito.cartao} foi pedida.
-        </Alert>
+        <div className={css.confirma}>
+          <Alert tone="success" isAnswer>
+            A devolução de {formatReais(feito.disponivel)} ao cartão {feito.cartao} foi pedida.
+          </Alert>
+        </div>
       )}
       {aberto ? (
         <PedidoDeDevolucao
@@ -58,7 +60,7 @@ export function DevolucaoAoCartao({ uuid }: { uuid: string }) {
                       setAberto(saldo)
                     }}
                   >
-                    Devolver {formatReais(saldo.disponivel)} ao cartão {saldo.cartao}
+                    Devolver {formatReais(saldo.disponivel)} ao {saldo.cartao}
                   </Button>
                 </div>
               ),
