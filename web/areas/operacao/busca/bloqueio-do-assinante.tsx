@@ -22,7 +22,9 @@ const CURTO = 5
 export function BloqueioDoAssinante({ assinante: { uuid, bloqueio } }: { assinante: AssinanteDaOperacao }) {
   const { data: eu } = useQuery(euQuery())
   const may = mayOperate(eu?.direitos ?? [], blockAssinante.direitos)
-  const [isOpen, setIsOpen] = useState(false)
+  /** The state for which the form was opened: once that state is over, the form is, too. */
+  const [aberto, setAberto] = useState<number | 'livre' | null>(null)
+  const estado = bloqueio ? bloqueio.em.getTime() : 'livre'
   if (!may && !bloqueio) return null
   return (
     <Cartao titulo="Acesso">
@@ -31,16 +33,11 @@ export function BloqueioDoAssinante({ assinante: { uuid, bloqueio } }: { assinan
           Bloqueado desde {formatInstante(bloqueio.em)}: {bloqueio.motivo}
         </p>
       )}
-      {isOpen ? (
-        <Confirmar
-          key={String(bloqueio !== null)}
-          uuid={uuid}
-          isBlocked={bloqueio !== null}
-          onDone={() => setIsOpen(false)}
-        />
+      {aberto === estado ? (
+        <Confirmar uuid={uuid} isBlocked={bloqueio !== null} onDone={() => setAberto(null)} />
       ) : (
         may && (
-          <Button onClick={() => setIsOpen(true)}>{bloqueio ? 'Desbloquear o acesso' : 'Bloquear o acesso'}</Button>
+          <Button onClick={() => setAberto(estado)}>{bloqueio ? 'Desbloquear o acesso' : 'Bloquear o acesso'}</Button>
         )
       )}
     </Cartao>

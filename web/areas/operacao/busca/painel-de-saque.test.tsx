@@ -1,4 +1,5 @@
 import { act, fireEvent, screen } from '@testing-library/react'
+import { useState } from 'react'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
 import type { AssinanteDaOperacao } from '#contract/operacao/assinante'
@@ -47,6 +48,19 @@ const PEDIDO: SaqueAEnviar = {
   reserva: null,
 }
 
+/** The side of the page; 'Ler de novo' finds the subscriber no longer blocked. */
+function Pagina({ assinante }: { assinante: AssinanteDaOperacao }) {
+  const [read, setRead] = useState(assinante)
+  return (
+    <>
+      <button type="button" onClick={() => setRead({ ...PESSOA, bloqueio: null })}>
+        Ler de novo
+      </button>
+      <LateralDoAssinante assinante={read} />
+    </>
+  )
+}
+
 /** The console of an operador with this right, at this subscriber. */
 async function open(
   direito: string,
@@ -73,7 +87,7 @@ async function open(
     if (method === 'POST') return { status: 201, body: z.encode(SaqueAEnviar, PEDIDO) }
     return { status: 200, body: z.encode(SaqueDoBloqueado, limites) }
   })
-  await draw(<LateralDoAssinante assinante={assinante} />)
+  await draw(<Pagina assinante={assinante} />)
   return asked
 }
 const seen = () => (document.body.textContent ?? '').replaceAll('\u00a0', ' ')
@@ -166,4 +180,14 @@ test.each([
   await act(takeTurn)
   expect(new Set(asked.map(({ path }) => path))).toEqual(new Set(['/operacao/eu']))
   expect(screen.queryByRole('heading', { name: 'Saque' })).toBeNull()
+})
+
+test('the form to unblock ends with the block, and does not become the form to block', async () => {
+  await open('ADMINISTRADOR')
+  await until(() => expect(screen.getByRole('button', { name: 'Desbloquear o acesso' })).toBeTruthy())
+  await press('Desbloquear o acesso')
+  expect(seen()).toContain('A pessoa volta a entrar com a senha dela')
+  await press('Ler de novo')
+  expect(screen.getByRole('button', { name: 'Bloquear o acesso' })).toBeTruthy()
+  expect(screen.queryByLabelText('Motivo, para a auditoria')).toBeNull()
 })
