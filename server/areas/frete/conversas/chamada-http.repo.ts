@@ -27,16 +27,14 @@ export const insertChamadasHttp = (db: Db, chamadas: readonly ChamadaEscrita[], 
   })
 
 export type FiltroDeChamadas = {
-  transportadoraUuid?: string | undefined
   tipo?: string | undefined
   soFalhas: boolean
 }
 
 /** Written calls, the newest first, in the order of their key. */
-const filtered = (db: Db, { transportadoraUuid, tipo, soFalhas }: FiltroDeChamadas) =>
+const filtered = (db: Db, { tipo, soFalhas }: FiltroDeChamadas) =>
   db
     .selectFrom('chamadaHttp')
-    .$if(transportadoraUuid !== undefined, (query) => query.where('transportadoraUuid', '=', transportadoraUuid!))
     .$if(tipo !== undefined, (query) => query.where('tipo', '=', tipo!))
     .$if(soFalhas, (query) => query.where('desfecho', '<>', 'RESPONDEU'))
     .orderBy('id', 'desc')
