@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { describeOutrosAcessos, type OutrosAcessos, PESSOAS_DA_LOJA } from '#contract/acesso'
+import { withVoltar } from '../../app/frame/voltar.ts'
 import { AcessoPage } from '../../areas/acesso/acesso-page.tsx'
 import { Outcome } from '../../areas/acesso/outcome.tsx'
 import { RestauroForm } from '../../areas/acesso/senha/restauro-form.tsx'
@@ -40,7 +41,7 @@ function Alterada({ outrosAcessos }: { outrosAcessos: OutrosAcessos }) {
         Acessar
       </ButtonLink>
       {frase && (
-        <ButtonLink to={`/login?${new URLSearchParams({ voltar: PESSOAS_DA_LOJA })}`} look="quiet">
+        <ButtonLink to={withVoltar('/login', new URL(PESSOAS_DA_LOJA, window.location.origin))} look="quiet">
           Ver quem tem acesso
         </ButtonLink>
       )}
