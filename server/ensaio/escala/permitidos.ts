@@ -37,6 +37,12 @@ export const PERMITIDOS: readonly Permitido[] = [
     porque: 'PostgreSQL expects a hundredth where no element is frequent; the index gives the few calls about a frete',
   },
   {
+    from: /^server\/areas\/operacao\/chamadas\/chamadas\.ts/,
+    text: /"id" < /,
+    teto: 1_000,
+    porque: 'a page of fifty calls before one that is among the first: the few rows before it are fewer than a page',
+  },
+  {
     from: /^server\/kernel\/work\/meses\.ts/,
     porque:
       'the job of the months, once an hour: behind the last month lie rows only where a clock ran ahead, and whether a month is empty ' +
