@@ -40,7 +40,7 @@ export const createDevolucaoDoBloqueado = endpoint({
   status: 201,
   params,
   body: z.object(
-    { paymentId: z.string(), valor: Reais, motivo: Linha(500, 'o motivo') },
+    { paymentId: z.string({ error: 'Informe o pagamento.' }), valor: Reais, motivo: Linha(500, 'o motivo') },
     { error: 'Informe o pagamento, o valor e o motivo.' },
   ),
   response: z.object({ uuid: z.uuid() }),
