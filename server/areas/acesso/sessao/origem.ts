@@ -12,8 +12,8 @@ export const origemOf = async (deps: Deps, request: FastifyRequest): Promise<Ori
 })
 
 /**
- * A person has just turned the second step on: their browser stays known. Otherwise a thief who has the password could make
- * that browser's next log in wait.
+ * Keeps the browser known on which a person has just turned the second step on. A browser that is not known can be made to
+ * wait by a thief who has the password.
  */
 export async function keepAparelho(
   deps: Deps,

@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import type { Db } from '../../../kernel/deps.ts'
+import { countUpTo } from '../../../kernel/http/total.repo.ts'
 import { deleteExpiredOf } from '../../../kernel/work/expired.repo.ts'
 import type { FreteTables } from '../frete.tables.ts'
 
@@ -52,13 +53,8 @@ export const listChamadasHttp = (
     .execute()
 
 /** How many of these calls there are, counted up to `ate`. */
-export async function countChamadasHttp(db: Db, filtro: FiltroDeChamadas, ate: number) {
-  const { quantas } = await db
-    .selectFrom(filtered(db, filtro).select('id').limit(ate).as('contadas'))
-    .select(({ fn }) => fn.countAll<number>().as('quantas'))
-    .executeTakeFirstOrThrow()
-  return Number(quantas)
-}
+export const countChamadasHttp = (db: Db, filtro: FiltroDeChamadas, ate: number) =>
+  countUpTo(db, filtered(db, filtro).select('id'), ate)
 
 /** The written calls about these fretes and codes, the newest first. */
 export const listChamadasHttpDe = (db: Db, objetos: readonly string[], limit: number) =>

@@ -3,6 +3,7 @@ import type { Centavos } from '#contract/kernel/values/centavos'
 import type { StatusDeFrete } from '#contract/kernel/values/status-de-frete'
 import type { Database } from '../../../db/schema.ts'
 import type { Db } from '../../../kernel/deps.ts'
+import { countUpTo } from '../../../kernel/http/total.repo.ts'
 
 /** How many fretes to a name are read before they are sorted: a common name must not read through everybody's fretes. */
 const LIDOS = 500
@@ -97,11 +98,7 @@ export async function countDaCasa(db: Db, filtro: FiltroDaCasa, ate: number) {
     const porStatus = await sumPorStatus(db)
     return Number(porStatus.find(({ status }) => status === filtro.status)?.quantos ?? 0)
   }
-  const { quantos } = await db
-    .selectFrom(daCasa(db.selectFrom('frete').select('uuid'), filtro).limit(ate).as('contados'))
-    .select(({ fn }) => fn.countAll<number>().as('quantos'))
-    .executeTakeFirstOrThrow()
-  return Number(quantos)
+  return countUpTo(db, daCasa(db.selectFrom('frete').select('uuid'), filtro), ate)
 }
 
 /** How many fretes a subscription ever bought; a trigger counts them. */

@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Centavos } from '#contract/kernel/values/centavos'
 import type { StatusDeReembolso } from '#contract/operacao/reembolso'
 import type { Db } from '../../../kernel/deps.ts'
+import { countUpTo } from '../../../kernel/http/total.repo.ts'
 import type { ReembolsoTables } from './reembolso.tables.ts'
 
 export type ReembolsoGuardado = Selectable<ReembolsoTables['reembolso']>
@@ -89,13 +90,8 @@ export function listReembolsos(
 }
 
 /** How many there are, counted up to `ate`. */
-export async function countReembolsos(db: Db, filtro: FiltroDeReembolsos, ate: number) {
-  const { quantos } = await db
-    .selectFrom(filtered(db, filtro).select('uuid').limit(ate).as('contados'))
-    .select(({ fn }) => fn.countAll<number>().as('quantos'))
-    .executeTakeFirstOrThrow()
-  return Number(quantos)
-}
+export const countReembolsos = (db: Db, filtro: FiltroDeReembolsos, ate: number) =>
+  countUpTo(db, filtered(db, filtro).select('uuid'), ate)
 
 /** How many wait, and how many since before an instant, of the oldest `ate`. */
 export async function countEsperando(db: Db, antesDe: Date, ate: number) {

@@ -1,19 +1,17 @@
-import * as z from 'zod'
 import type { Centavos } from '#contract/kernel/values/centavos'
 import { isUuid } from '#contract/kernel/values/uuid'
 import { MENSAGENS_DA_DEVOLUCAO_DA_EQUIPE as MENSAGENS } from '#contract/operacao/devolucao'
 import type { SaldoDeCartao } from '#contract/pagamento/devolucao'
 import type { Deps } from '../../../kernel/deps.ts'
-import { AppError } from '../../../kernel/errors.ts'
-import { onceByKey } from '../../../kernel/guard/idempotency.ts'
-import { findAssinante, lockAssinante } from '../../acesso/index.ts'
+import { findAssinante } from '../../acesso/index.ts'
 import { findPagamentoDe, listSaldosDeCartao, takeDevolucao } from '../../pagamento/index.ts'
-import { addAuditoria, type Operador } from '../auditoria/auditoria.ts'
+import type { Operador } from '../auditoria/auditoria.ts'
+import { assinanteNaoEncontrado, moveForBloqueado } from './pelo-bloqueado.ts'
 
 /** Per card, what a subscriber's wallet has of it, and why nothing of it can go back now. Throws NOT_FOUND. */
 export async function listCartoesDoBloqueado(deps: Deps, assinatura: string): Promise<SaldoDeCartao[]> {
   const conta = isUuid(assinatura) ? await findAssinante(deps.db, assinatura) : undefined
-  if (!conta) throw naoEncontrado()
+  if (!conta) throw assinanteNaoEncontrado()
   return listSaldosDeCartao(deps, assinatura, MENSAGENS)
 }
 
@@ -29,29 +27,18 @@ export async function createDevolucaoDoBloqueado(
   operador: Operador & { usuarioUuid: string },
   { assinatura, paymentId, valor, motivo, chave }: Pedido,
 ): Promise<{ uuid: string }> {
-  if (!isUuid(assinatura)) throw naoEncontrado()
+  if (!isUuid(assinatura)) throw assinanteNaoEncontrado()
   const assinaturaUuid = assinatura.toLowerCase()
   const { usuarioUuid } = operador
   const { uuid: pagamentoUuid } = await findPagamentoDe(deps, assinaturaUuid, paymentId)
-  const pedido = { devolucaoDoBloqueado: valor, pagamento: pagamentoUuid, motivo }
-  const asked = { dono: usuarioUuid, chave, pedido, resposta: z.object({ uuid: z.uuid() }) }
-  return deps.db.transaction().execute((tx) =>
-    onceByKey(tx, deps.clock, asked, async () => {
-      // locked until the end: the block is lifted before this refund, or after it
-      const conta = await lockAssinante(tx, assinaturaUuid)
-      if (!conta) throw naoEncontrado()
-      if (!conta.bloqueadoEm) throw new AppError('CONFLICT', MENSAGENS.semBloqueio)
-      const taken = { assinaturaUuid, usuarioUuid, pagamentoUuid, valor, daEquipe: MENSAGENS }
-      const devolucao = await takeDevolucao(deps, tx, taken)
-      await addAuditoria(tx, deps, operador, {
-        acao: 'DEVOLUCAO_PEDIDA',
-        alvo: `assinatura:${assinaturaUuid}`,
-        motivo,
-        depois: { devolucao: devolucao.uuid, pagamento: pagamentoUuid, valorCentavos: valor },
-      })
-      return devolucao
-    }),
-  )
+  return moveForBloqueado(deps, operador, {
+    assinaturaUuid,
+    chave,
+    pedido: { devolucaoDoBloqueado: valor, pagamento: pagamentoUuid, motivo },
+    semBloqueio: MENSAGENS.semBloqueio,
+    move: (tx) => takeDevolucao(deps, tx, { assinaturaUuid, usuarioUuid, pagamentoUuid, valor, daEquipe: MENSAGENS }),
+    acao: 'DEVOLUCAO_PEDIDA',
+    motivo,
+    depois: (devolucao) => ({ devolucao, pagamento: pagamentoUuid, valorCentavos: valor }),
+  })
 }
-
-const naoEncontrado = () => new AppError('NOT_FOUND', 'Assinante não encontrado.')

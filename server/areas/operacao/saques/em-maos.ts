@@ -9,14 +9,14 @@ import { type Alvo, holdItem } from '../reserva/reserva.ts'
 export const alvoOf = (uuid: string): Alvo => `saque:${uuid.toLowerCase()}`
 
 /**
- * Reserves a withdrawal for the operator who is about to send it, or renews the reserva. Throws NOT_FOUND, EM_ANALISE while
- * another operator holds it, and JA_DECIDIDA when it has ended: a list read before that must not have it paid again.
+ * Reserves a withdrawal for the operador who is about to send it, or renews that reserva. Throws NOT_FOUND, EM_ANALISE while
+ * another operador has the reserva, and JA_DECIDIDA for a withdrawal that has ended: an old list may still offer it.
  */
 export function holdSaque(deps: Deps, operador: { usuarioUuid: string }, uuid: string): Promise<Reserva> {
   if (!isUuid(uuid)) throw naoEncontrado()
   return deps.db.transaction().execute(async (tx) => {
     const reserva = await holdItem(deps, tx, alvoOf(uuid), operador)
-    // read after the hold: whoever held it before has ended it by now, or not at all
+    // The withdrawal is read after the reserva: from then on nobody else concludes it at the console.
     const [saque] = await listSaquesPorUuid(tx, [uuid])
     if (!saque) throw naoEncontrado()
     if (saque.decididoEm) throw jaConcluido()

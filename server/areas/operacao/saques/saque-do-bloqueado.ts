@@ -1,18 +1,16 @@
-import * as z from 'zod'
 import { type Centavos, formatReais } from '#contract/kernel/values/centavos'
 import { isUuid } from '#contract/kernel/values/uuid'
 import { MENSAGENS_DO_SAQUE_DA_EQUIPE as MENSAGENS, type SaqueDoBloqueado } from '#contract/operacao/saque'
 import type { Deps } from '../../../kernel/deps.ts'
-import { AppError } from '../../../kernel/errors.ts'
-import { onceByKey } from '../../../kernel/guard/idempotency.ts'
-import { findAssinante, lockAssinante } from '../../acesso/index.ts'
+import { findAssinante } from '../../acesso/index.ts'
 import { findLimites, maskCpf, takeSaque } from '../../pagamento/index.ts'
-import { addAuditoria, type Operador } from '../auditoria/auditoria.ts'
+import type { Operador } from '../auditoria/auditoria.ts'
+import { assinanteNaoEncontrado, moveForBloqueado } from './pelo-bloqueado.ts'
 
 /** What may be withdrawn for a blocked subscriber now, or why nothing may. Throws NOT_FOUND. */
 export async function findSaqueDoBloqueado(deps: Deps, assinatura: string): Promise<SaqueDoBloqueado> {
   const conta = isUuid(assinatura) ? await findAssinante(deps.db, assinatura) : undefined
-  if (!conta?.cpf) throw naoEncontrado()
+  if (!conta?.cpf) throw assinanteNaoEncontrado()
   const whose = { assinaturaUuid: assinatura, usuarios: [conta.uuid] }
   const limites = await findLimites(deps, whose, MENSAGENS)
   const { minimo, restanteHoje, sacavel, bloqueio } = limites
@@ -42,27 +40,17 @@ export function createSaqueDoBloqueado(
   operador: Operador & { usuarioUuid: string },
   { assinatura, valor, motivo, chave }: Pedido,
 ): Promise<{ uuid: string }> {
-  if (!isUuid(assinatura)) throw naoEncontrado()
+  if (!isUuid(assinatura)) throw assinanteNaoEncontrado()
   const assinaturaUuid = assinatura.toLowerCase()
   const { usuarioUuid } = operador
-  const pedido = { saqueDoBloqueado: valor, assinatura: assinaturaUuid, motivo }
-  const asked = { dono: usuarioUuid, chave, pedido, resposta: z.object({ uuid: z.uuid() }) }
-  return deps.db.transaction().execute((tx) =>
-    onceByKey(tx, deps.clock, asked, async () => {
-      // locked until the end: the block is lifted before this withdrawal, or after it
-      const conta = await lockAssinante(tx, assinaturaUuid)
-      if (!conta) throw naoEncontrado()
-      if (!conta.bloqueadoEm) throw new AppError('CONFLICT', MENSAGENS.semBloqueio)
-      const saque = await takeSaque(deps, tx, { assinaturaUuid, usuarioUuid, valor, daEquipe: MENSAGENS })
-      await addAuditoria(tx, deps, operador, {
-        acao: 'SAQUE_PEDIDO',
-        alvo: `assinatura:${assinaturaUuid}`,
-        motivo,
-        depois: { saque: saque.uuid, valorCentavos: valor },
-      })
-      return saque
-    }),
-  )
+  return moveForBloqueado(deps, operador, {
+    assinaturaUuid,
+    chave,
+    pedido: { saqueDoBloqueado: valor, assinatura: assinaturaUuid, motivo },
+    semBloqueio: MENSAGENS.semBloqueio,
+    move: (tx) => takeSaque(deps, tx, { assinaturaUuid, usuarioUuid, valor, daEquipe: MENSAGENS }),
+    acao: 'SAQUE_PEDIDO',
+    motivo,
+    depois: (saque) => ({ saque, valorCentavos: valor }),
+  })
 }
-
-const naoEncontrado = () => new AppError('NOT_FOUND', 'Assinante não encontrado.')

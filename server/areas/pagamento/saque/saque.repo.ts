@@ -2,6 +2,7 @@ import { type Selectable, sql, type Updateable } from 'kysely'
 import type { Centavos } from '#contract/kernel/values/centavos'
 import type { Dia } from '#contract/kernel/values/instant'
 import type { Db } from '../../../kernel/deps.ts'
+import { countUpTo } from '../../../kernel/http/total.repo.ts'
 import { claimDue, type Lease } from '../../../kernel/work/lease.repo.ts'
 import type { PagamentoTables } from '../pagamento.tables.ts'
 
@@ -109,13 +110,8 @@ export function listSaquesDaFila(
 }
 
 /** How many wait, or have ended; counted up to `ate`. */
-export async function countSaquesDaFila(db: Db, { isAberto, ate }: { isAberto: boolean; ate: number }) {
-  const { quantos } = await db
-    .selectFrom(daFila(db, isAberto).select('uuid').limit(ate).as('contados'))
-    .select(({ fn }) => fn.countAll<number>().as('quantos'))
-    .executeTakeFirstOrThrow()
-  return Number(quantos)
-}
+export const countSaquesDaFila = (db: Db, { isAberto, ate }: { isAberto: boolean; ate: number }) =>
+  countUpTo(db, daFila(db, isAberto).select('uuid'), ate)
 
 /** How many wait that were asked for before a day, counted up to `ate`. */
 export async function countSaquesAtrasados(db: Db, antesDe: Dia, ate: number) {
