@@ -51,7 +51,7 @@ export const SaqueAEnviar = z
     decididoEm: Instante.nullable(),
     codigo: z.string().nullable(),
     motivo: z.string().nullable(),
-    /** Who is sending it, and until when nobody else may. Null when it has ended. */
+    /** The operador who sends this saque, and until when the others wait. Null when nobody holds it. */
     reserva: Reserva.nullable(),
   })
   .meta({ id: 'SaqueAEnviar' })
