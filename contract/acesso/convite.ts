@@ -17,6 +17,10 @@ export const MENSAGENS_DO_CONVITE = {
   jaMembro: 'Essa pessoa já trabalha nesta loja.',
 } as const
 
+/** Why nobody accepts an invitation to a shop while the staff blocks its owner's account (D §17). */
+export const contaBloqueada = (nomeDaLoja: string) =>
+  `A nossa equipe bloqueou a conta da loja ${nomeDaLoja}. Enquanto o bloqueio durar, ninguém começa a trabalhar nela.`
+
 /** An unreadable token is an unknown one. */
 export const TokenDoConvite = z
   .string({ error: MENSAGENS_DO_CONVITE.invalido })

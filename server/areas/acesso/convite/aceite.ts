@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Perfil } from '#contract/acesso'
 import { maskEmail } from '#contract/acesso/convidado'
-import { type ConviteRecebido, MENSAGENS_DO_CONVITE as MENSAGENS } from '#contract/acesso/convite'
+import { type ConviteRecebido, contaBloqueada, MENSAGENS_DO_CONVITE as MENSAGENS } from '#contract/acesso/convite'
 import { NOMES_DOS_PAPEIS } from '#contract/kernel/http/papel'
 import { isRepeated } from '../../../db/refused.ts'
 import type { Db, Deps } from '../../../kernel/deps.ts'
@@ -38,8 +38,8 @@ export async function showConvite({ db, clock }: Deps, token: string): Promise<C
 }
 
 /**
- * Accepts an invitation for the person of the session. Throws CONVITE_INVALIDO, CONVITE_DE_OUTRO_EMAIL, JA_MEMBRO. Of
- * two tries at once one gets the profile.
+ * Accepts an invitation for the person of the session. Throws CONVITE_INVALIDO, CONVITE_DE_OUTRO_EMAIL, JA_MEMBRO, and
+ * CONTA_BLOQUEADA while the staff blocks the subscription. Of two tries at once one gets the profile.
  */
 export async function acceptConvite(deps: Deps, { usuarioUuid }: Session, token: string): Promise<Perfil> {
   const perfil = await deps.db
@@ -53,6 +53,7 @@ export async function acceptConvite(deps: Deps, { usuarioUuid }: Session, token:
       if (usuario.assinaturaUuid === convite.assinaturaUuid) throw jaMembro()
       const accepted = await accept(deps, tx, convite, usuarioUuid)
       if (!accepted) throw conviteInvalido()
+      if (accepted === 'BLOQUEADA') throw new AppError('CONTA_BLOQUEADA', contaBloqueada(convite.nomeDaLoja))
       return accepted
     })
     .catch(refuseRepeated)
@@ -86,19 +87,26 @@ export async function linkCadastro(
 
 /**
  * Accepts the invitation that somebody registered with, in the transaction that validates the e-mail. Returns the name
- * of the shop; null when there is no invitation, or it is not good any more: the account is validated all the same.
+ * of the shop; null when there is no invitation, when it is not good any more, or when the subscription is blocked: the
+ * account is validated all the same.
  */
 export async function acceptDoCadastro(deps: Deps, tx: Db, usuarioUuid: string, email: string) {
   const convite = await findConviteDoCadastro(tx, usuarioUuid)
   if (!convite || convite.email !== email) return null
-  return (await accept(deps, tx, convite, usuarioUuid))?.nomeDaLoja ?? null
+  const accepted = await accept(deps, tx, convite, usuarioUuid)
+  return accepted && accepted !== 'BLOQUEADA' ? accepted.nomeDaLoja : null
 }
 
-/** Gives the profile, and tells the owner of the shop. Undefined when the invitation was used, withdrawn, sent again or expired. */
-async function accept(deps: Deps, tx: Db, visto: ConviteGuardado, usuarioUuid: string): Promise<Perfil | undefined> {
+/**
+ * Gives the profile, and tells the owner of the shop. Undefined when the invitation was used, withdrawn, sent again or
+ * expired. While the staff blocks the subscription the invitation stays as it is: a thief whose stolen session sent the
+ * invitation must not come in by it when the block ends.
+ */
+async function accept(deps: Deps, tx: Db, visto: ConviteGuardado, usuarioUuid: string) {
   const { assinaturaUuid, lojaUuid, nomeDaLoja, papel, email } = visto
   const dono = await lockAssinante(tx, assinaturaUuid)
   if (!dono) return undefined // the account is closed
+  if (dono.bloqueadoEm) return 'BLOQUEADA'
   const em = deps.clock.now()
   const uuid = randomUUID()
   if (!(await spendConvite(tx, visto, uuid, em))) return undefined
@@ -107,5 +115,5 @@ async function accept(deps: Deps, tx: Db, visto: ConviteGuardado, usuarioUuid: s
   const nome = (await listNomes(tx, [usuarioUuid])).get(usuarioUuid) ?? email
   const frase = `${nome} agora trabalha na loja ${nomeDaLoja}, com o papel ${NOMES_DOS_PAPEIS[papel]}.`
   await tellFato(deps, tx, dono.uuid, 'CONVITE_ACEITO', { ator: usuarioUuid, detalhe: nomeDaLoja, frase })
-  return { uuid, papel, nomeDaLoja, identificadorAssinatura: assinaturaUuid, loja: lojaUuid }
+  return { uuid, papel, nomeDaLoja, identificadorAssinatura: assinaturaUuid, loja: lojaUuid } satisfies Perfil
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { MENSAGENS_DO_BLOQUEIO } from '#contract/acesso/bloqueio'
 import { maskCpf } from '#contract/kernel/values/cpf'
 import { MENSAGENS_DA_LIBERACAO } from '#contract/operacao/bloqueio'
-import { cadastro, register } from '../../../testing/cadastro.ts'
+import { cadastro, confirm, register, tokenFor } from '../../../testing/cadastro.ts'
 import { untilBlocked } from '../../../testing/espera.ts'
 import { randomCpf } from '../../../testing/given/assinante.ts'
 import { operador } from '../../../testing/given/operador.ts'
@@ -76,6 +76,28 @@ test('a blocked subscription goes on through no member: they read why, keep thei
   expect((await me.delete(at(dona.assinaturaUuid))).statusCode).toBe(204)
   expect((await bia.there.get('/api/v1/loja')).statusCode).toBe(200)
   expect(await perfisDe()).toBe(2)
+})
+
+test('an invitation sent before a block is good for nobody while the block lasts, and good again afterwards', async () => {
+  const dona = await donaDeLoja(house)
+  const [bruno, me, pedido] = [await house.given.assinante(), await operador(house, ['ATENDIMENTO']), cadastro()]
+  const { token } = await dona.inviteToken(bruno.email)
+  await register(house, { ...pedido, convite: (await dona.inviteToken(pedido.email)).token })
+  const validacao = await tokenFor(house, pedido.email)
+  expect((await me.post(at(dona.assinaturaUuid), MOTIVO)).statusCode).toBe(204)
+  const accept = () => house.as(bruno.token).post(`/api/v1/convite/${token}/aceite`)
+  const refused = await accept()
+  expect(refused.statusCode).toBe(403)
+  expect(refused.json()).toMatchObject({
+    code: 'CONTA_BLOQUEADA',
+    message:
+      'A nossa equipe bloqueou a conta da loja Ateliê da Serra. Enquanto o bloqueio durar, ninguém começa a trabalhar nela.',
+  })
+  expect((await confirm(house, validacao)).json()).toEqual({ status: 'OK', motivo: 'CADASTRO', loja: null })
+  expect((await me.delete(at(dona.assinaturaUuid))).statusCode).toBe(204)
+  const { token: deVolta } = (await logIn(dona)).json<{ token: string }>()
+  expect((await house.as(deVolta).get(dona.membros)).json()).toEqual([])
+  expect((await accept()).statusCode).toBe(200)
 })
 
 test('a block during a log in leaves no session open', async () => {
