@@ -152,4 +152,9 @@ export type Titular = {
    * closed. Locks the rows it reads.
    */
   object?(deps: Deps, tx: Db, pessoa: Pessoa): Promise<string | undefined>
+  /**
+   * As `object`, about what is still owed by or to the person. Not asked when the staff frees a CPF from somebody who was
+   * not its holder (D §23): the holder would wait for another person's debt.
+   */
+  objectDevido?(deps: Deps, tx: Db, pessoa: Pessoa): Promise<string | undefined>
 }

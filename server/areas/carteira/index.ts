@@ -6,6 +6,7 @@ import { creditDemonstracao } from './demonstracao.ts'
 import { tellTransacoes } from './extrato/extrato.ts'
 import { closeLivro } from './fechamento.ts'
 import { findSaldos } from './livro.repo.ts'
+import { findContestado } from './lote.repo.ts'
 import { lockCarteira } from './transacao.ts'
 
 export { checkLivro } from './balanco.ts'
@@ -50,6 +51,11 @@ export const carteira: Area = {
       const { saldo, saldoReservado } = await lockCarteira(tx, assinaturaUuid)
       if (saldo + saldoReservado === 0) return undefined
       return `A carteira tem ${formatReais(saldo + saldoReservado)}. Use ou saque o saldo antes de encerrar a conta; o que entrou por cartão pode voltar ao cartão.`
+    },
+    objectDevido: async (_deps, tx, { assinaturaUuid }) => {
+      const devido = assinaturaUuid ? await findContestado(tx, assinaturaUuid) : 0
+      if (devido === 0) return undefined
+      return `O banco devolveu um pagamento seu a quem pagou, e ${formatReais(devido)} dele ainda são devidos. Adicione esse valor à carteira antes de encerrar a conta.`
     },
   },
 }

@@ -15,17 +15,22 @@ export async function closeConta(deps: Deps, session: Session, senha: string) {
     if (!usuario.assinaturaUuid)
       throw new AppError('CONTA_EM_USO', 'Contas da equipe são encerradas por quem administra a equipe.')
     const pessoa = { usuarioUuid: usuario.uuid, assinaturaUuid: usuario.assinaturaUuid }
-    const objecao = await findObjecao(deps, tx, pessoa)
+    const objecao = await findObjecao(deps, tx, pessoa, { isComDevido: true })
     if (objecao) throw new AppError('CONTA_EM_USO', objecao)
     await eraseConta(deps, tx, pessoa)
   })
   deps.sessions.forget(session.usuarioUuid)
 }
 
-/** Why the account cannot be closed yet, by the first area that objects. Areas in `dispensadas` are not asked. */
-export async function findObjecao(deps: Deps, tx: Db, pessoa: Pessoa, dispensadas: readonly string[] = []) {
-  for (const { area, titular } of deps.titulares) {
-    const objecao = dispensadas.includes(area) ? undefined : await titular.object?.(deps, tx, pessoa)
+/**
+ * Why the account cannot be closed yet, by the first area that objects. With `isComDevido` what is owed by or to the
+ * person is an objection too.
+ */
+export async function findObjecao(deps: Deps, tx: Db, pessoa: Pessoa, { isComDevido = false } = {}) {
+  for (const { titular } of deps.titulares) {
+    const objecao =
+      (await titular.object?.(deps, tx, pessoa)) ??
+      (isComDevido ? await titular.objectDevido?.(deps, tx, pessoa) : undefined)
     if (objecao) return objecao
   }
   return undefined

@@ -55,7 +55,7 @@ export const diferenca: Area = {
       const arquivoUuids = await forgetArquivos(tx, assinaturaUuid)
       if (arquivoUuids.length > 0) await jobs.enqueue(tx, deleteSoltos, { arquivoUuids })
     },
-    object: async (_deps, tx, { assinaturaUuid }) => {
+    objectDevido: async (_deps, tx, { assinaturaUuid }) => {
       if (!assinaturaUuid) return undefined
       const { debito, credito } = await findEmAberto(tx, assinaturaUuid)
       if (debito > 0)

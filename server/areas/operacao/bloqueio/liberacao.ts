@@ -8,9 +8,6 @@ import { findEmAberto } from '../../diferenca/index.ts'
 import { addAuditoria, type Operador } from '../auditoria/auditoria.ts'
 import { encerrada, findAberto } from './assinante-aberto.ts'
 
-/** Only the blocked person could settle differences. They stay in the books, as those that come after a closing. */
-const DISPENSADAS = ['diferenca']
-
 /**
  * Closes a blocked account, so that the true holder of the CPF can register (D §23, §24). `cpf` is read from the holder's
  * document. Throws NOT_FOUND, CONFLICT when the account is closed or not blocked, VALIDACAO for another CPF,
@@ -31,7 +28,8 @@ export async function releaseCpf(
       throw new AppError('VALIDACAO', MENSAGENS.outroCpf, { errors: [{ campo: 'cpf', mensagem: MENSAGENS.outroCpf }] })
     const { assinaturaUuid } = usuario
     const pessoa = { usuarioUuid: uuid, assinaturaUuid }
-    const objecao = await findObjecao(deps, tx, pessoa, DISPENSADAS)
+    // only the blocked person could settle what is owed: it stays in the books, as what comes after a closing
+    const objecao = await findObjecao(deps, tx, pessoa)
     if (objecao) throw new AppError('CONTA_EM_USO', MENSAGENS.emUso(objecao))
     const { debito, credito } = await findEmAberto(tx, assinaturaUuid)
     await eraseConta(deps, tx, pessoa)

@@ -321,6 +321,37 @@ test('a chargeback of a closed account: the house bears it, and nobody is told',
   expect(await listTold(house, ana.assinaturaUuid)).toEqual([])
 })
 
+test('what a chargeback left owed keeps the account open until it is paid, but not the CPF that the staff frees', async () => {
+  const [ana, bia] = [
+    await compradorComCartao(house, { fretes: 1 }),
+    await compradorComCartao(house, { fretes: 1 }),
+  ]
+  for (const quem of [ana, bia]) {
+    await quem.tell('POSTADO')
+    await quem.tell('ENTREGUE')
+    await quem.estornar()
+  }
+  const close = () => ana.me.post('/api/v1/conta/encerramento', { senha: ana.senha })
+  const refused = await close()
+  expect(refused.statusCode).toBe(409)
+  expect(refused.json()).toMatchObject({
+    code: 'CONTA_EM_USO',
+    message: expect.stringMatching(
+      /^O banco devolveu um pagamento seu a quem pagou, e R\$\s[\d,]+ dele ainda são devidos\. Adicione esse valor à carteira/,
+    ),
+  })
+  await decide(house, await beginRecarga(ana.me, ana.total), 'APROVAR')
+  expect([await ana.saldo(), await ana.contestado()]).toEqual([0, 0])
+  expect((await close()).statusCode).toBe(204)
+
+  const staff = await operador(house)
+  const assinante = `/api/v1/operacao/assinante/${bia.assinaturaUuid}`
+  expect((await staff.post(`${assinante}/bloqueio`, { motivo: 'O CPF é de outra pessoa.' })).statusCode).toBe(204)
+  const body = { cpf: bia.cpf, motivo: 'RG do titular, conferido por vídeo.' }
+  expect((await staff.post(`${assinante}/cpf/liberacao`, body)).statusCode).toBe(204)
+  expect(await bia.contestado()).toBe(bia.total)
+})
+
 test('a carrier that is down for long: the house bears the price until the carrier answers, and no label is given', async () => {
   const ana = await compradorComCartao(house, { fretes: 1, carteira: 400 })
   semTransportadora()
