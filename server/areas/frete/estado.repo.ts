@@ -195,6 +195,16 @@ export const lockNaoPostadosDa = (tx: Db, compraUuid: string): Promise<FreteVivo
 export const markEstornado = (tx: Db, uuid: string, estornadoEm: Date) =>
   tx.updateTable('frete').set({ estornadoEm }).where('uuid', '=', uuid).where('estornadoEm', 'is', null).execute()
 
+/** Takes `markEstornado` back for the fretes of a purchase that are not cancelled. The caller has locked the account. */
+export const unmarkEstornados = (tx: Db, compraUuid: string) =>
+  tx
+    .updateTable('frete')
+    .set({ estornadoEm: null })
+    .where('compraUuid', '=', compraUuid)
+    .where('estornadoEm', 'is not', null)
+    .where('status', '!=', 'CANCELADO')
+    .execute()
+
 /**
  * What fretes cost (`custoDo`) whose payment the bank took back and whose cancelling the carrier has not confirmed yet.
  */

@@ -27,7 +27,7 @@ export {
 } from './conversas/chamada-http.repo.ts'
 export { summarize } from './conversas/chamadas-http.rules.ts'
 export { openEscrita } from './conversas/escrita.ts'
-export { findPostagem, lockPostagem, type Postagem } from './estado.repo.ts'
+export { findPostagem, lockPostagem, type Postagem, unmarkEstornados } from './estado.repo.ts'
 export { findEventoDaCompra, findReembolsavel, refundParte } from './estorno/reembolso.ts'
 export {
   countPedidosAbertos,

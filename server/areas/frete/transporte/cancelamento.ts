@@ -204,10 +204,11 @@ async function endNaTransportadora(
     )
     return closeCancelamento(deps, frete)
   }
-  if (answer !== 'EM_ANDAMENTO') return { ...answer, ate }
-  if (!isTracked || !isEsquecida(frete.prazoExpiracao, deps.clock.now())) return { ate }
-  tellEsquecida(deps, frete)
-  return closeCancelamento(deps, frete)
+  if (isTracked && isEsquecida(frete.prazoExpiracao, deps.clock.now())) {
+    tellEsquecida(deps, frete)
+    return closeCancelamento(deps, frete)
+  }
+  return answer === 'EM_ANDAMENTO' ? { ate } : { ...answer, ate }
 }
 
 /** For the operator: the carrier may still have an order whose label was refunded. */

@@ -88,24 +88,29 @@ test('cancelled at Jadlog, once its order is there; a posted one is not', async 
   expect((await bia.row()).status).toBe('POSTADO')
 })
 
-test('a label that Jadlog neither takes back nor tracks ends a month after its last day of posting, and the money is back', async () => {
-  const [ana, bia] = [await comFrete(), await comFrete()]
-  await house.runJobs()
-  const erro = { id: 1, descricao: 'Pedido não pode ser cancelado' }
-  palco.servidor.fail('/pedido/cancelar', { como: 'told', status: 200, corpo: { status: 'Erro', erro } }, 99)
-  expect((await bia.cancel()).json()).toEqual({ cancelado: false, status: 'PROCESSANDO_CANCELAMENTO' })
-  const { prazoExpiracao } = await ana.row()
-  const leftTo = (dias: number) =>
-    Math.ceil((prazoExpiracao!.getTime() - house.clock.now().getTime()) / 1000) + dias * DAY
-  const statuses = async () => [(await ana.row()).status, (await bia.row()).status]
-  await passTime(house, leftTo(-1)) // the notice
-  await passTime(house, leftTo(0) + 60)
-  await passTime(house, leftTo(30) - 60)
-  expect(await statuses()).toEqual(['GERADO', 'PROCESSANDO_CANCELAMENTO'])
-  await passTime(house, 6 * 3600) // tries are up to five hours apart
-  expect(await statuses()).toEqual(['EXPIRADO', 'CANCELADO'])
-  for (const { assinaturaUuid } of [ana, bia]) expect(await estornosDe(assinaturaUuid)).toHaveLength(1)
-})
+test.each([
+  ['refuses', 200, { status: 'Erro', erro: { id: 1, descricao: 'Pedido não pode ser cancelado' } }],
+  ['fails', 504, {}],
+] as const)(
+  'a label that Jadlog does not track, and whose taking back it %s, ends a month after its last day, and the money is back',
+  async (_, status, corpo) => {
+    const [ana, bia] = [await comFrete(), await comFrete()]
+    await house.runJobs()
+    palco.servidor.fail('/pedido/cancelar', { como: 'told', status, corpo }, 99)
+    expect((await bia.cancel()).json()).toEqual({ cancelado: false, status: 'PROCESSANDO_CANCELAMENTO' })
+    const { prazoExpiracao } = await ana.row()
+    const leftTo = (dias: number) =>
+      Math.ceil((prazoExpiracao!.getTime() - house.clock.now().getTime()) / 1000) + dias * DAY
+    const statuses = async () => [(await ana.row()).status, (await bia.row()).status]
+    await passTime(house, leftTo(-1)) // the notice
+    await passTime(house, leftTo(0) + 60)
+    await passTime(house, leftTo(30) - 60)
+    expect(await statuses()).toEqual(['GERADO', 'PROCESSANDO_CANCELAMENTO'])
+    await passTime(house, 6 * 3600) // tries are up to five hours apart
+    expect(await statuses()).toEqual(['EXPIRADO', 'CANCELADO'])
+    for (const { assinaturaUuid } of [ana, bia]) expect(await estornosDe(assinaturaUuid)).toHaveLength(1)
+  },
+)
 
 test('what Jadlog refuses is paid back, with its words', async () => {
   palco.servidor.fail('/pedido/incluir', {

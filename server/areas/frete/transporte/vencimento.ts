@@ -10,7 +10,7 @@ import { askCancel, keepPostado, tellEsquecida } from './cancelamento.ts'
 
 /**
  * Tells that a label is about to expire. Once it has expired, refunds the frete, unless it was posted at the last
- * minute. A carrier that does not take the label back is asked again for a month.
+ * minute. A carrier that does not take the label back, or does not answer that question, is asked again for a month.
  */
 export const expireFrete: Execucao = async (deps, { freteUuid }) => {
   const frete = await findVivo(deps.db, freteUuid)
@@ -23,13 +23,14 @@ export const expireFrete: Execucao = async (deps, { freteUuid }) => {
   await trackNow(deps, freteUuid)
   const tracked = await findVivo(deps.db, freteUuid)
   if (tracked?.status !== 'GERADO') return 'feita'
-  const answer = await askCancel(deps, tracked)
+  const answer = await askCancel(deps, tracked).catch((error: unknown) => ({ error }))
   if (answer === 'POSTADO') await keepPostado(deps, tracked)
   else if (answer === 'CANCELADO') await closeExpirado(deps, tracked)
   else if (isEsquecida(prazo, deps.clock.now())) {
     tellEsquecida(deps, tracked)
     await closeExpirado(deps, tracked)
-  } else return 'again'
+  } else if (answer === 'EM_ANDAMENTO') return 'again'
+  else throw answer.error
   return 'feita'
 }
 

@@ -40,36 +40,35 @@ export async function cancelPagamento(
 }
 
 /**
- * Takes a payment back at the PSP and applies the answer. Throws PSP_INDISPONIVEL, or PAGAMENTO_ENCERRADO when it
- * cannot be taken back.
+ * Takes a payment back at the PSP and applies the answer. Throws PAGAMENTO_ENCERRADO when it cannot be taken back, and
+ * PSP_INDISPONIVEL, also for an answer that was on its way while the payment changed.
  */
 export async function endAtPsp(
   deps: Deps,
   pagamento: PagamentoGuardado,
   by: Partial<Pick<Noticia, 'ator' | 'isDesfeita' | 'motivo'>>,
 ): Promise<PagamentoGuardado> {
-  const noticia = await takeBack(deps, pagamento)
-  // an end that the bank had already decided is the bank's, not the person's
-  return settle(deps, pagamento.uuid, noticia.situacao === 'EXPIRADA' ? { ...noticia, ...by } : noticia)
-}
-
-async function takeBack(deps: Deps, pagamento: PagamentoGuardado): Promise<Noticia> {
-  const { psp } = deps
   try {
-    const found = pagamento.pspId ? await psp.findCobranca(pagamento.pspId) : await psp.findByReferencia(pagamento.uuid)
-    if (found) {
-      const open = found.situacao === 'PENDENTE'
-      return noticiaOf(pagamento, open ? await psp.cancelCobranca(found.pspId) : found)
-    }
-    // a card on its way to the PSP may be charged at this moment
-    if (pagamento.meio === 'CARTAO' && pagamento.enviadoEm)
-      throw new AppError('PAGAMENTO_ENCERRADO', 'O banco ainda está analisando este pagamento.')
-    return { situacao: 'EXPIRADA', devolvido: 0, pspId: null, motivo: null, pixCode: null, boleto: null }
+    const noticia = await takeBack(deps, pagamento)
+    // an end that the bank had already decided is the bank's, not the person's
+    return await settle(deps, pagamento.uuid, noticia.situacao === 'EXPIRADA' ? { ...noticia, ...by } : noticia)
   } catch (error) {
     if (error instanceof PspIndisponivel) throw new AppError('PSP_INDISPONIVEL', MENSAGENS.indisponivel)
     if (error instanceof PspRecusou) throw new AppError('PAGAMENTO_ENCERRADO', error.message)
     throw error
   }
+}
+
+async function takeBack({ psp }: Deps, pagamento: PagamentoGuardado): Promise<Noticia> {
+  const found = pagamento.pspId ? await psp.findCobranca(pagamento.pspId) : await psp.findByReferencia(pagamento.uuid)
+  if (found) {
+    const open = found.situacao === 'PENDENTE'
+    return noticiaOf(pagamento, open ? await psp.cancelCobranca(found.pspId) : found)
+  }
+  // a card on its way to the PSP may be charged at this moment
+  if (pagamento.meio === 'CARTAO' && pagamento.enviadoEm)
+    throw new AppError('PAGAMENTO_ENCERRADO', 'O banco ainda está analisando este pagamento.')
+  return { situacao: 'EXPIRADA', devolvido: 0, pspId: null, motivo: null, pixCode: null, boleto: null }
 }
 
 const encerrado = ({ status }: PagamentoGuardado) =>

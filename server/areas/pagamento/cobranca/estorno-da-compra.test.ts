@@ -127,7 +127,7 @@ test('a posted frete stays, with its label, and its price is owed', async () => 
   expect([await ana.saldo(), await ana.contestado()]).toEqual([0, ana.valor - 300])
   expect(await ana.told('Pagamento estornado')).toEqual([
     expect.stringMatching(
-      /Cancelamos o frete que ainda.*O que os outros fretes custaram continua devido\. Descontamos da sua Carteira Flex R\$\s3,00\. R\$.* ficam em aberto: o próximo/,
+      /Cancelamos o frete que ainda.*O que os outros fretes custaram é devido\. Descontamos da sua Carteira Flex R\$\s3,00\. R\$.* ficam em aberto: o próximo/,
     ),
   ])
 })
@@ -322,10 +322,7 @@ test('a chargeback of a closed account: the house bears it, and nobody is told',
 })
 
 test('what a chargeback left owed keeps the account open until it is paid, but not the CPF that the staff frees', async () => {
-  const [ana, bia] = [
-    await compradorComCartao(house, { fretes: 1 }),
-    await compradorComCartao(house, { fretes: 1 }),
-  ]
+  const [ana, bia] = [await compradorComCartao(house, { fretes: 1 }), await compradorComCartao(house, { fretes: 1 })]
   for (const quem of [ana, bia]) {
     await quem.tell('POSTADO')
     await quem.tell('ENTREGUE')

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { MENSAGENS_DO_ENVIO } from '#contract/frete-envio'
 import { segredoDosWebhooks } from '../../../adapters/psp/sandbox/segredo.ts'
 import { signWebhook } from '../../../adapters/psp/webhook.ts'
 import type { Webhook } from '../../../ports/psp.ts'
+import { operador } from '../../../testing/given/operador.ts'
 import { beginRecarga, decide, deliver, listTold } from '../../../testing/given/pagamento.ts'
 import { startHouse, type TestHouse } from '../../../testing/house.ts'
 import { closeBooks } from '../../../testing/livro.ts'
@@ -54,11 +56,32 @@ test('what the house bore goes back to the house; what the wallet gave goes back
   await ana.tell('POSTADO')
   await ana.estornar()
   expect([await ana.saldo(), await ana.contestado()]).toEqual([0, ana.valor - 300])
+  expect(await ana.told('Pagamento estornado')).toEqual([
+    expect.stringMatching(/com cartão\. O que os fretes custaram é devido\. Descontamos da sua Carteira Flex R\$\s3,00\./),
+  ])
   await desfazer(ana.paymentId)
   expect([await ana.saldo(), await ana.contestado()]).toEqual([300, 0])
   expect(await ana.told('Estorno desfeito')).toEqual([
     expect.stringMatching(/R\$\s3,00 voltaram para a sua Carteira Flex e R\$.* cobriram um pagamento/),
   ])
+})
+
+test('a frete that the carrier still has when the dispute is decided for us is a paid frete again', async () => {
+  const ana = await compradorComCartao(house, { fretes: 1 })
+  await ana.estornar() // no carrier is asked before the jobs run
+  const [emCancelamento] = (await ana.me.get('/api/v1/frete')).json<[Record<string, unknown>]>()
+  expect(emCancelamento).toMatchObject({ pagamentoEstornado: true })
+  await desfazer(ana.paymentId)
+  await ana.tell('POSTADO')
+  await passTime(house, DAY)
+  const [postado] = (await ana.me.get('/api/v1/frete')).json<[Record<string, unknown>]>()
+  expect(await ana.fretes()).toEqual(['POSTADO'])
+  expect(postado).toMatchObject({ pagamentoEstornado: false })
+  expect([await ana.saldo(), await ana.contestado()]).toEqual([0, 0])
+  expect((await ana.avisos()).map(({ texto }) => texto)).not.toContainEqual(expect.stringMatching(/são devidos/))
+  const staff = await operador(house, ['FINANCEIRO'])
+  const visto = (await staff.get(`/api/v1/operacao/frete/${ana.uuid}/reembolso`)).json<object>()
+  expect(visto).toMatchObject({ impedimento: null, disponivel: ana.valor / 100 })
 })
 
 test('a dispute decided for us, about a top-up that was spent since', async () => {
@@ -93,10 +116,10 @@ test('an account closed meanwhile: the house is covered first, the rest goes to 
   const sair = async (ana: typeof bia) =>
     expect((await ana.me.post('/api/v1/conta/encerramento', { senha: ana.senha })).statusCode).toBe(204)
   await bia.tell('POSTADO')
+  await sair(bia) // before the chargeback: with one that is owed nobody closes an account
   await bia.estornar() // the house bears it
   await caio.estornar()
   await house.runJobs() // the cancelled frete covers it
-  await sair(bia)
   await sair(caio)
   for (const ana of [bia, caio]) {
     expect(await ana.decideAndTell('DESFAZER_ESTORNO', 3)).toEqual([200, 200, 200])
@@ -131,6 +154,22 @@ test('an answer of the bank that is older than our state is not applied: the ban
   expect([statusCode, asked]).toEqual([200, 2])
   expect(await ana.estado()).toBe('REFUNDED')
   expect(await ana.saldo()).toBe(0)
+})
+
+test('a top-up that is paid and taken back while its owner gives it up: try again', async () => {
+  const ana = await house.given.assinante()
+  const topUp = await beginRecarga(house.as(ana.token), 5000)
+  const { psp } = house.deps
+  const { findCobranca } = psp
+  psp.findCobranca = async (id) => {
+    psp.findCobranca = findCobranca
+    await decide(house, topUp, 'APROVAR')
+    const told = await findCobranca(id)
+    await decide(house, topUp, 'ESTORNAR')
+    return told
+  }
+  const answer = await house.as(ana.token).delete(`/api/v1/checkout/payment/${topUp}`)
+  expect([answer.statusCode, answer.json()]).toMatchObject([502, { code: 'PSP_INDISPONIVEL' }])
 })
 
 test('an answer that was on its way while the payment changed is not applied: the bank must send it again', async () => {
@@ -173,7 +212,8 @@ test('a dispute won before the carrier has answered gives no label back', async 
   const recusados = await ana.papeis()
   expect(recusados).not.toContain('ok')
   await desfazer(ana.paymentId)
-  expect(await ana.papeis()).toEqual(recusados)
+  const etiquetas = (await ana.papeis()).slice(0, 5) // the declaration of a frete under cancelling is given out
+  expect(new Set(etiquetas)).toEqual(new Set([`409 ${MENSAGENS_DO_ENVIO.semEtiqueta}`]))
   await house.runJobs()
   expect(await ana.papeis()).not.toContain('ok')
   expect(await ana.fretes()).toEqual(['CANCELADO'])

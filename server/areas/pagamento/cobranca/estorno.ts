@@ -11,7 +11,7 @@ import {
   lockCarteira,
   postMovimento,
 } from '../../carteira/index.ts'
-import { type Parados, refundParados, stopFretes } from '../../frete/index.ts'
+import { type Parados, refundParados, stopFretes, unmarkEstornados } from '../../frete/index.ts'
 import { notify } from '../../notificacao/index.ts'
 import { findConhecido } from '../devolucao.repo.ts'
 import { type PagamentoGuardado, updatePagamento } from '../pagamento.repo.ts'
@@ -77,7 +77,7 @@ export async function chargeBack(deps: Deps, tx: Db, pagamento: PagamentoGuardad
 /**
  * Books that a dispute was decided for us and the PSP gave the money to us again. The money is the subscriber's, whose
  * wallet or fretes bore the loss (D §23). It first covers what the house bears for the subscriber. Cancelled fretes
- * stay cancelled.
+ * stay cancelled. The others are paid fretes again once nothing of their payment is taken back any more.
  */
 export async function recover(deps: Deps, tx: Db, pagamento: PagamentoGuardado, dito: Dito, titular: Titular) {
   const { uuid, assinaturaUuid, meio, destino, estornos, estornadoCentavos } = pagamento
@@ -87,6 +87,8 @@ export async function recover(deps: Deps, tx: Db, pagamento: PagamentoGuardado, 
   const valor = Math.min(estornadoCentavos, feito - dito.devolvido)
   if (valor <= 0) return
   if (titular.isEncerrada) return recoverSemConta(deps, tx, pagamento, { ...dito, valor })
+  // every transaction locks fretes before the wallet
+  if (destino === 'COMPRA' && valor === estornadoCentavos) await unmarkEstornados(tx, uuid)
   const devolvido = await giveBack(deps, tx, {
     assinaturaUuid,
     tipo: 'ESTORNO_DESFEITO',
@@ -184,7 +186,9 @@ function tellEstorno(
         `Cancelamos os ${quantos} fretes que ainda não tinham sido postados: as etiquetas deles não valem mais.`,
       voltam > valor && `A parte paga com a carteira volta para a sua Carteira Flex quando a transportadora confirmar.`,
       devido > 0 && reembolsado > 0 && 'O que já tinha sido reembolsado é devido.',
-      isDaCompra && devido > reembolsado && 'O que os outros fretes custaram continua devido.',
+      isDaCompra &&
+        devido > reembolsado &&
+        (quantos > 0 ? 'O que os outros fretes custaram é devido.' : 'O que os fretes custaram é devido.'),
       daCarteira > 0 && `Descontamos da sua Carteira Flex ${formatReais(daCarteira)}.`,
       emAberto > 0 && describeEmAberto(emAberto),
     ],
