@@ -123,6 +123,24 @@ test('a cart that a member saves back keeps every hidden sender, also of a copy'
   for (const { remetente: kept } of now) expect(kept).toEqual(cart.fretes[0]!.remetente)
 })
 
+test('a hidden address from before today’s rules holds no copy up, because the member cannot mend it', async () => {
+  const { dona, save, readCart, cart } = await comMembro()
+  const [{ uuid, remetente: owner }] = cart.fretes as [CarrinhoWire['fretes'][number]]
+  const [guardado] = await house.db.selectFrom('carrinhoItem').select('remetente').where('uuid', '=', uuid).execute()
+  const kept = { ...guardado!.remetente, endereco: { ...guardado!.remetente.endereco, logradouro: 'Rua 北' } }
+  await house.db
+    .updateTable('carrinhoItem')
+    .set({ remetente: JSON.stringify(kept) as never })
+    .where('uuid', '=', uuid)
+    .execute()
+  const [first] = (await readCart()).fretes
+  const saved = await save([first, { ...first, uuid: undefined, pedido: 'Cópia' }])
+  expect(saved.statusCode, saved.body).toBe(200)
+  expect((await dona.get()).json<CarrinhoWire>().fretes.map((item) => item.remetente)).toEqual(
+    Array.from({ length: 2 }, () => ({ ...owner, endereco: { ...owner.endereco, logradouro: 'Rua 北' } })),
+  )
+})
+
 test('a hidden sender of no item in the cart is refused by its field, and nothing is saved', async () => {
   const { dona, save, readCart, cart } = await comMembro()
   const [first] = (await readCart()).fretes

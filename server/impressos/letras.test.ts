@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import PDFDocument from 'pdfkit'
 import { expect, test } from 'vitest'
-import { imprimivel } from './imprimivel.ts'
+import { imprimivel, semImpressao } from './imprimivel.ts'
 import { FONTES, larguraDe } from './larguras.ts'
 import { PONTO_MM } from './traco.ts'
 
@@ -21,6 +21,11 @@ test.each([
   ['a \u0000 b', 'a b'],
 ])('%j is printed as %j', (text, printed) => {
   expect(imprimivel(text)).toBe(printed)
+  expect(semImpressao(text) !== undefined).toBe(printed.includes('?'))
+})
+
+test('a question mark that somebody typed is printed, and is no missing letter', () => {
+  expect([imprimivel('Casa 5?'), semImpressao('Casa 5?')]).toEqual(['Casa 5?', undefined])
 })
 
 test('every printed character of any text has a width', () => {

@@ -8,6 +8,8 @@ export const SEM_NUMERO = 'S/N'
 /** S1 §9. */
 export const NUMERO_MAX = 5
 export const COMPLEMENTO_MAX = 20
+/** A client may send a state's name or its abbreviation. */
+const ESTADO_MAX = 60
 
 /** A number of at most five characters; S/N when there is none (S1 §5). */
 const Numero = LinhaOpcional(NUMERO_MAX, 'o número')
@@ -27,9 +29,9 @@ export const EnderecoDigitado = z
       complemento: LinhaOpcional(COMPLEMENTO_MAX, 'o complemento').nullish(),
       bairro: Linha(120, 'o bairro'),
       cidade: z.uuid({ error: ESCOLHA_A_CIDADE }),
-      /** Follows from the city; the sent value is ignored. */
-      estado: z.string().nullish(),
-      siglaUf: z.string().nullish(),
+      /** Both follow from the city: the sent values are checked as text and not used. */
+      estado: LinhaOpcional(ESTADO_MAX, 'o estado').nullish(),
+      siglaUf: LinhaOpcional(ESTADO_MAX, 'a sigla do estado').nullish(),
     },
     { error: OBRIGATORIO },
   )

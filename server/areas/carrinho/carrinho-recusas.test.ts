@@ -4,6 +4,7 @@ import { MENSAGENS_DO_CARRINHO as MENSAGENS } from '#contract/carrinho'
 import {
   CHAVE,
   CORREIOS,
+  cidade,
   comprador,
   conteudo,
   destinatario,
@@ -12,6 +13,7 @@ import {
   frete,
   givenAgencia,
   JADLOG,
+  RIO,
   remetente,
 } from '../../testing/given/carrinho.ts'
 import { startHouse, type TestHouse } from '../../testing/house.ts'
@@ -57,6 +59,8 @@ describe('the quote', () => {
   })
 })
 
+const remetenteEm = (changes: object) => ({ ...remetente(), endereco: { ...remetente().endereco, ...changes } })
+
 describe('an item is refused, with its sentence at its field, for', () => {
   const cases: [string, (ana: Awaited<ReturnType<typeof comprador>>) => Promise<unknown>, string, string][] = [
     [
@@ -68,6 +72,54 @@ describe('an item is refused, with its sentence at its field, for', () => {
       'destinatario.endereco.cep',
       'O CEP do destinatário deve ser o da cotação.',
     ],
+    [
+      'a city outside the state of the recipient’s CEP',
+      async (ana) =>
+        frete((await ana.quote())['correios/sedex'], {
+          destinatario: destinatario({ endereco: enderecoNoRio({ cidade: cidade(1302603) }) }),
+        }),
+      'destinatario.endereco.cidade',
+      'Escolha uma cidade de RJ, o estado deste CEP.',
+    ],
+    [
+      'a city outside the state of the sender’s CEP',
+      async (ana) => frete((await ana.quote())['correios/sedex'], { remetente: remetenteEm({ cidade: RIO }) }),
+      'remetente.endereco.cidade',
+      'Escolha uma cidade de SP, o estado deste CEP.',
+    ],
+    ...(
+      [
+        ['logradouro', 'Rua 😀🏠 das Flores 北', '😀'],
+        ['numero', '1🏠', '🏠'],
+        ['complemento', 'Loja 北', '北'],
+        ['bairro', 'Centro\u200d👨‍👩‍👧', '👨‍👩‍👧'],
+      ] as const
+    ).flatMap(([campo, texto, letra]): typeof cases => [
+      [
+        `a recipient’s ${campo} that paper cannot show`,
+        async (ana) =>
+          frete((await ana.quote())['correios/sedex'], {
+            destinatario: destinatario({ endereco: enderecoNoRio({ [campo]: texto }) }),
+          }),
+        `destinatario.endereco.${campo}`,
+        `A etiqueta não imprime ${letra}. Use as letras do português, sem desenhos.`,
+      ],
+    ]),
+    [
+      'a sender’s street that paper cannot show',
+      async (ana) => frete((await ana.quote())['correios/sedex'], { remetente: remetenteEm({ logradouro: 'Rua 北' }) }),
+      'remetente.endereco.logradouro',
+      'A etiqueta não imprime 北. Use as letras do português, sem desenhos.',
+    ],
+    ...['\u0000', '\ud800', 'x'.repeat(3000)].map((estado): (typeof cases)[number] => [
+      `a state that is no line of text (${estado.length} characters: ${JSON.stringify(estado).slice(0, 8)})`,
+      async (ana) =>
+        frete((await ana.quote())['correios/sedex'], {
+          destinatario: destinatario({ endereco: enderecoNoRio({ estado }) }),
+        }),
+      'destinatario.endereco.estado',
+      estado.length > 60 ? 'O estado aceita até 60 caracteres.' : 'O estado tem um caractere que não se pode usar.',
+    ]),
     [
       'another declared value in the content declaration',
       async (ana) => frete((await ana.quote())['correios/sedex'], { conteudo: conteudo(89.91) }),
@@ -102,12 +154,7 @@ describe('an item is refused, with its sentence at its field, for', () => {
     ],
     [
       'a sender’s city that does not exist',
-      async (ana) => {
-        const { endereco, ...pessoa } = remetente()
-        return frete((await ana.quote())['correios/sedex'], {
-          remetente: { ...pessoa, endereco: { ...endereco, cidade: randomUUID() } },
-        })
-      },
+      async (ana) => frete((await ana.quote())['correios/sedex'], { remetente: remetenteEm({ cidade: randomUUID() }) }),
       'remetente.endereco.cidade',
       'Escolha a cidade.',
     ],
@@ -248,6 +295,58 @@ describe('an item is refused, with its sentence at its field, for', () => {
     expect(refusedBy(answer)).toEqual(refusal(`fretes.1.${campo}`, mensagem))
     expect((await ana.get()).statusCode).toBe(404)
   })
+})
+
+test('the ranges of Goiás around the Distrito Federal want a city of Goiás', async () => {
+  const ana = await comprador(house)
+  const sedex = (await ana.quote({ cepDestino: '72800010' }))['correios/sedex']
+  const para = (ibge: number) =>
+    frete(sedex, { destinatario: destinatario({ endereco: enderecoNoRio({ cep: '72800010', cidade: cidade(ibge) }) }) })
+  expect(refusedBy(await ana.save([para(5300108)]))).toEqual(
+    refusal('fretes.0.destinatario.endereco.cidade', 'Escolha uma cidade de GO, o estado deste CEP.'),
+  )
+  expect((await ana.fill(para(5212501))).fretes[0]!.destinatario.endereco.nomeCidade).toBe('Luziânia')
+})
+
+test('letters that have a similar Latin one, signs that print as nothing and any usual way to write the state are accepted', async () => {
+  const ana = await comprador(house)
+  const endereco = {
+    logradouro: 'улица Щукина, Łódź',
+    complemento: 'Loja\ufe0f Nº 3?',
+    estado: 'Rio de Janeiro',
+    siglaUf: 'RJ',
+  }
+  const saved = await ana.fill(
+    frete((await ana.quote())['correios/sedex'], { destinatario: destinatario({ endereco: enderecoNoRio(endereco) }) }),
+  )
+  expect(saved.fretes[0]!.destinatario.endereco).toMatchObject({ logradouro: 'улица Щукина, Łódź', estado: 'RJ' })
+})
+
+test('an item from before these rules blocks no save: its addresses count as new only when they change', async () => {
+  const ana = await comprador(house)
+  const quotes = await ana.quote()
+  const { uuid } = (await ana.fill(frete(quotes['correios/sedex']))).fretes[0]!
+  const [guardado] = await house.db.selectFrom('carrinhoItem').select('remetente').where('uuid', '=', uuid).execute()
+  const keep = (changes: object) => {
+    const kept = { ...guardado!.remetente, endereco: { ...guardado!.remetente.endereco, ...changes } }
+    return house.db
+      .updateTable('carrinhoItem')
+      .set({ remetente: JSON.stringify(kept) as never })
+      .where('uuid', '=', uuid)
+      .execute()
+  }
+  await keep({ logradouro: 'Rua 北', municipioUuid: RIO })
+  const [velho] = (await ana.read()).fretes as [FreteWire]
+  const paraMaria = { ...velho, destinatario: { ...velho.destinatario, nome: 'Maria' } }
+  expect((await ana.fill(paraMaria)).fretes[0]!.destinatario.nome).toBe('Maria')
+  const outroNumero = {
+    ...velho,
+    remetente: { ...velho.remetente, endereco: { ...velho.remetente.endereco, numero: '11' } },
+  }
+  expect(refusedBy(await ana.save([outroNumero])).errors?.map(([campo]) => campo)).toEqual([
+    'fretes.0.remetente.endereco.logradouro',
+    'fretes.0.remetente.endereco.cidade',
+  ])
 })
 
 test('the content declaration is allowed up to the limit itself, and an invoice has no limit', async () => {

@@ -1,6 +1,5 @@
 import { type FreteDigitado, type FreteSalvo, MENSAGENS_DO_CARRINHO as MENSAGENS } from '#contract/carrinho'
 import type { CampoRecusado } from '#contract/kernel/http/errors'
-import { ESCOLHA_A_CIDADE } from '#contract/kernel/schemas/endereco'
 import { type Centavos, formatReais } from '#contract/kernel/values/centavos'
 
 /** The quote's uuid; the documents have two spellings of its field (D §5). */
@@ -58,19 +57,16 @@ export type Exame = {
   exigeAgencia: boolean
   /** The chosen agency; undefined when none was chosen or it does not exist. */
   agencia: { transportadoraUuid: string; isAtiva: boolean } | undefined
-  isCidade: (uuid: string) => boolean
   limiteDoConteudo: Centavos
 }
 
-/** Every reason to refuse an item, field by field (S1 and S2 §5, D §5, §13). */
+/** Where an item contradicts its quote, its carrier or the limit, field by field (S1 and S2 §5, D §5, §13). */
 export function problemasDoFrete(exame: Exame): CampoRecusado[] {
-  const { frete, cotacao, exigeAgencia, agencia, isCidade, limiteDoConteudo } = exame
-  const { destinatario, remetente, conteudo, notaFiscal, agenciaEndereco } = frete
+  const { frete, cotacao, exigeAgencia, agencia, limiteDoConteudo } = exame
+  const { destinatario, conteudo, notaFiscal, agenciaEndereco } = frete
   const problemas: CampoRecusado[] = []
   const refuse = (campo: string, mensagem: string) => problemas.push({ campo, mensagem })
   if (destinatario.endereco.cep !== cotacao.cepDestino) refuse('destinatario.endereco.cep', MENSAGENS.cepDiferente)
-  if (!isCidade(destinatario.endereco.cidade)) refuse('destinatario.endereco.cidade', ESCOLHA_A_CIDADE)
-  if (!isCidade(remetente.endereco.cidade)) refuse('remetente.endereco.cidade', ESCOLHA_A_CIDADE)
   const isAgenciaCerta = agencia?.isAtiva && agencia.transportadoraUuid === cotacao.transportadoraUuid
   if ((exigeAgencia || agenciaEndereco) && !isAgenciaCerta) refuse('agenciaEndereco', MENSAGENS.agencia)
   if (conteudo && cotacao.valorEncomendaCentavos > limiteDoConteudo)

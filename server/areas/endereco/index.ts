@@ -7,6 +7,7 @@ import { refreshFaixas } from './localizacao.ts'
 export { findEndereco } from './busca.ts'
 export { completeEndereco } from './completo.ts'
 export { keepEndereco, readEndereco } from './digitado.ts'
+export { problemasDoEndereco } from './exame.ts'
 export { isCapital } from './faixas.ts'
 export {
   applyFaixas,

@@ -211,6 +211,8 @@ describe('a row', () => {
     ['numero', '123456', 'O número aceita até 5 caracteres.'],
     ['bairro', '', 'Preenchimento obrigatório'],
     ['cidade', 'Atlântida', 'Escolha a cidade.'],
+    ['endereco', 'Rua 北', 'A etiqueta não imprime 北. Use as letras do português, sem desenhos.'],
+    ['complemento', 'Loja 🏠', 'A etiqueta não imprime 🏠. Use as letras do português, sem desenhos.'],
     ['valor', '', 'Preenchimento obrigatório'],
     ['valor', 'muito', 'Informe um valor em reais.'],
     ['valor', '0', 'Informe um valor maior que zero.'],
@@ -234,6 +236,7 @@ describe('a row', () => {
 
   test.each([
     [{ valor: '1.500,01' }, 'descricao', 'Disponível somente para valores de encomenda de até R$ 1.500,00'],
+    [{ cidade: 'Manaus', uf: 'AM' }, 'cidade', 'Escolha uma cidade de RJ, o estado deste CEP.'],
     [{ chave: CHAVE, cfop: '' }, 'cfop', 'Informe o CFOP, com até 4 algarismos.'],
     [
       { chave: '123', cfop: '5102' },
@@ -300,6 +303,8 @@ test('errors of the sender are reported once', async () => {
   for (const [changes, campo] of [
     [{ cep: '00000-001' }, 'remetente.endereco.cep'],
     [{ cidade: randomUUID() }, 'remetente.endereco.cidade'],
+    [{ cidade: RIO }, 'remetente.endereco.cidade'],
+    [{ bairro: 'Bela 🏠' }, 'remetente.endereco.bairro'],
     [{ logradouro: '' }, 'remetente.endereco.logradouro'],
   ] as const) {
     const answer = await ana.ask([linha()], { remetente: from(changes) })

@@ -3,6 +3,7 @@ import { PedidoDeCotacao } from '#contract/cotacao'
 import type { LinhaDaPlanilha, NomeDaColuna } from '#contract/importacao'
 import type { CampoRecusado } from '#contract/kernel/http/errors'
 import { ConteudoDigitado, NotaFiscal } from '#contract/kernel/schemas/conteudo'
+import type { EnderecoDigitado } from '#contract/kernel/schemas/endereco'
 import { PessoaDigitada } from '#contract/kernel/schemas/pessoa'
 import type { Centavos } from '#contract/kernel/values/centavos'
 import { CEP_INVALIDO } from '#contract/kernel/values/cep'
@@ -15,6 +16,8 @@ export type Lugares = {
   findMunicipio(nome: string, siglaUf: string): string | undefined
   /** The abbreviation of a state, from its abbreviation or name. */
   findUf(text: string): string | undefined
+  /** What the label needs of an address; the fields as in `EnderecoDigitado`. */
+  problemasDoEndereco(endereco: EnderecoDigitado): CampoRecusado[]
 }
 
 /** A row as the form would send it. */
@@ -68,6 +71,8 @@ export function readLinha(
     },
     (path) => COLUNA_DO_CAMPO[path],
   )
+  for (const { campo, mensagem } of destinatario ? lugares.problemasDoEndereco(destinatario.endereco) : [])
+    refuse(COLUNA_DO_CAMPO[`endereco.${campo}`] ?? 'cidade', mensagem)
   const cotacao = read(
     PedidoDeCotacao,
     {

@@ -3,13 +3,13 @@ import type * as z from 'zod'
 import { MENSAGENS_DO_CARRINHO, problemasDoRemetente, type RemetenteDigitado } from '#contract/carrinho'
 import type { Cotacao, OpcaoDeServico } from '#contract/cotacao'
 import type { conferirLinhas as contract, LinhaConferida } from '#contract/importacao'
-import { CEP_DO_ENDERECO_INVALIDO, ESCOLHA_A_CIDADE } from '#contract/kernel/schemas/endereco'
+import { CEP_DO_ENDERECO_INVALIDO } from '#contract/kernel/schemas/endereco'
 import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
 import type { SessionDeAssinante } from '../../kernel/session.ts'
 import { limiteDoConteudoExcedido } from '../carrinho/index.ts'
 import { type AgenciasPerto, agenciaOf, canServe, findAgenciasPerto, opcaoOf, quoteChosen } from '../cotacao/index.ts'
-import { findMunicipioByNome, findMunicipioByUuid, locateCep, UFS } from '../endereco/index.ts'
+import { findMunicipioByNome, locateCep, problemasDoEndereco, UFS } from '../endereco/index.ts'
 import { findLojaRemetente, type LojaRemetente, listCnpjs } from '../loja/index.ts'
 import { findBairros } from './bairros.ts'
 import { cepDe, textoDe } from './celula.rules.ts'
@@ -106,12 +106,13 @@ function checkRemetente(
   remetente: RemetenteDigitado,
   { cnpjs, enviaComo }: { cnpjs: readonly string[]; enviaComo: LojaRemetente },
 ) {
-  const { cep, cidade } = remetente.endereco
+  const { endereco } = remetente
   const problemas = problemasDoRemetente(remetente, cnpjs)
   if (enviaComo && remetente.cpfCnpj !== enviaComo.cnpj)
     problemas.push({ campo: 'cpfCnpj', mensagem: MENSAGENS_DO_CARRINHO.outroRemetente(enviaComo.nome) })
-  if (!locateCep(deps, cep)) problemas.push({ campo: 'endereco.cep', mensagem: CEP_DO_ENDERECO_INVALIDO })
-  if (!findMunicipioByUuid(cidade)) problemas.push({ campo: 'endereco.cidade', mensagem: ESCOLHA_A_CIDADE })
+  if (!locateCep(deps, endereco.cep)) problemas.push({ campo: 'endereco.cep', mensagem: CEP_DO_ENDERECO_INVALIDO })
+  for (const { campo, mensagem } of problemasDoEndereco(endereco))
+    problemas.push({ campo: `endereco.${campo}`, mensagem })
   const [first] = problemas
   if (!first) return
   const errors = problemas.map(({ campo, mensagem }) => ({ campo: `remetente.${campo}`, mensagem }))
@@ -121,6 +122,7 @@ function checkRemetente(
 const lugaresOf = (deps: Deps): Lugares => ({
   locate: (cep) => (/^\d{8}$/.test(cep) ? locateCep(deps, cep) : undefined),
   findMunicipio: (nome, siglaUf) => findMunicipioByNome(nome, siglaUf)?.uuid,
+  problemasDoEndereco,
   findUf: (text) => UFS.find(({ sigla, nome }) => [sigla, nome].some((one) => BASE.compare(one, text) === 0))?.sigla,
 })
 

@@ -16,7 +16,8 @@ export const JADLOG = 'f40de930-82fe-55a8-b37f-df3067bbc290'
 export const CHAVE = '35261111222333000181550010000000011000000010'
 /** Of a DC-e: number 43, series 1. */
 export const CHAVE_DCE = '35261111222333000181990010000000431107319056'
-const cidade = (ibge: number) => MUNICIPIOS.find((municipio) => municipio.ibge === ibge)!.uuid
+/** A municipality's uuid. */
+export const cidade = (ibge: number) => MUNICIPIOS.find((municipio) => municipio.ibge === ibge)!.uuid
 const SAO_PAULO = cidade(3550308)
 export const RIO = cidade(3304557)
 
