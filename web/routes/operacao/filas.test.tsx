@@ -3,9 +3,11 @@ import { Link, Route, Routes, useLocation } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { NoticeHost } from '../../app/notices/notice-host.tsx'
 import { type Asked, click, draw, network, PATIENCE_MS, press, refusal, until } from '../../app/testing-tela.tsx'
+import { TEREZA } from '../../areas/operacao/testing-operador.ts'
 import Documentos from './documentos.tsx'
 import Limites from './limites.tsx'
 import Painel from './painel.tsx'
+import Reembolsos from './reembolsos.tsx'
 
 const QUANDO = '2026-11-25T10:00:00-03:00'
 const RESERVA = { operador: { uuid: '0198b2c0-0000-7000-8000-0000000000e1', nome: 'Tereza' }, ate: QUANDO }
@@ -39,6 +41,22 @@ const aberto = (n: number) => ({
   motivo: null,
   decisao: null,
 })
+const REEMBOLSO = {
+  uuid: uuidOf(0),
+  status: 'AGUARDA_APROVACAO',
+  assinatura: uuidOf(9),
+  assinante: 'Ana Luz',
+  frete: null,
+  valor: 600,
+  devolvido: null,
+  motivo: 'Extravio',
+  precisaDeDois: true,
+  pedidoPor: { uuid: uuidOf(8), nome: 'Caio' },
+  pedidoEm: QUANDO,
+  decididoPor: null,
+  decididoEm: null,
+  motivoDaRecusa: null,
+}
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-25T12:00:00-03:00') }))
 
@@ -46,10 +64,14 @@ function Onde() {
   return <p>{`em ${useLocation().pathname}`}</p>
 }
 /** Opens the first of three items. A decision is answered when the test calls `answer`. */
-async function open(fila: 'documentos' | 'limites') {
+async function open(fila: 'documentos' | 'limites' | 'reembolsos') {
   let answer!: (given: { status: number; body?: unknown }) => void
   const given = new Promise<{ status: number; body?: unknown }>((resolve) => (answer = resolve))
   const asked = network(({ method, path }: Asked) => {
+    if (path.endsWith('/eu')) return { status: 200, body: TEREZA }
+    if (path.endsWith('/recusa') || path.endsWith('/aprovacao')) return given
+    if (path.startsWith('/operacao/reembolso'))
+      return { status: 200, body: path.endsWith(uuidOf(0)) ? REEMBOLSO : [REEMBOLSO] }
     if (path.endsWith('/decisao')) return method === 'POST' ? given : { status: 204 }
     if (path.endsWith('/reserva')) return method === 'DELETE' ? { status: 204 } : { status: 200, body: RESERVA }
     if (path.endsWith('/arquivo')) return refusal(500, 'ERRO_INTERNO', 'x')
@@ -61,6 +83,7 @@ async function open(fila: 'documentos' | 'limites') {
       <Routes>
         <Route path="/operacao/documentos/:uuid?" element={<Documentos />} />
         <Route path="/operacao/limites/:uuid?" element={<Limites />} />
+        <Route path="/operacao/reembolsos/:uuid?" element={<Reembolsos />} />
         <Route path="*" element={<p>Outra tela</p>} />
       </Routes>
       <Onde />
@@ -75,6 +98,21 @@ async function open(fila: 'documentos' | 'limites') {
 const told = (text: string) => vi.waitFor(() => expect(screen.getByText(text)).toBeTruthy(), PATIENCE_MS)
 const isAt = (path: string) => told(`em ${path}`)
 const offers = (name: RegExp) => until(() => expect(screen.getByRole('button', { name })).toBeTruthy())
+const hold = (key: string, more = {}) =>
+  act(async () => fireEvent.keyDown(document.activeElement ?? document.body, { key, ...more }))
+/** Presses the keys one after the other, wherever the focus is: a field writes those that nobody hears. */
+async function type(text: string) {
+  for (const key of text) {
+    const isFree = await hold(key)
+    const place = document.activeElement
+    if (isFree && (place instanceof HTMLTextAreaElement || place instanceof HTMLInputElement) && place.type !== 'radio')
+      await act(async () => void fireEvent.input(place, { target: { value: place.value + key } }))
+  }
+}
+const confirm = () => hold('Enter', { ctrlKey: true })
+const sentTo = (asked: Asked[], last: RegExp) =>
+  asked.filter(({ method, path }) => method === 'POST' && last.test(path)).map(({ body }) => body && JSON.parse(body))
+const DECISAO = /(decisao|recusa|aprovacao)$/
 const DECIDIDO = { status: 200, body: { desfazerAte: '2026-11-25T12:00:08-03:00' } }
 
 test('a decision leads on to the next item while its own is open', async () => {
@@ -113,6 +151,51 @@ test('a late refusal is told with the name, also when the queue was left', async
   await told('Não deu para registrar a resposta ao pedido de Ana Luz.')
   expect(screen.getByText('Outra pessoa já respondeu.')).toBeTruthy()
 })
+
+test.each([
+  ['documentos', '6', 'Motivo', { decisao: 'REPROVADO' }],
+  ['limites', 'r', 'Motivo da recusa', { decisao: 'REPROVADO' }],
+  ['reembolsos', 'r', 'Por quê?', {}],
+] as const)(
+  'the letters of a refusal of %s stand in its field and approve nothing',
+  async (fila, key, campo, decisao) => {
+    const { asked } = await open(fila)
+    await offers(/^Recusar/)
+    await type(`${key}foto apagada`)
+    expect(document.activeElement).toBe(screen.getByLabelText(campo))
+    expect(screen.getByDisplayValue('foto apagada')).toBe(document.activeElement)
+    await hold('Escape') // out of the field
+    await type('aar')
+    expect(screen.getByDisplayValue('foto apagada')).toBeTruthy()
+    expect(sentTo(asked, DECISAO)).toEqual([])
+    await confirm()
+    expect(sentTo(asked, DECISAO)).toEqual([{ ...decisao, motivo: 'foto apagada' }])
+  },
+)
+
+test.each([
+  ['documentos', () => type('a'), () => type('a')],
+  ['limites', confirm, confirm],
+] as const)(
+  'in %s keys that were meant for a decided item decide nothing about the next one',
+  async (fila, ...ways) => {
+    const { asked, answer } = await open(fila)
+    const [decide, again] = ways
+    await offers(/^Recusar/)
+    await decide()
+    await answer(fila === 'documentos' ? DECIDIDO : { status: 204 })
+    await isAt(`/operacao/${fila}/${uuidOf(1)}`)
+    await offers(/^Recusar/)
+    vi.setSystemTime(new Date('2026-11-25T12:00:00.500-03:00'))
+    await again()
+    vi.setSystemTime(new Date('2026-11-25T12:00:01-03:00'))
+    await again() // half a second after the last key
+    expect(sentTo(asked, DECISAO)).toHaveLength(1)
+    vi.setSystemTime(new Date('2026-11-25T12:00:02-03:00'))
+    await again()
+    expect(sentTo(asked, DECISAO)).toHaveLength(2)
+  },
+)
 
 test('the panel leads to the most urgent queue and calls it so, also when another queue has an older item', async () => {
   const fila = { abertos: 1, atrasados: 0, prazoHoras: 48 }

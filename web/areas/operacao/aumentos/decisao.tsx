@@ -111,9 +111,9 @@ function Resposta({ pedido, onDecided }: { pedido: PedidoDeAumento; onDecided: (
   const form = useRef<HTMLDivElement>(null)
   useTeclas(
     {
-      aprovar: isRefusing && (() => setRefusing(false)),
       recusar: !isRefusing && (() => setRefusing(true)),
       confirmar: send,
+      voltar: isRefusing && (() => setRefusing(false)),
     },
     form,
   )
@@ -154,7 +154,7 @@ function Resposta({ pedido, onDecided }: { pedido: PedidoDeAumento; onDecided: (
             {isRefusing ? 'Recusar o pedido' : `Aumentar para ${isNumero ? novo : '…'}`} <Tecla id="confirmar" />
           </Button>
           <Button look="quiet" onClick={() => setRefusing(!isRefusing)}>
-            {isRefusing ? 'Voltar ao limite' : 'Recusar'} <Tecla id={isRefusing ? 'aprovar' : 'recusar'} />
+            {isRefusing ? 'Voltar ao limite' : 'Recusar'} <Tecla id={isRefusing ? 'voltar' : 'recusar'} />
           </Button>
         </div>
         {decide.error && (

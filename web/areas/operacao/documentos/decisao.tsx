@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { type DocumentoEmExame, MOTIVOS_PRONTOS, O_QUE_CONFERIR } from '#contract/operacao/documentos'
 import { sentenceOf } from '../../../app/data/api.ts'
 import { TextArea } from '../../../ui/fields/text-area/text-area.tsx'
@@ -63,6 +63,9 @@ export function Decisao({
     mostrarDados: !dados.data && (() => dados.mutate()),
     ...Object.fromEntries(opcoes.map((_, i) => [`opcao${i + 1}` as TeclaId, canDecide && (() => setEscolha(i))])),
   })
+  const form = useRef<HTMLFieldSetElement>(null)
+  const isWriting = isOutro && canDecide
+  useTeclas({ confirmar: isWriting && refuse, voltar: isWriting && (() => setEscolha(undefined)) }, form)
   const vista = dados.data ?? pessoa
   return (
     <div className={css.lado}>
@@ -105,7 +108,7 @@ export function Decisao({
           </p>
         )}
       </section>
-      <fieldset className={css.motivos}>
+      <fieldset ref={form} className={css.motivos}>
         <legend>Se recusar, o motivo (vai para a pessoa)</legend>
         {opcoes.map((opcao, i) => (
           <label key={opcao}>
@@ -140,7 +143,7 @@ export function Decisao({
         )}
         <div className={css.botoes}>
           <Button aria-disabled={!canDecide} onClick={refuse}>
-            Recusar <Tecla id="recusar" />
+            Recusar <Tecla id={isWriting ? 'confirmar' : 'recusar'} />
           </Button>
           <Button look="act" aria-disabled={!canDecide} onClick={approve}>
             Aprovar <Tecla id="aprovar" />

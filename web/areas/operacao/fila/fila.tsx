@@ -3,6 +3,7 @@ import { type ComponentProps, type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Skeleton } from '../../../ui/page/skeleton.tsx'
 import { Falha } from '../pecas/falha.tsx'
+import { awaitPausa } from '../teclas/teclas.ts'
 import css from './fila.module.css'
 import { LinhaDaFila } from './linha-da-fila.tsx'
 import { ListaEItem } from './lista-e-item.tsx'
@@ -83,6 +84,7 @@ export function useProximo<T extends { reserva: unknown }>(
   const navigate = useNavigate()
   return (decidido: string | undefined) => {
     const livre = fila.data?.itens.find((one) => uuidOf(one) !== decidido && !one.reserva)
+    if (livre) awaitPausa()
     void navigate(livre ? `${endereco}/${uuidOf(livre)}` : endereco)
   }
 }

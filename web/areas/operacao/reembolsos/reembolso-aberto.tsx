@@ -73,31 +73,12 @@ function Aberto({ reembolso, answer }: Props) {
   )
 }
 
-function Decidir({ reembolso: { uuid, valor, pedidoPor }, answer }: Props) {
+function Decidir({ reembolso, answer }: Props) {
   const { data: eu } = useQuery(euQuery())
-  const [fase, setFase] = useState<'aprovar' | 'recusar' | null>(null)
-  const [recusa, setRecusa] = useState('')
-  const decide = useDecideReembolso(uuid)
-  const isMeu = eu?.uuid === pedidoPor.uuid
-  const confirm = () => {
-    if (decide.isPending || (fase === 'recusar' && recusa.trim() === '')) return
-    if (!fase) return
-    const reembolso = `O reembolso de ${formatReais(valor)}`
-    answer(decide.mutateAsync({ recusa: fase === 'recusar' ? recusa : null }), {
-      say: () => `${reembolso} foi ${fase === 'recusar' ? 'recusado' : 'feito'}.`,
-      failed: `${reembolso} ficou sem confirmação.`,
-    })
-  }
-  const form = useRef<HTMLDivElement>(null)
-  useTeclas(
-    {
-      aprovar: !isMeu && (() => setFase('aprovar')),
-      recusar: () => setFase('recusar'),
-      confirmar: fase !== null && confirm,
-      voltar: fase !== null && (() => setFase(null)),
-    },
-    form,
-  )
+  const [fase, setFase] = useState<Fase | null>(null)
+  const isMeu = eu?.uuid === reembolso.pedidoPor.uuid
+  const decide = useDecideReembolso(reembolso.uuid)
+  useTeclas({ aprovar: !isMeu && (() => setFase('aprovar')), recusar: () => setFase('recusar') })
   return (
     <>
       {isMeu && <p className={css.mudo}>Você pediu este reembolso: quem aprova é outra pessoa da equipe.</p>}
@@ -110,23 +91,62 @@ function Decidir({ reembolso: { uuid, valor, pedidoPor }, answer }: Props) {
         </Button>
       </div>
       {fase && (
-        <div ref={form} className={css.confirma}>
-          {fase === 'aprovar' ? (
-            <p>{formatReais(valor)} vão agora para a carteira. Não se desfaz.</p>
-          ) : (
-            <TextArea label="Por quê?" value={recusa} max={1000} rows={2} note={NADA} onChange={setRecusa} />
-          )}
-          <div className={css.acoes}>
-            <Button look="act" onClick={confirm}>
-              {fase === 'aprovar' ? `Reembolsar ${formatReais(valor)}` : 'Confirmar a recusa'} <Tecla id="confirmar" />
-            </Button>
-            <Button look="quiet" onClick={() => setFase(null)}>
-              Voltar
-            </Button>
-          </div>
-        </div>
+        <Confirmar
+          key={fase}
+          fase={fase}
+          valor={reembolso.valor}
+          decide={decide}
+          answer={answer}
+          onBack={() => setFase(null)}
+        />
       )}
       {decide.error && <Alert tone="error">{sentenceOf(decide.error, 'Não deu para decidir agora.')}</Alert>}
     </>
+  )
+}
+
+type Fase = 'aprovar' | 'recusar'
+
+/** What was chosen, before it happens; a refusal with its reason. */
+function Confirmar({
+  fase,
+  valor,
+  decide,
+  answer,
+  onBack,
+}: {
+  fase: Fase
+  valor: number
+  decide: ReturnType<typeof useDecideReembolso>
+  answer: Props['answer']
+  onBack: () => void
+}) {
+  const [recusa, setRecusa] = useState('')
+  const confirm = () => {
+    if (decide.isPending || (fase === 'recusar' && recusa.trim() === '')) return
+    const reembolso = `O reembolso de ${formatReais(valor)}`
+    answer(decide.mutateAsync({ recusa: fase === 'recusar' ? recusa : null }), {
+      say: () => `${reembolso} foi ${fase === 'recusar' ? 'recusado' : 'feito'}.`,
+      failed: `${reembolso} ficou sem confirmação.`,
+    })
+  }
+  const form = useRef<HTMLDivElement>(null)
+  useTeclas({ confirmar: confirm, voltar: onBack }, form)
+  return (
+    <div ref={form} className={css.confirma}>
+      {fase === 'aprovar' ? (
+        <p>{formatReais(valor)} vão agora para a carteira. Não se desfaz.</p>
+      ) : (
+        <TextArea label="Por quê?" value={recusa} max={1000} rows={2} note={NADA} onChange={setRecusa} />
+      )}
+      <div className={css.acoes}>
+        <Button look="act" onClick={confirm}>
+          {fase === 'aprovar' ? `Reembolsar ${formatReais(valor)}` : 'Confirmar a recusa'} <Tecla id="confirmar" />
+        </Button>
+        <Button look="quiet" onClick={onBack}>
+          Voltar
+        </Button>
+      </div>
+    </div>
   )
 }
