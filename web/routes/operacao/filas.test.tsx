@@ -64,7 +64,8 @@ function Onde() {
   return <p>{`em ${useLocation().pathname}`}</p>
 }
 /** Opens the first of three items. A decision is answered when the test calls `answer`. */
-async function open(fila: 'documentos' | 'limites' | 'reembolsos') {
+async function open(fila: 'documentos' | 'limites' | 'reembolsos', reservas: (typeof RESERVA)[] = []) {
+  const lista = [0, 1, 2].map((n) => ({ ...naFila(n), reserva: reservas[n] ?? null }))
   let answer!: (given: { status: number; body?: unknown }) => void
   const given = new Promise<{ status: number; body?: unknown }>((resolve) => (answer = resolve))
   const asked = network(({ method, path }: Asked) => {
@@ -76,7 +77,7 @@ async function open(fila: 'documentos' | 'limites' | 'reembolsos') {
     if (path.endsWith('/reserva')) return method === 'DELETE' ? { status: 204 } : { status: 200, body: RESERVA }
     if (path.endsWith('/arquivo')) return refusal(500, 'ERRO_INTERNO', 'x')
     const n = [0, 1, 2].find((each) => path.endsWith(uuidOf(each)))
-    return { status: 200, body: n === undefined ? [0, 1, 2].map(naFila) : aberto(n) }
+    return { status: 200, body: n === undefined ? lista : aberto(n) }
   })
   await draw(
     <>
@@ -196,6 +197,17 @@ test.each([
     expect(sentTo(asked, DECISAO)).toHaveLength(2)
   },
 )
+
+test('an item that the operator holds in another tab is nobody else’s, and is the next; one of a colleague is passed by', async () => {
+  const colega = { ...RESERVA, operador: { uuid: uuidOf(8), nome: 'Caio' } }
+  const { answer } = await open('documentos', [RESERVA, colega, RESERVA])
+  await until(() => expect(screen.getByText('Caio está vendo')).toBeTruthy())
+  await until(() => expect(screen.queryByText(/Tereza/)).toBeNull())
+  await offers(/^Aprovar/)
+  await press(/^Aprovar/)
+  await answer(DECIDIDO)
+  await isAt(`/operacao/documentos/${uuidOf(2)}`)
+})
 
 test('the panel leads to the most urgent queue and calls it so, also when another queue has an older item', async () => {
   const fila = { abertos: 1, atrasados: 0, prazoHoras: 48 }
