@@ -2,7 +2,17 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import { Link, Route, Routes, useLocation } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { NoticeHost } from '../../app/notices/notice-host.tsx'
-import { type Asked, click, draw, network, PATIENCE_MS, press, refusal, until } from '../../app/testing-tela.tsx'
+import {
+  type Asked,
+  click,
+  draw,
+  network,
+  PATIENCE_MS,
+  press,
+  refusal,
+  takeTurn,
+  until,
+} from '../../app/testing-tela.tsx'
 import { TEREZA } from '../../areas/operacao/testing-operador.ts'
 import Documentos from './documentos.tsx'
 import Limites from './limites.tsx'
@@ -64,7 +74,10 @@ function Onde() {
   return <p>{`em ${useLocation().pathname}`}</p>
 }
 /** Opens the first of three items. A decision is answered when the test calls `answer`. */
-async function open(fila: 'documentos' | 'limites' | 'reembolsos', reservas: (typeof RESERVA)[] = []) {
+async function open(
+  fila: 'documentos' | 'limites' | 'reembolsos',
+  { reservas = [] as (typeof RESERVA)[], isAnalisado = () => false } = {},
+) {
   const lista = [0, 1, 2].map((n) => ({ ...naFila(n), reserva: reservas[n] ?? null }))
   let answer!: (given: { status: number; body?: unknown }) => void
   const given = new Promise<{ status: number; body?: unknown }>((resolve) => (answer = resolve))
@@ -75,9 +88,12 @@ async function open(fila: 'documentos' | 'limites' | 'reembolsos', reservas: (ty
       return { status: 200, body: path.endsWith(uuidOf(0)) ? REEMBOLSO : [REEMBOLSO] }
     if (path.endsWith('/decisao')) return method === 'POST' ? given : { status: 204 }
     if (path.endsWith('/reserva')) return method === 'DELETE' ? { status: 204 } : { status: 200, body: RESERVA }
-    if (path.endsWith('/arquivo')) return refusal(500, 'ERRO_INTERNO', 'x')
+    if (path.endsWith('/arquivo')) return refusal(404, 'NOT_FOUND', 'x')
     const n = [0, 1, 2].find((each) => path.endsWith(uuidOf(each)))
-    return { status: 200, body: n === undefined ? lista : aberto(n) }
+    return {
+      status: 200,
+      body: n === undefined ? lista : { ...aberto(n), ...(isAnalisado() && { status: 'APROVADO' }) },
+    }
   })
   await draw(
     <>
@@ -198,9 +214,22 @@ test.each([
   },
 )
 
+test('a document that another tab has decided meanwhile says so once, and its buttons do nothing', async () => {
+  let isAnalisado = false
+  const { answer } = await open('documentos', { isAnalisado: () => isAnalisado })
+  await offers(/^Aprovar/)
+  await press(/^Aprovar/)
+  isAnalisado = true
+  await answer(refusal(409, 'JA_DECIDIDA', 'Este documento já foi analisado.'))
+  await until(() => expect(screen.queryByText(/^Aprovar leva/)).toBeNull())
+  await act(takeTurn) // the refusal comes after what was read again
+  expect(screen.getAllByText('Este documento já foi analisado.')).toHaveLength(1)
+  expect(screen.getByRole('button', { name: /^Aprovar/ }).getAttribute('aria-disabled')).toBe('true')
+})
+
 test('an item that the operator holds in another tab is nobody else’s, and is the next; one of a colleague is passed by', async () => {
   const colega = { ...RESERVA, operador: { uuid: uuidOf(8), nome: 'Caio' } }
-  const { answer } = await open('documentos', [RESERVA, colega, RESERVA])
+  const { answer } = await open('documentos', { reservas: [RESERVA, colega, RESERVA] })
   await until(() => expect(screen.getByText('Caio está vendo')).toBeTruthy())
   await until(() => expect(screen.queryByText(/Tereza/)).toBeNull())
   await offers(/^Aprovar/)

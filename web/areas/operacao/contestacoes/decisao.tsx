@@ -49,9 +49,8 @@ export function Decisao({
   const novo = preco.data?.decisao === 'PARCIAL' ? formatReais(Math.abs(preco.data.valor)) : undefined
   const isLong = resposta.length > MAX_RESPOSTA
   const isReady = escolha !== undefined && (escolha !== 'PARCIAL' || (medidas !== undefined && novo !== undefined))
-  const canDecide = impedimento === undefined && !decide.isPending && isReady
+  const canDecide = !decide.isPending && isReady
   const send = () => {
-    if (impedimento !== undefined) return
     setAsked(true)
     if (!canDecide || resposta.trim() === '' || isLong) return
     const done = `Contestação de ${ficha.de} decidida: ${NOMES[escolha].toLowerCase()}.`
@@ -72,14 +71,15 @@ export function Decisao({
           : undefined
   const write = () => pronto && setResposta(pronto)
   const form = useRef<HTMLDivElement>(null)
+  const isFree = impedimento === undefined
   useTeclas(
     {
-      opcao1: () => onEscolha('ACEITA'),
-      opcao2: () => onEscolha('PARCIAL'),
-      opcao3: () => onEscolha('RECUSADA'),
-      medidas: escolha === 'PARCIAL' && (() => first.current?.focus()),
-      textoPronto: pronto !== undefined && write,
-      confirmar: send,
+      opcao1: isFree && (() => onEscolha('ACEITA')),
+      opcao2: isFree && (() => onEscolha('PARCIAL')),
+      opcao3: isFree && (() => onEscolha('RECUSADA')),
+      medidas: isFree && escolha === 'PARCIAL' && (() => first.current?.focus()),
+      textoPronto: isFree && pronto !== undefined && write,
+      confirmar: isFree && send,
     },
     form,
   )

@@ -138,7 +138,7 @@ export function Decisao({
             Aprovar leva o limite de <b>{limite.agora}</b> para <b>{limite.aprovado}</b> fretes
           </p>
         )}
-        {decide.error && (
+        {decide.error && !impedimento && (
           <Alert tone="error">{sentenceOf(decide.error, 'Não deu para registrar a decisão agora.')}</Alert>
         )}
         <div className={css.botoes}>
