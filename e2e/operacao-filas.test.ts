@@ -225,7 +225,7 @@ test.describe('the queues of the console', () => {
     await expect(page.getByRole('region', { name: 'Pedidos já respondidos' })).toHaveText(/Nenhum ainda/)
     const novo = page.getByLabel('Novo limite, em fretes')
     await novo.fill('200')
-    await expect(page.getByText('Use de 201 a 10000.')).toBeVisible()
+    await expect(page.getByText('Use de 201 a 10.000.')).toBeVisible()
     await novo.fill('500')
     await seeState('a request for a limit')
     await novo.press('Control+Enter')

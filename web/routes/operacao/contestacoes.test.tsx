@@ -8,8 +8,8 @@ import Contestacoes from './contestacoes.tsx'
 
 const UUID = '0198b2c0-0000-7000-8000-0000000000c1'
 const QUANDO = '2026-11-25T10:00:00-03:00'
-const MEDIDAS = { alturaPacote: 10, larguraPacote: 20, comprimentoPacote: 30, pesoPacote: 500 }
-const RECIBO = { pesoReal: 500, pesoCubado: 1000, pesoRegra: 'CUBADO', pesoCobrado: 1000, linhas: [], total: 20 }
+const MEDIDAS = { alturaPacote: 10, larguraPacote: 20, comprimentoPacote: 30, pesoPacote: 0.5 }
+const RECIBO = { pesoReal: 0.5, pesoCubado: 1, pesoRegra: 'CUBADO', pesoCobrado: 1, linhas: [], total: 20 }
 const FICHA = {
   diferencaUuid: UUID,
   assinaturaUuid: UUID,
@@ -82,4 +82,18 @@ test('a contest that a colleague holds offers no key of its form', async () => {
   expect(teclas()).not.toMatch(/opção|texto pronto|confirmar/)
   await press('2')
   expect(teclas()).not.toMatch(/medidas/)
+})
+
+test('a measure that cannot be says what a measure is', async () => {
+  await open()
+  await until(() => expect(screen.getByRole('radio', { name: /^Aceitar em parte/ })).toBeTruthy())
+  await press('2')
+  const altura = screen.getByLabelText('Altura, cm')
+  for (const value of ['-5', '1e3', '99999']) {
+    await act(async () => void fireEvent.input(altura, { target: { value } }))
+    expect(screen.getByText('Informe a medida em centímetros, de 1 a 500.')).toBeTruthy()
+    expect(altura.getAttribute('aria-invalid')).toBe('true')
+  }
+  await act(async () => void fireEvent.input(altura, { target: { value: '' } }))
+  expect(screen.getByText('Preencha as medidas para ver o preço.')).toBeTruthy()
 })

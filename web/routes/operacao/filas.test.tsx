@@ -238,6 +238,33 @@ test('an item that the operator holds in another tab is nobody else’s, and is 
   await isAt(`/operacao/documentos/${uuidOf(2)}`)
 })
 
+test.each([
+  ['documentos', '6', 'Motivo', 'x'.repeat(3017), 'O motivo aceita até 500 caracteres.'],
+  ['limites', 'r', 'Motivo da recusa', 'foto\u0007', 'O motivo tem um caractere que não se pode usar.'],
+  ['reembolsos', 'r', 'Por quê?', '', 'Escreva o motivo.'],
+] as const)('a refusal of %s that cannot be sent says why at its field', async (fila, key, campo, texto, sentence) => {
+  const { asked } = await open(fila)
+  await offers(/^Recusar/)
+  await hold(key)
+  await act(async () => void fireEvent.input(screen.getByLabelText(campo), { target: { value: texto } }))
+  await confirm()
+  expect(screen.getByText(sentence)).toBeTruthy()
+  expect(screen.getByLabelText(campo).getAttribute('aria-invalid')).toBe('true')
+  expect(sentTo(asked, DECISAO)).toEqual([])
+})
+
+test('a new limit is read and told with the point of thousands', async () => {
+  const { asked } = await open('limites')
+  await offers(/^Aumentar/)
+  const novo = screen.getByLabelText('Novo limite, em fretes')
+  const write = (value: string) => act(async () => void fireEvent.input(novo, { target: { value } }))
+  await write('1,5')
+  expect(screen.getByText('Use de 11 a 10.000.')).toBeTruthy()
+  await write('1.000')
+  await press(/^Aumentar para 1\.000/)
+  expect(sentTo(asked, DECISAO)).toEqual([{ decisao: 'APROVADO', numeroFretes: 1000 }])
+})
+
 test('the panel leads to the most urgent queue and calls it so, also when another queue has an older item', async () => {
   const fila = { abertos: 1, atrasados: 0, prazoHoras: 48 }
   const dia = { fretes: 0, vendas: 0, margem: 0, porHora: [] }

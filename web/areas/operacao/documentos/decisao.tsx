@@ -1,6 +1,8 @@
 import { useRef, useState } from 'react'
+import { DecisaoDeDocumento } from '#contract/documento/decisao'
 import { type DocumentoEmExame, MOTIVOS_PRONTOS, O_QUE_CONFERIR } from '#contract/operacao/documentos'
 import { sentenceOf } from '../../../app/data/api.ts'
+import { findProblems } from '../../../app/form/problems.ts'
 import { TextArea } from '../../../ui/fields/text-area/text-area.tsx'
 import { formatDiaHora } from '../../../ui/filter/instante.rules.ts'
 import { Alert } from '../../../ui/page/alert.tsx'
@@ -36,7 +38,7 @@ export function Decisao({
   const prontos = MOTIVOS_PRONTOS[tipo]
   const isOutro = escolha === prontos.length
   const motivo = (escolha === undefined ? '' : isOutro ? texto : prontos[escolha]!).trim()
-  const isLong = motivo.length > MAX_MOTIVO
+  const problema = motivo && findProblems(['motivo'], DecisaoDeDocumento, { decisao: 'REPROVADO', motivo }).motivo
   const canDecide = impedimento === undefined && !decide.isPending
   const takeBack = () =>
     answer(undo.mutateAsync(uuid), {
@@ -54,7 +56,7 @@ export function Decisao({
   const refuse = () => {
     if (!canDecide) return
     setAsked(true)
-    if (motivo && !isLong) send('REPROVADO', motivo)
+    if (motivo && !problema) send('REPROVADO', motivo)
   }
   const opcoes = [...prontos, 'Outro motivo']
   useTeclas({
@@ -123,8 +125,12 @@ export function Decisao({
             value={texto}
             max={MAX_MOTIVO}
             rows={3}
-            isWrong={isAsked && (!motivo || isLong)}
-            note={{ tone: 'help', text: 'A pessoa lê este texto.' }}
+            isWrong={isAsked && (!motivo || Boolean(problema))}
+            note={
+              isAsked && problema
+                ? { tone: 'error', text: problema }
+                : { tone: 'help', text: 'A pessoa lê este texto.' }
+            }
             onChange={setTexto}
           />
         )}

@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { formatReais } from '#contract/kernel/values/centavos'
-import { type Reembolso, STATUS_DE_REEMBOLSO } from '#contract/operacao/reembolso'
+import { type Reembolso, refuseReembolso, STATUS_DE_REEMBOLSO } from '#contract/operacao/reembolso'
 import { sentenceOf } from '../../../app/data/api.ts'
+import { findProblems } from '../../../app/form/problems.ts'
 import { TextArea } from '../../../ui/fields/text-area/text-area.tsx'
 import { Alert } from '../../../ui/page/alert.tsx'
 import { Button } from '../../../ui/page/button.tsx'
@@ -122,8 +123,16 @@ function Confirmar({
   onBack: () => void
 }) {
   const [recusa, setRecusa] = useState('')
+  const [isAsked, setAsked] = useState(false)
+  const problema =
+    fase === 'aprovar'
+      ? undefined
+      : recusa.trim() === ''
+        ? 'Escreva o motivo.'
+        : findProblems(['motivo'], refuseReembolso.body, { motivo: recusa }).motivo
   const confirm = () => {
-    if (decide.isPending || (fase === 'recusar' && recusa.trim() === '')) return
+    setAsked(true)
+    if (decide.isPending || problema) return
     const reembolso = `O reembolso de ${formatReais(valor)}`
     answer(decide.mutateAsync({ recusa: fase === 'recusar' ? recusa : null }), {
       say: () => `${reembolso} foi ${fase === 'recusar' ? 'recusado' : 'feito'}.`,
@@ -137,7 +146,15 @@ function Confirmar({
       {fase === 'aprovar' ? (
         <p>{formatReais(valor)} vão agora para a carteira. Não se desfaz.</p>
       ) : (
-        <TextArea label="Por quê?" value={recusa} max={1000} rows={2} note={NADA} onChange={setRecusa} />
+        <TextArea
+          label="Por quê?"
+          value={recusa}
+          max={1000}
+          rows={2}
+          isWrong={isAsked && problema !== undefined}
+          note={isAsked && problema ? { tone: 'error', text: problema } : NADA}
+          onChange={setRecusa}
+        />
       )}
       <div className={css.acoes}>
         <Button look="act" onClick={confirm}>
