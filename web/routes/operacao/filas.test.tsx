@@ -253,6 +253,27 @@ test.each([
   expect(sentTo(asked, DECISAO)).toEqual([])
 })
 
+test.each([
+  ['documentos', '6', 'Motivo'],
+  ['limites', 'r', 'Motivo da recusa'],
+] as const)(
+  'in %s a reason that is half written is there again after a look at another item',
+  async (fila, key, campo) => {
+    await open(fila)
+    const reason = async (nome: string) => {
+      await click(screen.getByRole('link', { name: new RegExp(nome) }))
+      await until(() => expect(screen.getByRole('heading', { name: nome })).toBeTruthy())
+      await hold(key)
+      return screen.getByLabelText(campo)
+    }
+    await offers(/^Recusar/)
+    await reason('Ana Luz')
+    await type('foto')
+    expect(await reason('Bia Rocha')).toHaveProperty('value', '')
+    expect(await reason('Ana Luz')).toHaveProperty('value', 'foto')
+  },
+)
+
 test('a new limit is read and told with the point of thousands', async () => {
   const { asked } = await open('limites')
   await offers(/^Aumentar/)

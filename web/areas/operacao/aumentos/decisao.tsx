@@ -12,6 +12,7 @@ import { Button } from '../../../ui/page/button.tsx'
 import { Cartao } from '../pecas/cartao.tsx'
 import { Selo } from '../pecas/selo.tsx'
 import { useAnswer } from '../pecas/use-answer.ts'
+import { useRascunho } from '../pecas/use-rascunho.ts'
 import { Tecla } from '../teclas/tecla.tsx'
 import { useTeclas } from '../teclas/use-teclas.ts'
 import css from './aumentos.module.css'
@@ -90,7 +91,7 @@ function Resposta({ pedido, onDecided }: { pedido: PedidoDeAumento; onDecided: (
   const { uuid, de, numeroFretes } = pedido
   const [isRefusing, setRefusing] = useState(false)
   const [numero, setNumero] = useState(String(Math.min(numeroFretes * 2, MAX_NUMERO_DE_FRETES)))
-  const [motivo, setMotivo] = useState('')
+  const [motivo, setMotivo] = useRascunho(uuid)
   const [isAsked, setAsked] = useState(false)
   const decide = useDecideAumento(uuid)
   const answer = useAnswer()

@@ -16,6 +16,7 @@ import { Alert } from '../../../ui/page/alert.tsx'
 import { Button } from '../../../ui/page/button.tsx'
 import { Cartao } from '../pecas/cartao.tsx'
 import { useAnswer } from '../pecas/use-answer.ts'
+import { useRascunho } from '../pecas/use-rascunho.ts'
 import { Tecla } from '../teclas/tecla.tsx'
 import { useTeclas } from '../teclas/use-teclas.ts'
 import css from './contestacoes.module.css'
@@ -44,7 +45,7 @@ export function Decisao({
   onDigitadas: (digitadas: Digitadas) => void
   onDecided: (texto: string) => void
 }) {
-  const [resposta, setResposta] = useState('')
+  const [resposta, setResposta] = useRascunho(ficha.diferencaUuid)
   const [isAsked, setAsked] = useState(false)
   const first = useRef<HTMLInputElement>(null)
   const decide = useDecideContestacao(ficha.diferencaUuid)

@@ -8,6 +8,7 @@ import { formatDiaHora } from '../../../ui/filter/instante.rules.ts'
 import { Alert } from '../../../ui/page/alert.tsx'
 import { Button } from '../../../ui/page/button.tsx'
 import { useAnswer } from '../pecas/use-answer.ts'
+import { useRascunho } from '../pecas/use-rascunho.ts'
 import type { TeclaId } from '../teclas/catalogo.rules.ts'
 import { Tecla } from '../teclas/tecla.tsx'
 import { useTeclas } from '../teclas/use-teclas.ts'
@@ -29,7 +30,7 @@ export function Decisao({
 }) {
   const { uuid, pessoa, limite, tipo, anteriores } = documento
   const [escolha, setEscolha] = useState<number>()
-  const [texto, setTexto] = useState('')
+  const [texto, setTexto] = useRascunho(uuid)
   const [isAsked, setAsked] = useState(false)
   const dados = useShowDados(uuid)
   const decide = useDecideDocumento()

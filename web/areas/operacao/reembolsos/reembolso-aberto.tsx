@@ -13,6 +13,7 @@ import { euQuery } from '../operacao.queries.ts'
 import { Falha } from '../pecas/falha.tsx'
 import { Selo, type Tom } from '../pecas/selo.tsx'
 import { useAnswer } from '../pecas/use-answer.ts'
+import { useRascunho } from '../pecas/use-rascunho.ts'
 import { Tecla } from '../teclas/tecla.tsx'
 import { useTeclas } from '../teclas/use-teclas.ts'
 import { Assentos } from './assentos.tsx'
@@ -95,7 +96,7 @@ function Decidir({ reembolso, answer }: Props) {
         <Confirmar
           key={fase}
           fase={fase}
-          valor={reembolso.valor}
+          reembolso={reembolso}
           decide={decide}
           answer={answer}
           onBack={() => setFase(null)}
@@ -111,18 +112,18 @@ type Fase = 'aprovar' | 'recusar'
 /** What was chosen, before it happens; a refusal with its reason. */
 function Confirmar({
   fase,
-  valor,
+  reembolso: { uuid, valor },
   decide,
   answer,
   onBack,
 }: {
   fase: Fase
-  valor: number
+  reembolso: Reembolso
   decide: ReturnType<typeof useDecideReembolso>
   answer: Props['answer']
   onBack: () => void
 }) {
-  const [recusa, setRecusa] = useState('')
+  const [recusa, setRecusa] = useRascunho(uuid)
   const [isAsked, setAsked] = useState(false)
   const problema =
     fase === 'aprovar'
