@@ -274,6 +274,20 @@ test.each([
   },
 )
 
+test.each([
+  ['documentos', '6', 'Motivo'],
+  ['limites', 'r', 'Motivo da recusa'],
+] as const)('in %s a reason of two lines is sent as one', async (fila, key, campo) => {
+  const { asked } = await open(fila)
+  await offers(/^Recusar/)
+  await hold(key)
+  await act(
+    async () => void fireEvent.input(screen.getByLabelText(campo), { target: { value: 'Foto escura.\nMande outra.' } }),
+  )
+  await confirm()
+  expect(sentTo(asked, DECISAO)).toEqual([{ decisao: 'REPROVADO', motivo: 'Foto escura. Mande outra.' }])
+})
+
 test('a new limit is read and told with the point of thousands', async () => {
   const { asked } = await open('limites')
   await offers(/^Aumentar/)

@@ -91,21 +91,23 @@ function Resposta({ pedido, onDecided }: { pedido: PedidoDeAumento; onDecided: (
   const { uuid, de, numeroFretes } = pedido
   const [isRefusing, setRefusing] = useState(false)
   const [numero, setNumero] = useState(String(Math.min(numeroFretes * 2, MAX_NUMERO_DE_FRETES)))
-  const [motivo, setMotivo] = useRascunho(uuid)
+  const [texto, setTexto] = useRascunho(uuid)
+  /** The contract takes one line. */
+  const motivo = texto.replaceAll('\n', ' ').trim()
   const [isAsked, setAsked] = useState(false)
   const decide = useDecideAumento(uuid)
   const answer = useAnswer()
   const novo = /^(\d{1,5}|\d{1,2}\.\d{3})$/.test(numero.trim()) ? Number(numero.replace('.', '')) : 0
   const isNumero = novo > numeroFretes && novo <= MAX_NUMERO_DE_FRETES
   const semMotivo =
-    motivo.trim() === ''
+    motivo === ''
       ? 'Escreva o motivo.'
       : findProblems(['motivo'], DecisaoDeAumento, { decisao: 'REPROVADO', motivo }).motivo
   const send = () => {
     setAsked(true)
     if (decide.isPending || (isRefusing ? semMotivo : !isNumero)) return
     const decisao = isRefusing
-      ? { decisao: 'REPROVADO' as const, motivo: motivo.trim() }
+      ? { decisao: 'REPROVADO' as const, motivo }
       : { decisao: 'APROVADO' as const, numeroFretes: novo }
     const done = isRefusing ? `Pedido de ${de} recusado.` : `${de} agora tem limite de ${emMilhares(novo)} fretes.`
     answer(decide.mutateAsync(decisao), {
@@ -129,7 +131,7 @@ function Resposta({ pedido, onDecided }: { pedido: PedidoDeAumento; onDecided: (
         {isRefusing ? (
           <TextArea
             label="Motivo da recusa"
-            value={motivo}
+            value={texto}
             max={MAX_MOTIVO}
             rows={3}
             isWrong={isAsked && semMotivo !== undefined}
@@ -138,7 +140,7 @@ function Resposta({ pedido, onDecided }: { pedido: PedidoDeAumento; onDecided: (
                 ? { tone: 'error', text: semMotivo }
                 : { tone: 'help', text: 'A pessoa lê este texto.' }
             }
-            onChange={setMotivo}
+            onChange={setTexto}
           />
         ) : (
           <TextField

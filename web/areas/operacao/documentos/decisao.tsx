@@ -38,7 +38,7 @@ export function Decisao({
   const answer = useAnswer()
   const prontos = MOTIVOS_PRONTOS[tipo]
   const isOutro = escolha === prontos.length
-  const motivo = (escolha === undefined ? '' : isOutro ? texto : prontos[escolha]!).trim()
+  const motivo = (escolha === undefined ? '' : isOutro ? texto.replaceAll('\n', ' ') : prontos[escolha]!).trim()
   const problema = motivo && findProblems(['motivo'], DecisaoDeDocumento, { decisao: 'REPROVADO', motivo }).motivo
   const canDecide = impedimento === undefined && !decide.isPending
   const takeBack = () =>
