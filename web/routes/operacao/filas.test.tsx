@@ -76,7 +76,7 @@ function Onde() {
 /** Opens the first of three items. A decision is answered when the test calls `answer`. */
 async function open(
   fila: 'documentos' | 'limites' | 'reembolsos',
-  { reservas = [] as (typeof RESERVA)[], isAnalisado = () => false } = {},
+  { reservas = [] as (typeof RESERVA)[], isAnalisado = (): boolean => false } = {},
 ) {
   const lista = [0, 1, 2].map((n) => ({ ...naFila(n), reserva: reservas[n] ?? null }))
   let answer!: (given: { status: number; body?: unknown }) => void
@@ -128,7 +128,9 @@ async function type(text: string) {
 }
 const confirm = () => hold('Enter', { ctrlKey: true })
 const sentTo = (asked: Asked[], last: RegExp) =>
-  asked.filter(({ method, path }) => method === 'POST' && last.test(path)).map(({ body }) => body && JSON.parse(body))
+  asked
+    .filter(({ method, path }) => method === 'POST' && last.test(path))
+    .map(({ body }): unknown => body && JSON.parse(body))
 const DECISAO = /(decisao|recusa|aprovacao)$/
 const DECIDIDO = { status: 200, body: { desfazerAte: '2026-11-25T12:00:08-03:00' } }
 
@@ -191,25 +193,24 @@ test.each([
 )
 
 test.each([
-  ['documentos', () => type('a'), () => type('a')],
-  ['limites', confirm, confirm],
+  ['documentos', (): Promise<unknown> => type('a'), DECIDIDO],
+  ['limites', (): Promise<unknown> => confirm(), { status: 204 }],
 ] as const)(
   'in %s keys that were meant for a decided item decide nothing about the next one',
-  async (fila, ...ways) => {
+  async (fila, decide, done) => {
     const { asked, answer } = await open(fila)
-    const [decide, again] = ways
     await offers(/^Recusar/)
     await decide()
-    await answer(fila === 'documentos' ? DECIDIDO : { status: 204 })
+    await answer(done)
     await isAt(`/operacao/${fila}/${uuidOf(1)}`)
     await offers(/^Recusar/)
     vi.setSystemTime(new Date('2026-11-25T12:00:00.500-03:00'))
-    await again()
+    await decide()
     vi.setSystemTime(new Date('2026-11-25T12:00:01-03:00'))
-    await again() // half a second after the last key
+    await decide() // half a second after the last key
     expect(sentTo(asked, DECISAO)).toHaveLength(1)
     vi.setSystemTime(new Date('2026-11-25T12:00:02-03:00'))
-    await again()
+    await decide()
     expect(sentTo(asked, DECISAO)).toHaveLength(2)
   },
 )
