@@ -114,8 +114,10 @@ test.describe('the queues of the console', () => {
     await expect(page.getByRole('img', { name: /^Identidade enviado por/ })).toBeVisible()
     await expect(page.getByRole('button', { name: /^Recusar/ })).toBeVisible()
     expect(await statusOf()).toMatch(/AVALIACAO/)
-    await page.keyboard.press('r')
-    await expect(page.getByText('Escolha ou escreva o motivo da recusa.')).toBeVisible()
+    await expect(async () => {
+      await page.keyboard.press('r') // not heard until the keys have rested
+      await expect(page.getByText('Escolha ou escreva o motivo da recusa.')).toBeVisible({ timeout: 1000 })
+    }).toPass({ intervals: [1000] })
     await page.getByRole('radio', { name: 'O documento está cortado ou sem o verso.' }).check()
     await page.getByRole('button', { name: /^Recusar/ }).click()
     await expect(page.getByText('Documento recusado.')).toBeVisible()
@@ -223,7 +225,7 @@ test.describe('the queues of the console', () => {
     await expect(page.getByRole('region', { name: 'Pedidos já respondidos' })).toHaveText(/Nenhum ainda/)
     const novo = page.getByLabel('Novo limite, em fretes')
     await novo.fill('200')
-    await expect(page.getByText('Use de 201 a 10000.')).toBeVisible()
+    await expect(page.getByText('Use de 201 a 10.000.')).toBeVisible()
     await novo.fill('500')
     await seeState('a request for a limit')
     await novo.press('Control+Enter')

@@ -5,6 +5,7 @@ import * as z from 'zod'
 import { logIn, type Perfil } from '#contract/acesso'
 import { endpoint } from '#contract/kernel/http/endpoint'
 import { Reais } from '#contract/kernel/schemas/reais'
+import { Linha } from '#contract/kernel/schemas/texto'
 import { CallError, call, callFile, sentenceOf } from './api.ts'
 import { needsPerfil, readPerfil, selectPerfil, storePerfis } from './perfil.ts'
 import { enter, leave, readFim, readSession } from './session.ts'
@@ -53,6 +54,28 @@ test('a refusal has its code, its sentence, its fields and the request id', asyn
   const failed = await call(saveItem, input).catch((error: unknown) => error)
   expect(failed).toBeInstanceOf(CallError)
   expect(failed).toMatchObject({ ...refusal, status: 422 })
+})
+
+test('a text that the contract refuses is not sent, and the person reads the contract’s sentence', async () => {
+  const seen: string[] = []
+  await serve((request, response) => {
+    seen.push(request.url!)
+    answer(response, 200, { total: 1 })
+  })
+  const note = {
+    ...saveItem,
+    body: z.object({ nota: Linha(5, 'a nota') }),
+    query: z.object({ cor: Linha(3, 'a cor') }),
+  }
+  const ask = (nota: string, cor = 'azu') =>
+    call(note, { params: { id: '1' }, query: { cor }, body: { nota } }).catch((error: unknown) => error)
+  const failed = await ask('um\u0007')
+  const mensagem = 'A nota tem um caractere que não se pode usar.'
+  expect(failed).toMatchObject({ code: 'VALIDACAO', status: 422, errors: [{ campo: 'nota', mensagem }] })
+  expect(sentenceOf(failed, 'Não deu.')).toBe(mensagem)
+  expect(sentenceOf(await ask('x'.repeat(300)), 'Não deu.')).toBe('A nota aceita até 5 caracteres.')
+  expect(sentenceOf(await ask('um', 'azul'), 'Não deu.')).toBe('A cor aceita até 3 caracteres.')
+  expect(seen).toEqual([])
 })
 
 test.each([

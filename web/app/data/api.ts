@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Endpoint, EndpointAnswer } from '#contract/kernel/http/endpoint'
-import { type CampoRecusado, ErrorBody, type ErrorCode } from '#contract/kernel/http/errors'
+import { type CampoRecusado, ERROR_STATUS, ErrorBody, type ErrorCode } from '#contract/kernel/http/errors'
 import { PERFIL_HEADER } from '#contract/kernel/http/papel'
 import { noteAnswer, noteSilence } from '../rede.ts'
 import { LIDO_EM } from './gaveta.ts'
@@ -152,7 +152,7 @@ async function send(endpoint: Endpoint, input: Sent, withinMs = TIMEOUT_MS, ask:
       ...(token && { authorization: `Bearer ${token}` }),
       ...(perfil && { [PERFIL_HEADER]: perfil }),
     },
-    ...(endpoint.body && { body: JSON.stringify(z.encode(endpoint.body, input.body as never)) }),
+    ...(endpoint.body && { body: JSON.stringify(encode(endpoint.body, input.body)) }),
     ...(input.form && { body: input.form }),
   }).catch((cause: unknown) => {
     if (input.signal?.aborted) throw cause
@@ -196,11 +196,25 @@ function urlOf({ path, params, query }: Endpoint, input: Sent) {
   const names = params ? (z.encode(params, input.params as never) as Record<string, string>) : {}
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(names[name])))
   if (!query) return filled
-  const asked = z.encode(query, input.query as never) as Record<string, string | number | boolean | null | undefined>
+  const asked = encode(query, input.query) as Record<string, string | number | boolean | null | undefined>
   const search = new URLSearchParams(
     Object.entries(asked).flatMap(([name, value]) => (value == null ? [] : [[name, String(value)]])),
   )
   return search.size ? `${filled}?${search}` : filled
+}
+
+/**
+ * What is sent of a body or a query. What the contract refuses does not leave, and is refused in the words of the server. `{n}`
+ * is the volume that the path names, counted from 1.
+ */
+function encode(schema: z.ZodType, value: unknown) {
+  const { data, error } = z.safeEncode(schema, value as never, { error: () => 'Confira este campo.' })
+  if (!error) return data
+  const errors = error.issues.map(({ path, message }) => ({
+    campo: path.join('.'),
+    mensagem: message.replace('{n}', String(Number(path.find((step) => typeof step === 'number') ?? 0) + 1)),
+  }))
+  throw new CallError({ code: 'VALIDACAO', status: ERROR_STATUS.VALIDACAO, message: errors[0]!.mensagem, errors })
 }
 
 async function refusal(response: Response) {

@@ -1,4 +1,3 @@
-import { ZodError } from 'zod'
 import { type Cotacao, calcularFrete, listProdutos, type PedidoDeCotacao, type Produto } from '#contract/cotacao'
 import { findCep } from '#contract/endereco'
 import { CallError, call, isUnanswered, sentenceOf } from '../../app/data/api.ts'
@@ -42,8 +41,6 @@ export async function askCotacoes(
     return await call(calcularFrete, { body: { uuidLoja, cotacoes: [pedido] }, signal })
   } catch (error) {
     if (signal.aborted) return null
-    // the request never left: the contract refuses it (a note's weight or value beyond the limits)
-    if (error instanceof ZodError) return recusaDoContrato(error)
     if (!(error instanceof CallError)) {
       reportError(error)
       return { mensagem: null, doServidor: null, campos: {}, isSemCotacao: false }
@@ -55,15 +52,6 @@ export async function askCotacoes(
       isSemCotacao: error.code === 'SEM_COTACAO',
     }
   }
-}
-
-function recusaDoContrato({ issues }: ZodError): Recusa {
-  const errors = issues.map(({ path, message }) => ({
-    campo: path.join('.'),
-    mensagem: message.replace('{n}', '1'), // the calculator asks for one volume
-  }))
-  const mensagem = errors[0]!.mensagem
-  return { mensagem, doServidor: mensagem, campos: camposOf(errors), isSemCotacao: false }
 }
 
 /** Whether the error's own sentence is shown: no answer, or a refusal. Other failures get the sentence of S1 §8. */

@@ -83,6 +83,7 @@ test('Ctrl+Enter confirms the form that is being written, never another open one
       : undefined,
   )
   await press(/^Reembolsar/)
+  expect(document.activeElement).toBe(screen.getByLabelText('Valor em reais'))
   await type('Motivo, para a auditoria', 'Entregue depois do prazo')
   await type('Motivo', 'A pessoa desistiu')
   await confirm(screen.getByLabelText('Achar'))

@@ -1,10 +1,11 @@
-import { screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import * as z from 'zod'
 import { Reserva } from '#contract/operacao/fila/reserva'
 import { SaqueAEnviar } from '#contract/operacao/saque'
-import { click, draw, network, refusal, until } from '../../app/testing-tela.tsx'
+import { NoticeHost } from '../../app/notices/notice-host.tsx'
+import { click, draw, network, PATIENCE_MS, refusal, until } from '../../app/testing-tela.tsx'
 import Saques from './saques.tsx'
 
 const LIVRE: SaqueAEnviar = {
@@ -36,7 +37,12 @@ const EM_ANALISE = 'Bia Reis está analisando este item. Espere terminar ou abra
 
 /** The screen at `address`, with one saque that is free and one that Bia has. */
 async function open(address: string) {
+  let open = [LIVRE, COM_BIA]
   const asked = network(({ method, path }) => {
+    if (path.endsWith('/conclusao')) {
+      open = [COM_BIA]
+      return { status: 200, body: z.encode(SaqueAEnviar, LIVRE) }
+    }
     if (method === 'DELETE') return { status: 204 }
     if (path === `/operacao/saque/${COM_BIA.uuid}/reserva`) {
       const { status, body } = refusal(409, 'EM_ANALISE', EM_ANALISE)
@@ -44,12 +50,15 @@ async function open(address: string) {
     }
     if (path.endsWith('/reserva')) return { status: 200, body: z.encode(Reserva, reservaDe('Tereza Lima')) }
     if (path.endsWith(COM_BIA.uuid)) return { status: 200, body: z.encode(SaqueAEnviar, COM_BIA) }
-    return { status: 200, body: [LIVRE, COM_BIA].map((saque) => z.encode(SaqueAEnviar, saque)) }
+    return { status: 200, body: open.map((saque) => z.encode(SaqueAEnviar, saque)) }
   })
   await draw(
-    <Routes>
-      <Route path="/operacao/saques/:uuid?" element={<Saques />} />
-    </Routes>,
+    <main tabIndex={-1}>
+      <Routes>
+        <Route path="/operacao/saques/:uuid?" element={<Saques />} />
+      </Routes>
+      <NoticeHost />
+    </main>,
     address,
   )
   return { sent: (method: string) => asked.filter((one) => one.method === method).map(({ path }) => path) }
@@ -92,4 +101,21 @@ test('the page of one withdrawal takes it at once', async () => {
   const { sent } = await open(`/operacao/saques/${COM_BIA.uuid}`)
   await until(() => expect(screen.getByText(`${EM_ANALISE} A reserva vai até 12:05.`)).toBeTruthy())
   expect(sent('POST')).toContain(`/operacao/saque/${COM_BIA.uuid}/reserva`)
+})
+
+test('the field of the code takes the focus; a withdrawal that was concluded is told, and the focus stays in the page', async () => {
+  const { sent } = await open('/operacao/saques')
+  await until(() => expect(row('Ana Teste').getByRole('button')).toBeTruthy())
+  await click(row('Ana Teste').getByRole('button'))
+  await until(() => expect(row('Ana Teste').getByText('529.982.247-25')).toBeTruthy())
+  await click(row('Ana Teste').getByRole('button', { name: 'Concluir o saque de Ana Teste' }))
+  const codigo = screen.getByLabelText('Código do Pix, do banco')
+  expect(document.activeElement).toBe(codigo)
+  await act(async () => void fireEvent.input(codigo, { target: { value: 'E1234567820261125' } }))
+  await act(async () => void fireEvent.keyDown(codigo, { key: 'Enter', ctrlKey: true }))
+  const told = /^O saque de R\$\s20,17, de Ana Teste, foi concluído\.$/
+  await vi.waitFor(() => expect(screen.getByText(told)).toBeTruthy(), PATIENCE_MS)
+  await until(() => expect(screen.queryByRole('row', { name: /Ana Teste/ })).toBeNull())
+  expect(document.activeElement).toBe(screen.getByRole('main'))
+  expect(sent('POST').filter((path) => path.endsWith('/conclusao'))).toHaveLength(1)
 })

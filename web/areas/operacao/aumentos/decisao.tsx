@@ -1,8 +1,9 @@
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { MAX_NUMERO_DE_FRETES } from '#contract/documento/decisao'
+import { DecisaoDeAumento, MAX_NUMERO_DE_FRETES } from '#contract/documento/decisao'
 import type { PedidoDeAumento } from '#contract/operacao/aumentos'
 import { sentenceOf } from '../../../app/data/api.ts'
+import { findProblems } from '../../../app/form/problems.ts'
 import { TextArea } from '../../../ui/fields/text-area/text-area.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { formatDia } from '../../../ui/filter/instante.rules.ts'
@@ -11,6 +12,7 @@ import { Button } from '../../../ui/page/button.tsx'
 import { Cartao } from '../pecas/cartao.tsx'
 import { Selo } from '../pecas/selo.tsx'
 import { useAnswer } from '../pecas/use-answer.ts'
+import { useRascunho } from '../pecas/use-rascunho.ts'
 import { Tecla } from '../teclas/tecla.tsx'
 import { useTeclas } from '../teclas/use-teclas.ts'
 import css from './aumentos.module.css'
@@ -18,6 +20,7 @@ import { useDecideAumento } from './aumentos.queries.ts'
 
 const ESTADOS = { ABERTO: 'Em análise', APROVADO: 'Aprovado', RECUSADO: 'Recusado' } as const
 const MAX_MOTIVO = 500
+const emMilhares = (numero: number) => numero.toLocaleString('pt-BR')
 
 /** A request for a higher limit: what is in use, what is known of the person, and the answer. */
 export function DecisaoDoAumento({
@@ -88,20 +91,25 @@ function Resposta({ pedido, onDecided }: { pedido: PedidoDeAumento; onDecided: (
   const { uuid, de, numeroFretes } = pedido
   const [isRefusing, setRefusing] = useState(false)
   const [numero, setNumero] = useState(String(Math.min(numeroFretes * 2, MAX_NUMERO_DE_FRETES)))
-  const [motivo, setMotivo] = useState('')
+  const [texto, setTexto] = useRascunho(uuid)
+  /** The contract takes one line. */
+  const motivo = texto.replaceAll('\n', ' ').trim()
   const [isAsked, setAsked] = useState(false)
   const decide = useDecideAumento(uuid)
   const answer = useAnswer()
-  const novo = /^\d{1,5}$/.test(numero.trim()) ? Number(numero) : 0
+  const novo = /^(\d{1,5}|\d{1,2}\.\d{3})$/.test(numero.trim()) ? Number(numero.replace('.', '')) : 0
   const isNumero = novo > numeroFretes && novo <= MAX_NUMERO_DE_FRETES
-  const isMotivo = motivo.trim() !== '' && motivo.trim().length <= MAX_MOTIVO
+  const semMotivo =
+    motivo === ''
+      ? 'Escreva o motivo.'
+      : findProblems(['motivo'], DecisaoDeAumento, { decisao: 'REPROVADO', motivo }).motivo
   const send = () => {
     setAsked(true)
-    if (decide.isPending || !(isRefusing ? isMotivo : isNumero)) return
+    if (decide.isPending || (isRefusing ? semMotivo : !isNumero)) return
     const decisao = isRefusing
-      ? { decisao: 'REPROVADO' as const, motivo: motivo.trim() }
+      ? { decisao: 'REPROVADO' as const, motivo }
       : { decisao: 'APROVADO' as const, numeroFretes: novo }
-    const done = isRefusing ? `Pedido de ${de} recusado.` : `${de} agora tem limite de ${novo} fretes.`
+    const done = isRefusing ? `Pedido de ${de} recusado.` : `${de} agora tem limite de ${emMilhares(novo)} fretes.`
     answer(decide.mutateAsync(decisao), {
       say: () => done,
       failed: `Não deu para registrar a resposta ao pedido de ${de}.`,
@@ -111,9 +119,9 @@ function Resposta({ pedido, onDecided }: { pedido: PedidoDeAumento; onDecided: (
   const form = useRef<HTMLDivElement>(null)
   useTeclas(
     {
-      aprovar: isRefusing && (() => setRefusing(false)),
       recusar: !isRefusing && (() => setRefusing(true)),
       confirmar: send,
+      voltar: isRefusing && (() => setRefusing(false)),
     },
     form,
   )
@@ -123,38 +131,42 @@ function Resposta({ pedido, onDecided }: { pedido: PedidoDeAumento; onDecided: (
         {isRefusing ? (
           <TextArea
             label="Motivo da recusa"
-            value={motivo}
+            value={texto}
             max={MAX_MOTIVO}
             rows={3}
-            isWrong={isAsked && !isMotivo}
+            isWrong={isAsked && semMotivo !== undefined}
             note={
-              isAsked && motivo.trim() === ''
-                ? { tone: 'error', text: 'Escreva o motivo.' }
+              isAsked && semMotivo
+                ? { tone: 'error', text: semMotivo }
                 : { tone: 'help', text: 'A pessoa lê este texto.' }
             }
-            onChange={setMotivo}
+            onChange={setTexto}
           />
         ) : (
           <TextField
             label="Novo limite, em fretes"
             inputMode="numeric"
             value={numero}
-            maxLength={5}
+            maxLength={6}
             isWrong={!isNumero}
             note={
               isNumero
-                ? { tone: 'help', text: `Agora são ${numeroFretes}.` }
-                : { tone: 'error', text: `Use de ${numeroFretes + 1} a ${MAX_NUMERO_DE_FRETES}.` }
+                ? { tone: 'help', text: `Agora são ${emMilhares(numeroFretes)}.` }
+                : {
+                    tone: 'error',
+                    text: `Use de ${emMilhares(numeroFretes + 1)} a ${emMilhares(MAX_NUMERO_DE_FRETES)}.`,
+                  }
             }
             onChange={setNumero}
           />
         )}
         <div className={css.acoes}>
           <Button look="act" onClick={send}>
-            {isRefusing ? 'Recusar o pedido' : `Aumentar para ${isNumero ? novo : '…'}`} <Tecla id="confirmar" />
+            {isRefusing ? 'Recusar o pedido' : `Aumentar para ${isNumero ? emMilhares(novo) : '…'}`}{' '}
+            <Tecla id="confirmar" />
           </Button>
           <Button look="quiet" onClick={() => setRefusing(!isRefusing)}>
-            {isRefusing ? 'Voltar ao limite' : 'Recusar'} <Tecla id={isRefusing ? 'aprovar' : 'recusar'} />
+            {isRefusing ? 'Voltar ao limite' : 'Recusar'} <Tecla id={isRefusing ? 'voltar' : 'recusar'} />
           </Button>
         </div>
         {decide.error && (

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { formatReais } from '#contract/kernel/values/centavos'
 import type { SaldoDeCartao } from '#contract/pagamento/devolucao'
 import { sentenceOf } from '../../../app/data/api.ts'
@@ -91,10 +91,8 @@ function PedidoDeDevolucao({
   const [motivo, setMotivo] = useState('')
   const [isAsked, setAsked] = useState(false)
   const form = useRef<HTMLDivElement>(null)
-  const first = useRef<HTMLInputElement>(null)
   const create = useCreateDevolucaoDoBloqueado(assinatura, chave, onUsed)
   const answer = useAnswer()
-  useEffect(() => first.current?.focus(), [])
   const semMotivo = isAsked && motivo.trim() === ''
   const send = () => {
     setAsked(true)
@@ -123,7 +121,6 @@ function PedidoDeDevolucao({
       <TextField
         label="Motivo, para a auditoria"
         value={motivo}
-        inputRef={first}
         maxLength={500}
         autoComplete="off"
         isWrong={semMotivo}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { mayOperate } from '#contract/kernel/http/direito-de-operador'
 import { formatReais } from '#contract/kernel/values/centavos'
@@ -86,10 +86,8 @@ function PedidoDeSaque({
   const [motivo, setMotivo] = useState('')
   const [isAsked, setAsked] = useState(false)
   const form = useRef<HTMLDivElement>(null)
-  const first = useRef<HTMLInputElement>(null)
   const create = useCreateSaqueDoBloqueado(assinatura, chave, onUsed)
   const answer = useAnswer()
-  useEffect(() => first.current?.focus(), [])
   const centavos = parseDecimal(valor, 2) ?? 0
   const isValid = centavos >= minimo && centavos <= maximo
   const isWrong = !isValid && (isAsked || valor !== '')
@@ -121,7 +119,6 @@ function PedidoDeSaque({
         kind="reais"
         label="Valor em reais"
         value={valor}
-        inputRef={first}
         isWrong={isWrong}
         note={isWrong ? { tone: 'error', text: `Use de ${formatReais(minimo)} a ${formatReais(maximo)}.` } : NADA}
         onChange={setValor}

@@ -1,21 +1,29 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { DECISOES, type DecisaoDeContestacao, MAX_RESPOSTA } from '#contract/diferenca/contestacao'
+import {
+  DECISOES,
+  DecisaoDaContestacao,
+  type DecisaoDeContestacao,
+  MAX_RESPOSTA,
+} from '#contract/diferenca/contestacao'
 import { formatReais } from '#contract/kernel/values/centavos'
 import type { FichaDaContestacao } from '#contract/operacao/contestacoes'
 import { sentenceOf } from '../../../app/data/api.ts'
+import { findProblems } from '../../../app/form/problems.ts'
 import { TextArea } from '../../../ui/fields/text-area/text-area.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { Alert } from '../../../ui/page/alert.tsx'
 import { Button } from '../../../ui/page/button.tsx'
 import { Cartao } from '../pecas/cartao.tsx'
 import { useAnswer } from '../pecas/use-answer.ts'
+import { useRascunho } from '../pecas/use-rascunho.ts'
 import { Tecla } from '../teclas/tecla.tsx'
 import { useTeclas } from '../teclas/use-teclas.ts'
 import css from './contestacoes.module.css'
 import { precoQuery, useDecideContestacao } from './contestacoes.queries.ts'
-import { type Digitadas, decididasText, medidasOf } from './medidas.rules.ts'
+import { type Digitadas, decididasText, medidasOf, problemasOf } from './medidas.rules.ts'
 
+const LE = { tone: 'help', text: 'A pessoa lê este texto.' } as const
 const NOMES = { ACEITA: 'Aceitar', PARCIAL: 'Aceitar em parte', RECUSADA: 'Recusar' } as const
 
 /** The form for the decision on a contest: the decision, its measures and price, and the answer to the person. */
@@ -37,23 +45,26 @@ export function Decisao({
   onDigitadas: (digitadas: Digitadas) => void
   onDecided: (texto: string) => void
 }) {
-  const [resposta, setResposta] = useState('')
+  const [resposta, setResposta] = useRascunho(ficha.diferencaUuid)
   const [isAsked, setAsked] = useState(false)
   const first = useRef<HTMLInputElement>(null)
   const decide = useDecideContestacao(ficha.diferencaUuid)
   const answer = useAnswer()
   const isRolo = ficha.dimensoes.diametroPacote != null
   const medidas = escolha === 'PARCIAL' ? medidasOf(digitadas, isRolo) : undefined
+  const problemas = problemasOf(digitadas, isRolo)
   const preco = useQuery(precoQuery(ficha.diferencaUuid, medidas))
   const devido = formatReais(Math.abs(ficha.diferencaValor))
   const novo = preco.data?.decisao === 'PARCIAL' ? formatReais(Math.abs(preco.data.valor)) : undefined
-  const isLong = resposta.length > MAX_RESPOSTA
+  const semResposta =
+    resposta.trim() === ''
+      ? 'Escreva a resposta.'
+      : findProblems(['resposta'], DecisaoDaContestacao, { decisao: 'ACEITA', resposta }).resposta
   const isReady = escolha !== undefined && (escolha !== 'PARCIAL' || (medidas !== undefined && novo !== undefined))
-  const canDecide = impedimento === undefined && !decide.isPending && isReady
+  const canDecide = !decide.isPending && isReady
   const send = () => {
-    if (impedimento !== undefined) return
     setAsked(true)
-    if (!canDecide || resposta.trim() === '' || isLong) return
+    if (!canDecide || semResposta) return
     const done = `Contestação de ${ficha.de} decidida: ${NOMES[escolha].toLowerCase()}.`
     const decisao = { decisao: escolha, resposta: resposta.trim(), ...(medidas && { dimensoes: medidas }) }
     answer(decide.mutateAsync(decisao), {
@@ -72,14 +83,15 @@ export function Decisao({
           : undefined
   const write = () => pronto && setResposta(pronto)
   const form = useRef<HTMLDivElement>(null)
+  const isFree = impedimento === undefined
   useTeclas(
     {
-      opcao1: () => onEscolha('ACEITA'),
-      opcao2: () => onEscolha('PARCIAL'),
-      opcao3: () => onEscolha('RECUSADA'),
-      medidas: escolha === 'PARCIAL' && (() => first.current?.focus()),
-      textoPronto: pronto !== undefined && write,
-      confirmar: send,
+      opcao1: isFree && (() => onEscolha('ACEITA')),
+      opcao2: isFree && (() => onEscolha('PARCIAL')),
+      opcao3: isFree && (() => onEscolha('RECUSADA')),
+      medidas: isFree && escolha === 'PARCIAL' && (() => first.current?.focus()),
+      textoPronto: isFree && pronto !== undefined && write,
+      confirmar: isFree && send,
     },
     form,
   )
@@ -93,6 +105,7 @@ export function Decisao({
       label={label}
       inputMode="decimal"
       value={digitadas[nome]}
+      isWrong={problemas[nome] !== undefined}
       onChange={(value) => onDigitadas({ ...digitadas, [nome]: value })}
       {...(nome === 'altura' && { inputRef: first })}
     />
@@ -131,7 +144,7 @@ export function Decisao({
             </div>
             <div className={css.conta} aria-live="polite">
               {!medidas ? (
-                <p>Preencha as medidas para ver o preço.</p>
+                <p>{Object.values(problemas)[0] ?? 'Preencha as medidas para ver o preço.'}</p>
               ) : preco.error ? (
                 <p>{sentenceOf(preco.error, 'Não deu para calcular o preço agora.')}</p>
               ) : !preco.data ? (
@@ -172,12 +185,8 @@ export function Decisao({
           value={resposta}
           max={MAX_RESPOSTA}
           rows={4}
-          isWrong={isAsked && (resposta.trim() === '' || isLong)}
-          note={
-            isAsked && resposta.trim() === ''
-              ? { tone: 'error', text: 'Escreva a resposta.' }
-              : { tone: 'help', text: 'A pessoa lê este texto.' }
-          }
+          isWrong={isAsked && semResposta !== undefined}
+          note={isAsked && semResposta ? { tone: 'error', text: semResposta } : LE}
           onChange={setResposta}
         />
         {isAsked && !escolha && <p role="alert">Escolha o que fazer.</p>}

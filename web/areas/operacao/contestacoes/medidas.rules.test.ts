@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { decididasText, digitadasOf, ladosText, medidasOf, pesoText } from './medidas.rules.ts'
+import { decididasText, digitadasOf, ladosText, medidasOf, pesoText, problemasOf } from './medidas.rules.ts'
 
 const CAIXA = { alturaPacote: 28, larguraPacote: 32, comprimentoPacote: 40, pesoPacote: 2450 }
 const ROLO = { alturaPacote: null, larguraPacote: null, comprimentoPacote: 60, diametroPacote: 12, pesoPacote: 800 }
@@ -25,6 +25,17 @@ test('the decision names the measures that stand in the fields', () => {
   })
 })
 
-test.each(['', '0', '-3', '3 cm', '1e3', '12,3456'])('no decision is named while a field holds %j', (altura) => {
-  expect(medidasOf({ ...digitadasOf(CAIXA), altura }, false)).toBeUndefined()
+test.each(['', '0', '-3', '3 cm', '1e3', '12,3456', '501', '99999'])(
+  'no decision is named while a field holds %j',
+  (altura) => {
+    expect(medidasOf({ ...digitadasOf(CAIXA), altura }, false)).toBeUndefined()
+  },
+)
+
+test('a field that holds no measure has the contract’s sentence, an empty one has none yet', () => {
+  const lado = 'Informe a medida em centímetros, de 1 a 500.'
+  const digitadas = { altura: '-5', largura: '1e3', comprimento: '', peso: '99999' }
+  const peso = 'Informe o peso em kg, de 0,001 a 300.'
+  expect(problemasOf(digitadas, false)).toEqual({ altura: lado, largura: lado, peso })
+  expect(problemasOf(digitadasOf(ROLO), true)).toEqual({})
 })

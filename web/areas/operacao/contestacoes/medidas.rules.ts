@@ -1,5 +1,5 @@
 import { semQuebra } from '#contract/kernel/values/texto'
-import type { FichaDaContestacao } from '#contract/operacao/contestacoes'
+import { type FichaDaContestacao, priceContestacao } from '#contract/operacao/contestacoes'
 
 type Dimensoes = FichaDaContestacao['dimensoes']
 
@@ -24,17 +24,34 @@ export const digitadasOf = (dimensoes: Dimensoes): Digitadas => ({
   peso: String(dimensoes.pesoPacote / 1000).replace('.', ','),
 })
 
-/** The measures that a PARCIAL names, once every field holds a number. A roll is as high and as wide as its diameter. */
-export function medidasOf({ altura, largura, comprimento, peso }: Digitadas, isRolo: boolean) {
-  const [alturaPacote, larguraPacote, comprimentoPacote, pesoPacote] = [
-    altura,
-    isRolo ? altura : largura,
-    comprimento,
-    peso,
-  ].map((text) => (/^\d{1,3}(?:[.,]\d{1,3})?$/.test(text.trim()) ? Number(text.trim().replace(',', '.')) : 0))
-  if (!alturaPacote || !larguraPacote || !comprimentoPacote || !pesoPacote) return undefined
-  const lados = { alturaPacote, larguraPacote, comprimentoPacote, pesoPacote }
-  return isRolo ? { ...lados, diametroPacote: alturaPacote } : lados
+/** The fields as the price is asked for them. A roll is as high and as wide as its diameter. */
+const readMedidas = ({ altura, largura, comprimento, peso }: Digitadas, isRolo: boolean) =>
+  priceContestacao.query.safeParse({
+    alturaPacote: altura.trim(),
+    larguraPacote: (isRolo ? altura : largura).trim(),
+    comprimentoPacote: comprimento.trim(),
+    pesoPacote: peso.trim(),
+    ...(isRolo && { diametroPacote: altura.trim() }),
+  })
+
+/** The measures that a PARCIAL names, once every field holds one. */
+export const medidasOf = (digitadas: Digitadas, isRolo: boolean) => readMedidas(digitadas, isRolo).data
+
+const NA_TELA: Record<string, keyof Digitadas> = {
+  alturaPacote: 'altura',
+  larguraPacote: 'largura',
+  comprimentoPacote: 'comprimento',
+  pesoPacote: 'peso',
+}
+
+/** Why a field holds no measure, in the contract's sentence; nothing of an empty field. */
+export function problemasOf(digitadas: Digitadas, isRolo: boolean): Partial<Digitadas> {
+  const problemas: Partial<Digitadas> = {}
+  for (const { path, message } of readMedidas(digitadas, isRolo).error?.issues ?? []) {
+    const campo = NA_TELA[String(path[0])]
+    if (campo && digitadas[campo].trim() !== '') problemas[campo] ??= message
+  }
+  return problemas
 }
 
 /** '28 × 32 × 40 cm e 2,450 kg', as the person reads the measures of a decision. */

@@ -1,11 +1,14 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { DecisaoDeDocumento } from '#contract/documento/decisao'
 import { type DocumentoEmExame, MOTIVOS_PRONTOS, O_QUE_CONFERIR } from '#contract/operacao/documentos'
 import { sentenceOf } from '../../../app/data/api.ts'
+import { findProblems } from '../../../app/form/problems.ts'
 import { TextArea } from '../../../ui/fields/text-area/text-area.tsx'
 import { formatDiaHora } from '../../../ui/filter/instante.rules.ts'
 import { Alert } from '../../../ui/page/alert.tsx'
 import { Button } from '../../../ui/page/button.tsx'
 import { useAnswer } from '../pecas/use-answer.ts'
+import { useRascunho } from '../pecas/use-rascunho.ts'
 import type { TeclaId } from '../teclas/catalogo.rules.ts'
 import { Tecla } from '../teclas/tecla.tsx'
 import { useTeclas } from '../teclas/use-teclas.ts'
@@ -27,7 +30,7 @@ export function Decisao({
 }) {
   const { uuid, pessoa, limite, tipo, anteriores } = documento
   const [escolha, setEscolha] = useState<number>()
-  const [texto, setTexto] = useState('')
+  const [texto, setTexto] = useRascunho(uuid)
   const [isAsked, setAsked] = useState(false)
   const dados = useShowDados(uuid)
   const decide = useDecideDocumento()
@@ -35,8 +38,8 @@ export function Decisao({
   const answer = useAnswer()
   const prontos = MOTIVOS_PRONTOS[tipo]
   const isOutro = escolha === prontos.length
-  const motivo = (escolha === undefined ? '' : isOutro ? texto : prontos[escolha]!).trim()
-  const isLong = motivo.length > MAX_MOTIVO
+  const motivo = (escolha === undefined ? '' : isOutro ? texto.replaceAll('\n', ' ') : prontos[escolha]!).trim()
+  const problema = motivo && findProblems(['motivo'], DecisaoDeDocumento, { decisao: 'REPROVADO', motivo }).motivo
   const canDecide = impedimento === undefined && !decide.isPending
   const takeBack = () =>
     answer(undo.mutateAsync(uuid), {
@@ -54,7 +57,7 @@ export function Decisao({
   const refuse = () => {
     if (!canDecide) return
     setAsked(true)
-    if (motivo && !isLong) send('REPROVADO', motivo)
+    if (motivo && !problema) send('REPROVADO', motivo)
   }
   const opcoes = [...prontos, 'Outro motivo']
   useTeclas({
@@ -63,6 +66,9 @@ export function Decisao({
     mostrarDados: !dados.data && (() => dados.mutate()),
     ...Object.fromEntries(opcoes.map((_, i) => [`opcao${i + 1}` as TeclaId, canDecide && (() => setEscolha(i))])),
   })
+  const form = useRef<HTMLFieldSetElement>(null)
+  const isWriting = isOutro && canDecide
+  useTeclas({ confirmar: isWriting && refuse, voltar: isWriting && (() => setEscolha(undefined)) }, form)
   const vista = dados.data ?? pessoa
   return (
     <div className={css.lado}>
@@ -105,7 +111,7 @@ export function Decisao({
           </p>
         )}
       </section>
-      <fieldset className={css.motivos}>
+      <fieldset ref={form} className={css.motivos}>
         <legend>Se recusar, o motivo (vai para a pessoa)</legend>
         {opcoes.map((opcao, i) => (
           <label key={opcao}>
@@ -120,8 +126,12 @@ export function Decisao({
             value={texto}
             max={MAX_MOTIVO}
             rows={3}
-            isWrong={isAsked && (!motivo || isLong)}
-            note={{ tone: 'help', text: 'A pessoa lê este texto.' }}
+            isWrong={isAsked && (!motivo || Boolean(problema))}
+            note={
+              isAsked && problema
+                ? { tone: 'error', text: problema }
+                : { tone: 'help', text: 'A pessoa lê este texto.' }
+            }
             onChange={setTexto}
           />
         )}
@@ -135,12 +145,12 @@ export function Decisao({
             Aprovar leva o limite de <b>{limite.agora}</b> para <b>{limite.aprovado}</b> fretes
           </p>
         )}
-        {decide.error && (
+        {decide.error && !impedimento && (
           <Alert tone="error">{sentenceOf(decide.error, 'Não deu para registrar a decisão agora.')}</Alert>
         )}
         <div className={css.botoes}>
           <Button aria-disabled={!canDecide} onClick={refuse}>
-            Recusar <Tecla id="recusar" />
+            Recusar <Tecla id={isWriting ? 'confirmar' : 'recusar'} />
           </Button>
           <Button look="act" aria-disabled={!canDecide} onClick={approve}>
             Aprovar <Tecla id="aprovar" />

@@ -1,8 +1,11 @@
-import type { UseQueryResult } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
+import type { Reserva } from '#contract/operacao/fila/reserva'
 import { Skeleton } from '../../../ui/page/skeleton.tsx'
+import { euQuery } from '../operacao.queries.ts'
 import { Falha } from '../pecas/falha.tsx'
+import { awaitPausa } from '../teclas/teclas.ts'
 import css from './fila.module.css'
 import { LinhaDaFila } from './linha-da-fila.tsx'
 import { ListaEItem } from './lista-e-item.tsx'
@@ -10,6 +13,7 @@ import { useFila } from './use-fila.ts'
 
 /** A queue as the server tells it: its first items, and how many wait. */
 export type ItensDaFila<T> = { itens: T[]; total: number }
+type Reservavel = { reserva: Reserva | null }
 type Linha = Omit<ComponentProps<typeof LinhaDaFila>, 'to' | 'isAberta' | 'children'>
 
 type FilaProps<T> = {
@@ -28,7 +32,7 @@ type FilaProps<T> = {
 }
 
 /** A fila: the list of its items beside the open one. An item that another operador holds says so in its line. */
-export function Fila<T extends { reserva: { operador: { nome: string } } | null }>({
+export function Fila<T extends Reservavel>({
   titulo,
   endereco,
   fila: { data, error, refetch },
@@ -40,6 +44,7 @@ export function Fila<T extends { reserva: { operador: { nome: string } } | null 
   item,
 }: FilaProps<T>) {
   const itens = (data?.itens ?? []).map((one) => `${endereco}/${uuidOf(one)}`)
+  const quemVe = useQuemVe()
   useFila({ itens, aberto: aberto && `${endereco}/${aberto}`, voltar: endereco })
   return (
     <ListaEItem
@@ -62,7 +67,7 @@ export function Fila<T extends { reserva: { operador: { nome: string } } | null 
               {...linhaOf(one)}
               isAberta={uuidOf(one) === aberto}
             >
-              {one.reserva && <span>{one.reserva.operador.nome} está vendo</span>}
+              {quemVe(one) && <span>{quemVe(one)} está vendo</span>}
             </LinhaDaFila>
           ))
         )
@@ -72,23 +77,31 @@ export function Fila<T extends { reserva: { operador: { nome: string } } | null 
   )
 }
 
+/** Returns a function that names the other operador who holds an item; undefined for a free item and for one's own. */
+function useQuemVe() {
+  const { data: eu } = useQuery(euQuery())
+  return ({ reserva }: Reservavel) => (reserva?.operador.uuid === eu?.uuid ? undefined : reserva?.operador.nome)
+}
+
 /**
- * Returns a function that goes to the first item that nobody holds and that was not just decided, or back to the list.
+ * Returns a function that goes to the first item that nobody else holds and that was not just decided, or back to the list.
  */
-export function useProximo<T extends { reserva: unknown }>(
+export function useProximo<T extends Reservavel>(
   endereco: string,
   fila: UseQueryResult<ItensDaFila<T>>,
   uuidOf: (item: T) => string,
 ) {
   const navigate = useNavigate()
+  const quemVe = useQuemVe()
   return (decidido: string | undefined) => {
-    const livre = fila.data?.itens.find((one) => uuidOf(one) !== decidido && !one.reserva)
+    const livre = fila.data?.itens.find((one) => uuidOf(one) !== decidido && !quemVe(one))
+    if (livre) awaitPausa()
     void navigate(livre ? `${endereco}/${uuidOf(livre)}` : endereco)
   }
 }
 
 /** `onDecided` tells a decision on the open item above the fila, and goes to the next item. */
-export function useDecidido<T extends { reserva: unknown }>({
+export function useDecidido<T extends Reservavel>({
   endereco,
   fila,
   uuidOf,

@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { formatReais } from '#contract/kernel/values/centavos'
-import { type Reembolso, STATUS_DE_REEMBOLSO } from '#contract/operacao/reembolso'
+import { type Reembolso, refuseReembolso, STATUS_DE_REEMBOLSO } from '#contract/operacao/reembolso'
 import { sentenceOf } from '../../../app/data/api.ts'
+import { findProblems } from '../../../app/form/problems.ts'
 import { TextArea } from '../../../ui/fields/text-area/text-area.tsx'
 import { Alert } from '../../../ui/page/alert.tsx'
 import { Button } from '../../../ui/page/button.tsx'
@@ -12,6 +13,7 @@ import { euQuery } from '../operacao.queries.ts'
 import { Falha } from '../pecas/falha.tsx'
 import { Selo, type Tom } from '../pecas/selo.tsx'
 import { useAnswer } from '../pecas/use-answer.ts'
+import { useRascunho } from '../pecas/use-rascunho.ts'
 import { Tecla } from '../teclas/tecla.tsx'
 import { useTeclas } from '../teclas/use-teclas.ts'
 import { Assentos } from './assentos.tsx'
@@ -73,31 +75,12 @@ function Aberto({ reembolso, answer }: Props) {
   )
 }
 
-function Decidir({ reembolso: { uuid, valor, pedidoPor }, answer }: Props) {
+function Decidir({ reembolso, answer }: Props) {
   const { data: eu } = useQuery(euQuery())
-  const [fase, setFase] = useState<'aprovar' | 'recusar' | null>(null)
-  const [recusa, setRecusa] = useState('')
-  const decide = useDecideReembolso(uuid)
-  const isMeu = eu?.uuid === pedidoPor.uuid
-  const confirm = () => {
-    if (decide.isPending || (fase === 'recusar' && recusa.trim() === '')) return
-    if (!fase) return
-    const reembolso = `O reembolso de ${formatReais(valor)}`
-    answer(decide.mutateAsync({ recusa: fase === 'recusar' ? recusa : null }), {
-      say: () => `${reembolso} foi ${fase === 'recusar' ? 'recusado' : 'feito'}.`,
-      failed: `${reembolso} ficou sem confirmação.`,
-    })
-  }
-  const form = useRef<HTMLDivElement>(null)
-  useTeclas(
-    {
-      aprovar: !isMeu && (() => setFase('aprovar')),
-      recusar: () => setFase('recusar'),
-      confirmar: fase !== null && confirm,
-      voltar: fase !== null && (() => setFase(null)),
-    },
-    form,
-  )
+  const [fase, setFase] = useState<Fase | null>(null)
+  const isMeu = eu?.uuid === reembolso.pedidoPor.uuid
+  const decide = useDecideReembolso(reembolso.uuid)
+  useTeclas({ aprovar: !isMeu && (() => setFase('aprovar')), recusar: () => setFase('recusar') })
   return (
     <>
       {isMeu && <p className={css.mudo}>Você pediu este reembolso: quem aprova é outra pessoa da equipe.</p>}
@@ -110,23 +93,78 @@ function Decidir({ reembolso: { uuid, valor, pedidoPor }, answer }: Props) {
         </Button>
       </div>
       {fase && (
-        <div ref={form} className={css.confirma}>
-          {fase === 'aprovar' ? (
-            <p>{formatReais(valor)} vão agora para a carteira. Não se desfaz.</p>
-          ) : (
-            <TextArea label="Por quê?" value={recusa} max={1000} rows={2} note={NADA} onChange={setRecusa} />
-          )}
-          <div className={css.acoes}>
-            <Button look="act" onClick={confirm}>
-              {fase === 'aprovar' ? `Reembolsar ${formatReais(valor)}` : 'Confirmar a recusa'} <Tecla id="confirmar" />
-            </Button>
-            <Button look="quiet" onClick={() => setFase(null)}>
-              Voltar
-            </Button>
-          </div>
-        </div>
+        <Confirmar
+          key={fase}
+          fase={fase}
+          reembolso={reembolso}
+          decide={decide}
+          answer={answer}
+          onBack={() => setFase(null)}
+        />
       )}
       {decide.error && <Alert tone="error">{sentenceOf(decide.error, 'Não deu para decidir agora.')}</Alert>}
     </>
+  )
+}
+
+type Fase = 'aprovar' | 'recusar'
+
+/** What was chosen, before it happens; a refusal with its reason. */
+function Confirmar({
+  fase,
+  reembolso: { uuid, valor },
+  decide,
+  answer,
+  onBack,
+}: {
+  fase: Fase
+  reembolso: Reembolso
+  decide: ReturnType<typeof useDecideReembolso>
+  answer: Props['answer']
+  onBack: () => void
+}) {
+  const [recusa, setRecusa] = useRascunho(uuid)
+  const [isAsked, setAsked] = useState(false)
+  const problema =
+    fase === 'aprovar'
+      ? undefined
+      : recusa.trim() === ''
+        ? 'Escreva o motivo.'
+        : findProblems(['motivo'], refuseReembolso.body, { motivo: recusa }).motivo
+  const confirm = () => {
+    setAsked(true)
+    if (decide.isPending || problema) return
+    const reembolso = `O reembolso de ${formatReais(valor)}`
+    answer(decide.mutateAsync({ recusa: fase === 'recusar' ? recusa : null }), {
+      say: () => `${reembolso} foi ${fase === 'recusar' ? 'recusado' : 'feito'}.`,
+      failed: `${reembolso} ficou sem confirmação.`,
+    })
+  }
+  const form = useRef<HTMLDivElement>(null)
+  useTeclas({ confirmar: confirm, voltar: onBack }, form)
+  return (
+    <div ref={form} className={css.confirma}>
+      {fase === 'aprovar' ? (
+        <p>{formatReais(valor)} vão agora para a carteira. Não se desfaz.</p>
+      ) : (
+        <TextArea
+          label="Por quê?"
+          value={recusa}
+          max={1000}
+          rows={2}
+          isWrong={isAsked && problema !== undefined}
+          note={isAsked && problema ? { tone: 'error', text: problema } : NADA}
+          onChange={setRecusa}
+        />
+      )}
+      <div className={css.acoes}>
+        <Button look="act" onClick={confirm}>
+          {fase === 'aprovar' ? `Reembolsar ${formatReais(valor)}` : 'Confirmar a recusa'} <Tecla id="confirmar" />
+        </Button>
+        <Button look="quiet" onClick={onBack}>
+          Voltar
+        </Button>
+      </div>
+    </div>
   )
 }

@@ -5,8 +5,10 @@ import { formatReais } from '#contract/kernel/values/centavos'
 import { Reserva } from '#contract/operacao/fila/reserva'
 import type { SaqueAEnviar } from '#contract/operacao/saque'
 import { CallError, sentenceOf } from '../../../app/data/api.ts'
+import { showToast } from '../../../app/notices/notices.ts'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { formatHora } from '../../../ui/filter/instante.rules.ts'
+import { focusBack } from '../../../ui/layers/focus-back.ts'
 import { Alert } from '../../../ui/page/alert.tsx'
 import { Button } from '../../../ui/page/button.tsx'
 import { useAnswer } from '../pecas/use-answer.ts'
@@ -121,16 +123,21 @@ function Conclusao({
   const [texto, setTexto] = useState('')
   const conclude = useConcludeSaque(saque.uuid)
   const answer = useAnswer()
-  const canSend = isMeu && !conclude.isPending
+  const form = useRef<HTMLDivElement>(null)
+  const canSend = isMeu && !conclude.isPending && !conclude.isSuccess
   const send = () => {
     if (!canSend || texto.trim() === '') return
     const nome = `O saque de ${formatReais(saque.valor)}, de ${saque.titular},`
+    const done = `${nome} foi ${isPago ? 'concluído' : 'devolvido à carteira'}.`
     answer(conclude.mutateAsync({ isPago, texto }), {
-      say: () => `${nome} foi ${isPago ? 'concluído' : 'devolvido à carteira'}.`,
+      say: () => done,
       failed: `${nome} ficou sem confirmação.`,
+      onDone: () => {
+        showToast(done, 'success')
+        if (form.current?.contains(document.activeElement)) focusBack(null)
+      },
     })
   }
-  const form = useRef<HTMLDivElement>(null)
   useTeclas({ confirmar: send, voltar: onBack }, form)
   return (
     <div ref={form} className={css.fim}>
@@ -140,7 +147,7 @@ function Conclusao({
         maxLength={isPago ? 100 : 300}
         onChange={setTexto}
       />
-      <Button size="s" look="act" aria-disabled={!isMeu} onClick={send}>
+      <Button size="s" look="act" aria-disabled={!canSend} onClick={send}>
         {isPago ? `Concluir ${formatReais(saque.valor)}` : 'Devolver à carteira'} <Tecla id="confirmar" />
       </Button>
       <Button size="s" look="quiet" onClick={onBack}>

@@ -61,6 +61,7 @@ function useReadAgain() {
 }
 
 export function useConcludeSaque(uuid: string) {
+  const readAgain = useReadAgain()
   return useMutation({
     mutationFn: ({ isPago, texto }: { isPago: boolean; texto: string }) =>
       call(concludeSaque, {
@@ -68,7 +69,8 @@ export function useConcludeSaque(uuid: string) {
         body: isPago ? { situacao: 'PAGO', codigo: texto } : { situacao: 'DEVOLVIDO', motivo: texto },
       }),
     meta: { changes: ['filas'], evenFailed: true },
-    onSettled: useReadAgain(),
+    // not awaited, so that the answer is told before the saque leaves the list
+    onSettled: () => void readAgain(),
   })
 }
 

@@ -79,3 +79,18 @@ export const TECLAS = {
 export type TeclaId = keyof typeof TECLAS
 export const TECLA_IDS = Object.keys(TECLAS) as TeclaId[]
 export const teclaOf = (id: TeclaId): Tecla => TECLAS[id]
+
+/** Names that decide about an item, or choose between decisions. */
+const DECIDEM: readonly TeclaId[] = [
+  'aprovar',
+  'recusar',
+  'reembolsar',
+  'opcao1',
+  'opcao2',
+  'opcao3',
+  'opcao4',
+  'opcao5',
+  'opcao6',
+  'bloquear',
+]
+export const isDecisao = (id: TeclaId) => DECIDEM.includes(id)
