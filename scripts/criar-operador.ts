@@ -15,10 +15,10 @@ await runComando(async () => {
   if (!read.success) throw new StartError(`${read.error.issues[0]?.message}\n${USO}`)
   const config = readConfig()
   const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`
-  const link = await withDatabase((deps) => createPrimeiroOperador(deps, read.data, publicUrl)).catch(
-    (error: unknown) => {
-      throw error instanceof AppError ? new StartError(error.message) : error
-    },
-  )
+  const link = await withDatabase((deps) => createPrimeiroOperador(deps, read.data, publicUrl), {
+    mayBeFirst: true,
+  }).catch((error: unknown) => {
+    throw error instanceof AppError ? new StartError(error.message) : error
+  })
   console.log(`Abra este link em até uma hora para criar a senha. Ele só funciona uma vez:\n${link}`)
 })
