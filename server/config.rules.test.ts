@@ -6,6 +6,9 @@ test.each([
   [{ CEP_TIMEOUT_MS: '-1' }, /^CEP_TIMEOUT_MS: /],
   [{ DEMO: 'on', SANDBOX: 'off' }, /^DEMO: /],
   [{ TRUST_PROXY: 'on' }, /^TRUST_PROXY: /],
+  ...['10.0.0.0/99', '10.0.0.0/33', '10.0.0.0/0', '::1/200', '::1/0', '10.0.0.1,/8', '10.0.0.0/8/8', '/8'].map(
+    (TRUST_PROXY) => [{ TRUST_PROXY }, /^TRUST_PROXY: valor inválido .+ os endereços deles/] as const,
+  ),
   [{ CORS_ORIGINS: 'https://a.exemplo,https://b.exemplo/' }, /^CORS_ORIGINS: .*https:\/\/b\.exemplo\/ não é um site/],
   [{ CORS_ORIGINS: '*' }, /^CORS_ORIGINS: /],
   [
@@ -50,6 +53,11 @@ test.each([
   [{ CEP_PROVIDER: 'correios' }, /^CORREIOS_USUARIO: obrigatório com CEP_PROVIDER=correios\.$/],
 ])('%j stops the start, and the error names the variable', (env, message) => {
   expect(() => readConfig(env)).toThrow(message)
+})
+
+test('proxies are trusted by address and by network, to the last bit', () => {
+  const TRUST_PROXY = '10.0.0.0/1, 10.0.0.1/32,192.168.0.7,::1,fd00::/8,::1/128'
+  expect(readConfig({ TRUST_PROXY }).trustProxy).toEqual(TRUST_PROXY.split(',').map((address) => address.trim()))
 })
 
 test('a backup is tried in another database of the same server, or in one of that name on another server', () => {

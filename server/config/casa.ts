@@ -12,12 +12,19 @@ function proxies(text: string, ctx: z.RefinementCtx): false | string[] | ((addre
   if (text === 'off') return false
   if (/^[1-9]$/.test(text)) return (_address, hop) => hop < Number(text)
   const addresses = text.split(',').map((address) => address.trim())
-  if (addresses.every((address) => isIP(address.replace(/\/\d+$/, '')) > 0)) return addresses
+  if (addresses.every(isNetwork)) return addresses
   ctx.addIssue({
     code: 'custom',
     message: 'Use off, o número de proxies (1 a 9) ou os endereços deles (10.0.0.0/8,…).',
   })
   return z.NEVER
+}
+
+/** Whether this is an address, alone or with the bits of its network: at least one, and no more than the address has. */
+function isNetwork(text: string) {
+  const [, address = '', bits] = /^([^/]*)(?:\/(\d{1,3}))?$/.exec(text) ?? []
+  const most = { 4: 32, 6: 128 }[isIP(address)] ?? 0
+  return bits === undefined ? most > 0 : Number(bits) >= 1 && Number(bits) <= most
 }
 
 /** Sites as a browser names them in `Origin`: an address with a path, or with a slash at its end, would never match. */
