@@ -9,6 +9,10 @@ test.each([
   ...['10.0.0.0/99', '10.0.0.0/33', '10.0.0.0/0', '::1/200', '::1/0', '10.0.0.1,/8', '10.0.0.0/8/8', '/8'].map(
     (TRUST_PROXY) => [{ TRUST_PROXY }, /^TRUST_PROXY: valor inválido .+ os endereços deles/] as const,
   ),
+  ...['/app', '/app/', '//', '?a=1', '?', '#inicio', '#', '/?a=1'].map(
+    (more) => [{ PUBLIC_URL: `https://frete.exemplo${more}` }, /^PUBLIC_URL: valor inválido\. Use só o protocolo/] as const,
+  ),
+  [{ PUBLIC_URL: 'https://ana:segredo@frete.exemplo' }, /^PUBLIC_URL: valor inválido\.(?!.*segredo)/],
   [{ CORS_ORIGINS: 'https://a.exemplo,https://b.exemplo/' }, /^CORS_ORIGINS: .*https:\/\/b\.exemplo\/ não é um site/],
   [{ CORS_ORIGINS: '*' }, /^CORS_ORIGINS: /],
   [
@@ -54,6 +58,14 @@ test.each([
 ])('%j stops the start, and the error names the variable', (env, message) => {
   expect(() => readConfig(env)).toThrow(message)
 })
+
+test.each(['https://frete.exemplo', 'HTTPS://Frete.exemplo:443', 'http://[::1]:3000', 'http://192.168.0.7:3000'])(
+  'links begin with PUBLIC_URL %s, whether a slash ends it or not',
+  (PUBLIC_URL) => {
+    for (const end of ['', '/'])
+      expect(readConfig({ PUBLIC_URL: `${PUBLIC_URL}${end}`, SANDBOX: 'on' }).publicUrl).toBe(PUBLIC_URL)
+  },
+)
 
 test('proxies are trusted by address and by network, to the last bit', () => {
   const TRUST_PROXY = '10.0.0.0/1, 10.0.0.1/32,192.168.0.7,::1,fd00::/8,::1/128'

@@ -20,6 +20,11 @@ function proxies(text: string, ctx: z.RefinementCtx): false | string[] | ((addre
   return z.NEVER
 }
 
+/** Links are this text and a path: with more than a host and a port in it they would lead nowhere. */
+const site = url.regex(/^https?:\/\/[^/?#@\\]+\/?$/i, {
+  error: 'Use só o protocolo e o nome, como https://frete.exemplo, sem usuário, senha, caminho ou parâmetros.',
+})
+
 /** Whether this is an address, alone or with the bits of its network: at least one, and no more than the address has. */
 function isNetwork(text: string) {
   const [, address = '', bits] = /^([^/]*)(?:\/(\d{1,3}))?$/.exec(text) ?? []
@@ -48,7 +53,7 @@ export const CASA = {
   PORT: port.default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('./data'),
-  PUBLIC_URL: url.optional(),
+  PUBLIC_URL: secret(site.optional()),
   SANDBOX: onOff.optional(),
   DEMO: onOff.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
