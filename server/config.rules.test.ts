@@ -55,6 +55,13 @@ test.each([
     /^COPIA_CONFERIR_URL: é o banco de DATABASE_DIRECT_URL/,
   ],
   [{ CEP_PROVIDER: 'correios' }, /^CORREIOS_USUARIO: obrigatório com CEP_PROVIDER=correios\.$/],
+  [
+    { MERCADOPAGO_WEBHOOK_SECRET: 'segredo-do-painel' },
+    /^MERCADOPAGO_ACCESS_TOKEN: obrigatório com MERCADOPAGO_WEBHOOK_SECRET\.$/,
+  ],
+  [{ S3_SSE: 'kms', S3_SSE_KMS_KEY_ID: 'alias/x' }, /^S3_ENDPOINT: obrigatório com S3_SSE_KMS_KEY_ID\.$/],
+  [{ S3_PREFIX: 'arquivos' }, /^S3_ENDPOINT: obrigatório com S3_PREFIX\.$/],
+  [{ DCE_UF: 'SP' }, /^DCE_CERTIFICADO: obrigatório com DCE_UF\.$/],
 ])('%j stops the start, and the error names the variable', (env, message) => {
   expect(() => readConfig(env)).toThrow(message)
 })
