@@ -62,6 +62,18 @@ test.each([
   [{ S3_SSE: 'kms', S3_SSE_KMS_KEY_ID: 'alias/x' }, /^S3_ENDPOINT: obrigatório com S3_SSE_KMS_KEY_ID\.$/],
   [{ S3_PREFIX: 'arquivos' }, /^S3_ENDPOINT: obrigatório com S3_PREFIX\.$/],
   [{ DCE_UF: 'SP' }, /^DCE_CERTIFICADO: obrigatório com DCE_UF\.$/],
+  ...[' '.repeat(17), 'ç'.repeat(17), 'curto'].map(
+    (METRICS_TOKEN) => [{ METRICS_TOKEN }, /^METRICS_TOKEN: valor inválido\. Use ao menos 16 letras sem acento/] as const,
+  ),
+  ...['abcdefghijklmn', '11.222.333/0001-82'].map(
+    (BRAND_CNPJ) => [{ BRAND_CNPJ }, /^BRAND_CNPJ: valor inválido .+ dígitos verificadores/] as const,
+  ),
+  [{ HOST: ' ' }, /^HOST: valor inválido \(" "\)\. Use um nome ou um endereço desta máquina/],
+  [{ S3_ENDPOINT: 'minio' }, /^S3_ENDPOINT: valor inválido \("minio"\)\. Use um endereço como https/],
+  [{ BRAND_SUPPORT_URL: 'ajuda' }, /^BRAND_SUPPORT_URL: .+ Use um endereço como https:\/\/frete\.exemplo\.$/],
+  [{ DATABASE_URL: 'banco' }, /^DATABASE_URL: valor inválido\. Use um endereço como postgres:/],
+  [{ PORT: '70000' }, /^PORT: valor inválido \("70000"\)\. Use um número de 0 a 65535/],
+  [{ SANDBOX: 'sim' }, /^SANDBOX: valor inválido \("sim"\)\. Use on ou off\.$/],
 ])('%j stops the start, and the error names the variable', (env, message) => {
   expect(() => readConfig(env)).toThrow(message)
 })
@@ -73,6 +85,11 @@ test.each(['https://frete.exemplo', 'HTTPS://Frete.exemplo:443', 'http://[::1]:3
       expect(readConfig({ PUBLIC_URL: `${PUBLIC_URL}${end}`, SANDBOX: 'on' }).publicUrl).toBe(PUBLIC_URL)
   },
 )
+
+test('the letters of a CNPJ count for its check digits', () => {
+  for (const BRAND_CNPJ of ['12.ABC.345/01DE-35', '11222333000181'])
+    expect(readConfig({ BRAND_CNPJ }).marca.cnpj).toBe(BRAND_CNPJ)
+})
 
 test('proxies are trusted by address and by network, to the last bit', () => {
   const TRUST_PROXY = '10.0.0.0/1, 10.0.0.1/32,192.168.0.7,::1,fd00::/8,::1/128'

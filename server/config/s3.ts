@@ -29,7 +29,7 @@ export const S3 = {
   S3_PREFIX: z
     .string()
     .regex(/^[\w-]+(\/[\w-]+)*\/?$/, { error: 'Use letras, números, hifens e barras, como producao/arquivos.' })
-    .max(200)
+    .max(200, { error: 'Use no máximo 200 letras.' })
     .optional(),
   S3_SSE: z.enum(['AES256', 'kms', 'off'], { error: 'Use AES256, kms ou off.' }).default('AES256'),
   S3_SSE_KMS_KEY_ID: z
