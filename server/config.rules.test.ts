@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 
-test.each([
+const WRONG: readonly (readonly [Record<string, string>, RegExp])[] = [
   [{ PORT: 'abc' }, /^PORT: valor inválido \("abc"\)/],
   [{ CEP_TIMEOUT_MS: '-1' }, /^CEP_TIMEOUT_MS: /],
   [{ DEMO: 'on', SANDBOX: 'off' }, /^DEMO: /],
@@ -10,7 +10,8 @@ test.each([
     (TRUST_PROXY) => [{ TRUST_PROXY }, /^TRUST_PROXY: valor inválido .+ os endereços deles/] as const,
   ),
   ...['/app', '/app/', '//', '?a=1', '?', '#inicio', '#', '/?a=1'].map(
-    (more) => [{ PUBLIC_URL: `https://frete.exemplo${more}` }, /^PUBLIC_URL: valor inválido\. Use só o protocolo/] as const,
+    (more) =>
+      [{ PUBLIC_URL: `https://frete.exemplo${more}` }, /^PUBLIC_URL: valor inválido\. Use só o protocolo/] as const,
   ),
   [{ PUBLIC_URL: 'https://ana:segredo@frete.exemplo' }, /^PUBLIC_URL: valor inválido\.(?!.*segredo)/],
   [{ CORS_ORIGINS: 'https://a.exemplo,https://b.exemplo/' }, /^CORS_ORIGINS: .*https:\/\/b\.exemplo\/ não é um site/],
@@ -63,7 +64,8 @@ test.each([
   [{ S3_PREFIX: 'arquivos' }, /^S3_ENDPOINT: obrigatório com S3_PREFIX\.$/],
   [{ DCE_UF: 'SP' }, /^DCE_CERTIFICADO: obrigatório com DCE_UF\.$/],
   ...[' '.repeat(17), 'ç'.repeat(17), 'curto'].map(
-    (METRICS_TOKEN) => [{ METRICS_TOKEN }, /^METRICS_TOKEN: valor inválido\. Use ao menos 16 letras sem acento/] as const,
+    (METRICS_TOKEN) =>
+      [{ METRICS_TOKEN }, /^METRICS_TOKEN: valor inválido\. Use ao menos 16 letras sem acento/] as const,
   ),
   ...['abcdefghijklmn', '11.222.333/0001-82'].map(
     (BRAND_CNPJ) => [{ BRAND_CNPJ }, /^BRAND_CNPJ: valor inválido .+ dígitos verificadores/] as const,
@@ -74,7 +76,9 @@ test.each([
   [{ DATABASE_URL: 'banco' }, /^DATABASE_URL: valor inválido\. Use um endereço como postgres:/],
   [{ PORT: '70000' }, /^PORT: valor inválido \("70000"\)\. Use um número de 0 a 65535/],
   [{ SANDBOX: 'sim' }, /^SANDBOX: valor inválido \("sim"\)\. Use on ou off\.$/],
-])('%j stops the start, and the error names the variable', (env, message) => {
+]
+
+test.each(WRONG)('%j stops the start, and the error names the variable', (env, message) => {
   expect(() => readConfig(env)).toThrow(message)
 })
 
@@ -85,6 +89,18 @@ test.each(['https://frete.exemplo', 'HTTPS://Frete.exemplo:443', 'http://[::1]:3
       expect(readConfig({ PUBLIC_URL: `${PUBLIC_URL}${end}`, SANDBOX: 'on' }).publicUrl).toBe(PUBLIC_URL)
   },
 )
+
+test('an SSL mode that pg takes for verify-full is named so, because it warns of the others', () => {
+  const of = (query: string) =>
+    readConfig({ DATABASE_URL: `postgres://banco/casa?${query}` }).databaseUrl?.split('?')[1]
+  expect(['sslmode=require&a=1', 'a=1&sslmode=prefer', 'sslmode=verify-ca'].map(of)).toEqual([
+    'sslmode=verify-full&a=1',
+    'a=1&sslmode=verify-full',
+    'sslmode=verify-full',
+  ])
+  const kept = ['sslmode=disable', 'sslmode=verify-full', 'sslmode=require&uselibpqcompat=true']
+  expect(kept.map(of)).toEqual(kept)
+})
 
 test('the letters of a CNPJ count for its check digits', () => {
   for (const BRAND_CNPJ of ['12.ABC.345/01DE-35', '11222333000181'])

@@ -12,6 +12,7 @@ export const postgresUrl = z
     error: 'Use um endereço como postgres://usuario@servidor/banco.',
     abort: true,
   })
+  .overwrite(plainSslmode)
 export const count = (min: number, max: number) => {
   const error = `Use um número de ${min} a ${max}, sem vírgula nem ponto.`
   return z.coerce.number({ error }).int({ error }).min(min, { error }).max(max, { error })
@@ -20,6 +21,12 @@ export const count = (min: number, max: number) => {
 export const reais = (max: number) => {
   const error = `Use um valor em reais, de 0 a ${max}, como 500 ou 500.50.`
   return z.coerce.number({ error }).min(0, { error }).max(max, { error }).multipleOf(0.01, { error })
+}
+
+/** Names `verify-full` where pg would do the same and warn with nine lines that another version will do less. */
+function plainSslmode(text: string) {
+  if (/[?&]uselibpqcompat=true(&|$)/.test(text)) return text
+  return text.replace(/([?&]sslmode=)(?:prefer|require|verify-ca)(?=&|$)/, '$1verify-full')
 }
 
 /** A key that fits into a header. */
