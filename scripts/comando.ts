@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { readConfig } from '../server/config.ts'
 import { migrate } from '../server/db/migrate.ts'
-import { openDatabase } from '../server/db/open-database.ts'
+import { openDatabase, openExistingDatabase } from '../server/db/open-database.ts'
 import { createClock } from '../server/kernel/clock.ts'
 import type { Deps, Job } from '../server/kernel/deps.ts'
 import { createLog } from '../server/kernel/log.ts'
@@ -77,15 +77,15 @@ function readBytes(file: string) {
 
 /**
  * Opens the house's database for one command, migrated, and closes it again. The running house runs the jobs of the kinds
- * in `follows` that the command queues.
+ * in `follows` that the command queues. Only a command that `mayBeFirst` in an installation makes the database.
  */
 export async function withDatabase<T>(
   run: (deps: Pick<Deps, 'config' | 'db' | 'clock' | 'log' | 'jobs'>) => Promise<T>,
-  follows: readonly Job[] = [],
+  { follows = [], mayBeFirst = false }: { follows?: readonly Job[]; mayBeFirst?: boolean } = {},
 ) {
   const config = readConfig()
   const log = createLog(config)
-  const { open, release } = await openDatabase(config, log)
+  const { open, release } = await (mayBeFirst ? openDatabase : openExistingDatabase)(config, log)
   const clock = createClock()
   const jobs = createJobs({ config, open, clock, log }, follows, { isWorking: false })
   try {

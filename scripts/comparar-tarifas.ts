@@ -8,7 +8,9 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { measureDesvios, porCento, renderFigura } from '../server/areas/cotacao/index.ts'
 import { readConfig } from '../server/config.ts'
+import { openExistingDatabase } from '../server/db/open-database.ts'
 import { openHouse } from '../server/house.ts'
+import { createLog } from '../server/kernel/log.ts'
 import { StartError } from '../server/kernel/start-error.ts'
 import { BYTE_ORDER_MARK, csvRow, reaisCell, textCell } from '../server/kernel/text/write-csv.ts'
 import type { Transportadora } from '../server/ports/transportadora.ts'
@@ -21,7 +23,10 @@ await runComando(async () => {
   if (!config.correios && !config.jadlog)
     throw new StartError('Nenhuma transportadora está ligada: informe as variáveis CORREIOS_* ou JADLOG_*.')
   mkdirSync(pasta, { recursive: true })
-  const house = await openHouse({ ...config, demo: false }, { isWorking: false })
+  const house = await openHouse(
+    { ...config, demo: false },
+    { isWorking: false, database: openExistingDatabase(config, createLog(config)) },
+  )
   try {
     const ligadas = new Set(
       house.deps.expedicoes.flatMap(({ isSandbox, transportadoraUuid }) => (isSandbox ? [] : transportadoraUuid)),

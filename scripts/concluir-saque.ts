@@ -19,10 +19,9 @@ await runComando(async () => {
     codigo: isPago ? texto.trim() : null,
     motivo: isPago ? null : texto.trim(),
   } as const
-  const result = await withDatabase(
-    (deps) => concludeSaque(deps, LINHA_DE_COMANDO, uuid.toLowerCase(), said),
-    [sendAviso],
-  )
+  const result = await withDatabase((deps) => concludeSaque(deps, LINHA_DE_COMANDO, uuid.toLowerCase(), said), {
+    follows: [sendAviso],
+  })
   if (result === 'unknown') throw new StartError('Não há saque com este uuid.')
   if (result === 'before') throw new StartError('Este saque já foi concluído.')
   console.log(isPago ? 'Saque concluído.' : 'Saque devolvido à carteira.')

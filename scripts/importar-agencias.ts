@@ -14,7 +14,7 @@ await runComando(async () => {
   const texto = readTexto(file)
   const { agencias, erros } = ensaio
     ? await checkAgencias(texto, TRANSPORTADORAS)
-    : await withDatabase((deps) => importAgencias(deps, texto, TRANSPORTADORAS))
+    : await withDatabase((deps) => importAgencias(deps, texto, TRANSPORTADORAS), { mayBeFirst: true })
   refuseErros(erros)
   const importadas = agencias.length === 1 ? 'importada' : 'importadas'
   const seriam = agencias.length === 1 ? 'seria' : 'seriam'

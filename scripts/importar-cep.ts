@@ -11,7 +11,7 @@ await runComando(async () => {
   const texto = readTexto(file)
   const { municipios, faixas, semFaixa, erros } = ensaio
     ? await checkArquivoDeFaixas(texto)
-    : await withDatabase((deps) => importFaixas(deps, { arquivo: basename(file), texto }))
+    : await withDatabase((deps) => importFaixas(deps, { arquivo: basename(file), texto }), { mayBeFirst: true })
   refuseErros(erros)
   const found = `${count(faixas.length, 'faixa', 'faixas')} de ${count(municipios, 'município', 'municípios')}`
   const without = `${count(semFaixa, 'linha', 'linhas')} sem faixa`

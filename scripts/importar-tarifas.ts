@@ -23,7 +23,7 @@ await runComando(async () => {
 async function importFolder(dir: string, isEnsaio: boolean): Promise<Importacao> {
   const edicoes = readFolder(dir)
   try {
-    return await withDatabase((deps) => importTarifas(deps, edicoes, { isEnsaio }))
+    return await withDatabase((deps) => importTarifas(deps, edicoes, { isEnsaio }), { mayBeFirst: true })
   } catch (error) {
     if (!(error instanceof TabelaInvalida || error instanceof VersaoAlterada)) throw error
     throw new StartError(`${error.message}\nNada foi importado.`)

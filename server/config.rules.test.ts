@@ -1,11 +1,19 @@
 import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 
-test.each([
+const WRONG: readonly (readonly [Record<string, string>, RegExp])[] = [
   [{ PORT: 'abc' }, /^PORT: valor inválido \("abc"\)/],
   [{ CEP_TIMEOUT_MS: '-1' }, /^CEP_TIMEOUT_MS: /],
   [{ DEMO: 'on', SANDBOX: 'off' }, /^DEMO: /],
   [{ TRUST_PROXY: 'on' }, /^TRUST_PROXY: /],
+  ...['10.0.0.0/99', '10.0.0.0/33', '10.0.0.0/0', '::1/200', '::1/0', '10.0.0.1,/8', '10.0.0.0/8/8', '/8'].map(
+    (TRUST_PROXY) => [{ TRUST_PROXY }, /^TRUST_PROXY: valor inválido .+ os endereços deles/] as const,
+  ),
+  ...['/app', '/app/', '//', '?a=1', '?', '#inicio', '#', '/?a=1'].map(
+    (more) =>
+      [{ PUBLIC_URL: `https://frete.exemplo${more}` }, /^PUBLIC_URL: valor inválido\. Use só o protocolo/] as const,
+  ),
+  [{ PUBLIC_URL: 'https://ana:segredo@frete.exemplo' }, /^PUBLIC_URL: valor inválido\.(?!.*segredo)/],
   [{ CORS_ORIGINS: 'https://a.exemplo,https://b.exemplo/' }, /^CORS_ORIGINS: .*https:\/\/b\.exemplo\/ não é um site/],
   [{ CORS_ORIGINS: '*' }, /^CORS_ORIGINS: /],
   [
@@ -48,8 +56,60 @@ test.each([
     /^COPIA_CONFERIR_URL: é o banco de DATABASE_DIRECT_URL/,
   ],
   [{ CEP_PROVIDER: 'correios' }, /^CORREIOS_USUARIO: obrigatório com CEP_PROVIDER=correios\.$/],
-])('%j stops the start, and the error names the variable', (env, message) => {
+  [
+    { MERCADOPAGO_WEBHOOK_SECRET: 'segredo-do-painel' },
+    /^MERCADOPAGO_ACCESS_TOKEN: obrigatório com MERCADOPAGO_WEBHOOK_SECRET\.$/,
+  ],
+  [{ S3_SSE: 'kms', S3_SSE_KMS_KEY_ID: 'alias/x' }, /^S3_ENDPOINT: obrigatório com S3_SSE_KMS_KEY_ID\.$/],
+  [{ S3_PREFIX: 'arquivos' }, /^S3_ENDPOINT: obrigatório com S3_PREFIX\.$/],
+  [{ DCE_UF: 'SP' }, /^DCE_CERTIFICADO: obrigatório com DCE_UF\.$/],
+  ...[' '.repeat(17), 'ç'.repeat(17), 'curto'].map(
+    (METRICS_TOKEN) =>
+      [{ METRICS_TOKEN }, /^METRICS_TOKEN: valor inválido\. Use ao menos 16 letras sem acento/] as const,
+  ),
+  ...['abcdefghijklmn', '11.222.333/0001-82'].map(
+    (BRAND_CNPJ) => [{ BRAND_CNPJ }, /^BRAND_CNPJ: valor inválido .+ dígitos verificadores/] as const,
+  ),
+  [{ HOST: ' ' }, /^HOST: valor inválido \(" "\)\. Use um nome ou um endereço desta máquina/],
+  [{ S3_ENDPOINT: 'minio' }, /^S3_ENDPOINT: valor inválido \("minio"\)\. Use um endereço como https/],
+  [{ BRAND_SUPPORT_URL: 'ajuda' }, /^BRAND_SUPPORT_URL: .+ Use um endereço como https:\/\/frete\.exemplo\.$/],
+  [{ DATABASE_URL: 'banco' }, /^DATABASE_URL: valor inválido\. Use um endereço como postgres:/],
+  [{ PORT: '70000' }, /^PORT: valor inválido \("70000"\)\. Use um número de 0 a 65535/],
+  [{ SANDBOX: 'sim' }, /^SANDBOX: valor inválido \("sim"\)\. Use on ou off\.$/],
+]
+
+test.each(WRONG)('%j stops the start, and the error names the variable', (env, message) => {
   expect(() => readConfig(env)).toThrow(message)
+})
+
+test.each(['https://frete.exemplo', 'HTTPS://Frete.exemplo:443', 'http://[::1]:3000', 'http://192.168.0.7:3000'])(
+  'links begin with PUBLIC_URL %s, whether a slash ends it or not',
+  (PUBLIC_URL) => {
+    for (const end of ['', '/'])
+      expect(readConfig({ PUBLIC_URL: `${PUBLIC_URL}${end}`, SANDBOX: 'on' }).publicUrl).toBe(PUBLIC_URL)
+  },
+)
+
+test('an SSL mode that pg takes for verify-full is named so, because it warns of the others', () => {
+  const of = (query: string) =>
+    readConfig({ DATABASE_URL: `postgres://banco/casa?${query}` }).databaseUrl?.split('?')[1]
+  expect(['sslmode=require&a=1', 'a=1&sslmode=prefer', 'sslmode=verify-ca'].map(of)).toEqual([
+    'sslmode=verify-full&a=1',
+    'a=1&sslmode=verify-full',
+    'sslmode=verify-full',
+  ])
+  const kept = ['sslmode=disable', 'sslmode=verify-full', 'sslmode=require&uselibpqcompat=true']
+  expect(kept.map(of)).toEqual(kept)
+})
+
+test('the letters of a CNPJ count for its check digits', () => {
+  for (const BRAND_CNPJ of ['12.ABC.345/01DE-35', '11222333000181'])
+    expect(readConfig({ BRAND_CNPJ }).marca.cnpj).toBe(BRAND_CNPJ)
+})
+
+test('proxies are trusted by address and by network, to the last bit', () => {
+  const TRUST_PROXY = '10.0.0.0/1, 10.0.0.1/32,192.168.0.7,::1,fd00::/8,::1/128'
+  expect(readConfig({ TRUST_PROXY }).trustProxy).toEqual(TRUST_PROXY.split(',').map((address) => address.trim()))
 })
 
 test('a backup is tried in another database of the same server, or in one of that name on another server', () => {

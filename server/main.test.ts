@@ -1,5 +1,5 @@
 // Database: embedded. The process around the embedded database.
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
@@ -188,6 +188,28 @@ test('a port in use, a wrong variable, a folder that cannot be used: one line th
     /^DATA_DIR: a pasta .+ não pode ser lida e escrita\./,
   )
 })
+
+test('a command that asks or changes what a house has makes no new database in a folder without one', async () => {
+  const missing = join(folder, 'engano')
+  const meses = join(folder, 'meses')
+  const answers = await Promise.all([
+    runCommand('conferir-livro.ts', [], missing),
+    runCommand('guardar-meses.ts', ['--ate', '2025-12', meses], missing),
+    runCommand('concluir-saque.ts', ['0190b0a0-0000-7000-8000-000000000001', 'pago', 'E1'], missing),
+  ])
+  const refusal = { code: 1, out: '', err: `DATA_DIR: não há banco de dados em ${missing}.\n` }
+  expect(answers).toEqual(answers.map(() => refusal))
+  expect([existsSync(missing), existsSync(meses)]).toEqual([false, false])
+})
+
+function runCommand(script: string, args: string[], dataDir: string) {
+  const options = { env: { ...ENV, DATA_DIR: dataDir } }
+  return new Promise<{ code: number; out: string; err: string }>((done) => {
+    execFile(process.execPath, [join('scripts', script), ...args], options, (error, out, err) =>
+      done({ code: error ? Number(error.code) : 0, out, err }),
+    )
+  })
+}
 
 test.skipIf(process.getuid?.() === 0)('a folder without permission is named', async () => {
   const dir = join(folder, 'fechada')

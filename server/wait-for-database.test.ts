@@ -109,11 +109,14 @@ test('a database that refuses for good ends the start with one line: a name it d
   }).listen(0, '127.0.0.1')
   await once(guarded, 'listening')
   const { port } = guarded.address() as AddressInfo
-  const addresses = { '3D000': unknown.href, '28P01': `postgres://ana:errada@127.0.0.1:${port}/x` }
-  const nodes = Object.entries(addresses).map(([code, address]) => ({ code, ...start(address) }))
-  for (const { code, ended, err } of nodes) {
+  const addresses = {
+    'não existe neste servidor (3D000)': unknown.href,
+    'recusou o usuário ou a senha (28P01)': `postgres://ana:errada@127.0.0.1:${port}/x`,
+  }
+  const nodes = Object.entries(addresses).map(([why, address]) => ({ why, ...start(address) }))
+  for (const { why, ended, err } of nodes) {
     expect(await ended).toBe(1)
-    expect(err().trim()).toBe(`DATABASE_URL: o banco de dados não respondeu (${code}).`)
+    expect(err().trim()).toBe(`DATABASE_URL: o banco de dados ${why}.`)
   }
   guarded.close()
 })

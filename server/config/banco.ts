@@ -1,6 +1,6 @@
-import * as z from 'zod'
+import type * as z from 'zod'
 import { ConfigError } from './config-error.ts'
-import { count, databaseOf, postgresUrl, secret, serverOf } from './formats.ts'
+import { count, databaseOf, oneOf, postgresUrl, secret, serverOf } from './formats.ts'
 
 export const BANCO = {
   DATABASE_URL: secret(postgresUrl.optional()),
@@ -8,7 +8,7 @@ export const BANCO = {
   DATABASE_REPLICA_URL: secret(postgresUrl.optional()),
   DATABASE_REPLICA_POOL: count(1, 200).default(10),
   DATABASE_REPLICA_LAG_SECONDS: count(1, 600).default(5),
-  DATABASE_POOLER: z.enum(['off', 'sessao', 'transacao']).default('off'),
+  DATABASE_POOLER: oneOf(['off', 'sessao', 'transacao']).default('off'),
   DATABASE_DIRECT_URL: secret(postgresUrl.optional()),
 }
 

@@ -1,8 +1,6 @@
 import { isIP } from 'node:net'
 import * as z from 'zod'
-import { count, onOff, secret, url } from './formats.ts'
-
-const port = z.coerce.number({ error: 'Use um número de 0 a 65535.' }).int().min(0).max(65535)
+import { count, oneOf, onOff, reais, secret, url } from './formats.ts'
 
 /**
  * Which senders of `X-Forwarded-For` are trusted: the number of proxies in front, or their addresses. Never all: the caller
@@ -12,12 +10,24 @@ function proxies(text: string, ctx: z.RefinementCtx): false | string[] | ((addre
   if (text === 'off') return false
   if (/^[1-9]$/.test(text)) return (_address, hop) => hop < Number(text)
   const addresses = text.split(',').map((address) => address.trim())
-  if (addresses.every((address) => isIP(address.replace(/\/\d+$/, '')) > 0)) return addresses
+  if (addresses.every(isNetwork)) return addresses
   ctx.addIssue({
     code: 'custom',
     message: 'Use off, o número de proxies (1 a 9) ou os endereços deles (10.0.0.0/8,…).',
   })
   return z.NEVER
+}
+
+/** Links are this text and a path: with more than a host and a port in it they would lead nowhere. */
+const site = url.regex(/^https?:\/\/[^/?#@\\]+\/?$/i, {
+  error: 'Use só o protocolo e o nome, como https://frete.exemplo, sem usuário, senha, caminho ou parâmetros.',
+})
+
+/** Whether this is an address, alone or with the bits of its network: at least one, and no more than the address has. */
+function isNetwork(text: string) {
+  const [, address = '', bits] = /^([^/]*)(?:\/(\d{1,3}))?$/.exec(text) ?? []
+  const most = { 4: 32, 6: 128 }[isIP(address)] ?? 0
+  return bits === undefined ? most > 0 : Number(bits) >= 1 && Number(bits) <= most
 }
 
 /** Sites as a browser names them in `Origin`: an address with a path, or with a slash at its end, would never match. */
@@ -37,34 +47,33 @@ function origins(text: string, ctx: z.RefinementCtx) {
 
 /** The process itself, and amounts and times that its operator chooses. */
 export const CASA = {
-  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
-  PORT: port.default(3000),
-  HOST: z.string().min(1).default('127.0.0.1'),
+  NODE_ENV: oneOf(['development', 'test', 'production']).default('development'),
+  PORT: count(0, 65_535).default(3000),
+  HOST: z
+    .string()
+    .regex(/^\S+$/, { error: 'Use um nome ou um endereço desta máquina, como 127.0.0.1 ou 0.0.0.0.' })
+    .default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('./data'),
-  PUBLIC_URL: url.optional(),
+  PUBLIC_URL: secret(site.optional()),
   SANDBOX: onOff.optional(),
   DEMO: onOff.optional(),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   TRUST_PROXY: z.string().transform(proxies).default(false),
   CORS_ORIGINS: z.string().transform(origins).default([]),
-  METRICS_TOKEN: secret(z.string().min(16).optional()),
+  METRICS_TOKEN: secret(
+    z
+      .string()
+      .regex(/^[\x21-\x7e]{16,}$/, { error: 'Use ao menos 16 letras sem acento, números ou sinais, sem espaços.' })
+      .optional(),
+  ),
   ALTCHA_HMAC_KEY: secret(z.string().min(16, { error: 'Use ao menos 16 caracteres.' }).optional()),
   SEGUNDO_FATOR_KEY: secret(z.string().min(32, { error: 'Use ao menos 32 caracteres.' }).optional()),
   STOP_GRACE_MS: count(0, 60_000).default(250),
   QUOTE_TIMEOUT_MS: count(50, 60_000).default(8000),
-  CONTENT_DECLARATION_LIMIT: z.coerce
-    .number({ error: 'Use um valor em reais, como 1500 ou 1500.50.' })
-    .min(0)
-    .max(30_000)
-    .multipleOf(0.01)
-    .default(1500),
+  CONTENT_DECLARATION_LIMIT: reais(30_000).default(1500),
   STAFF_LEASE_SECONDS: count(10, 3600).default(300),
   STAFF_UNDO_SECONDS: count(0, 60).default(8),
-  REEMBOLSO_DOIS_OLHOS: z.coerce
-    .number({ error: 'Use um valor em reais, como 500.' })
-    .min(0)
-    .max(1_000_000)
-    .default(500),
+  REEMBOLSO_DOIS_OLHOS: reais(1_000_000).default(500),
 }
 
 type Variables = z.output<z.ZodObject<typeof CASA>>

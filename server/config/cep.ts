@@ -1,8 +1,8 @@
-import * as z from 'zod'
-import { count, url } from './formats.ts'
+import type * as z from 'zod'
+import { count, oneOf, url } from './formats.ts'
 
 export const CEP = {
-  CEP_PROVIDER: z.enum(['faixas', 'viacep', 'brasilapi', 'correios']).default('faixas'),
+  CEP_PROVIDER: oneOf(['faixas', 'viacep', 'brasilapi', 'correios']).default('faixas'),
   CEP_VIACEP_URL: url.default('https://viacep.com.br'),
   CEP_BRASILAPI_URL: url.default('https://brasilapi.com.br'),
   CEP_TIMEOUT_MS: count(50, 30_000).default(2000),

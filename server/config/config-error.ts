@@ -10,3 +10,13 @@ export function assertAll<Name extends string>(names: readonly Name[], e: Partia
   if (missing && given) throw new ConfigError(`${missing}: obrigatório com ${given}.`)
   return !missing
 }
+
+/** Variables that only say more about a connection: each requires the variable that makes it. */
+export function assertNotAlone<Name extends string>(
+  main: Name,
+  names: readonly Name[],
+  e: Partial<Record<Name, unknown>>,
+) {
+  const given = names.find((name) => e[name])
+  if (given && !e[main]) throw new ConfigError(`${main}: obrigatório com ${given}.`)
+}

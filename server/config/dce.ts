@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { assertAll, ConfigError } from './config-error.ts'
+import { assertAll, assertNotAlone, ConfigError } from './config-error.ts'
 import { count, isThisMachine, secret, url, withoutSlash } from './formats.ts'
 
 /** The issuer's certificate authenticates TLS connections, so the address must be https. */
@@ -27,6 +27,7 @@ const SEFAZ = {
 
 /** Undefined without a certificate. The environment must be said: a document of production is one before the law. */
 export function dceOf(e: z.output<z.ZodObject<typeof DCE>>, sandbox: boolean) {
+  assertNotAlone('DCE_CERTIFICADO', ['DCE_URL', 'DCE_CADEIA', 'DCE_UF'], e)
   if (!assertAll(['DCE_CERTIFICADO', 'DCE_SENHA', 'DCE_AMBIENTE'], e)) return undefined
   const ambiente = e.DCE_AMBIENTE!
   const url = withoutSlash(e.DCE_URL ?? SEFAZ[ambiente])

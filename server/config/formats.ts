@@ -1,14 +1,33 @@
 import * as z from 'zod'
 
-export const onOff = z.enum(['on', 'off'])
-export const url = z.url({ protocol: /^https?$/ })
-export const postgresUrl = z.url({ protocol: /^postgres(ql)?$/ })
-export const count = (min: number, max: number) =>
-  z.coerce
-    .number({ error: `Use um número de ${min} a ${max}.` })
-    .int()
-    .min(min)
-    .max(max)
+/** One of these words. */
+export const oneOf = <const Words extends readonly string[]>(words: Words) =>
+  z.enum(words, { error: `Use ${new Intl.ListFormat('pt-BR', { type: 'disjunction' }).format(words)}.` })
+
+export const onOff = oneOf(['on', 'off'])
+export const url = z.url({ protocol: /^https?$/, error: 'Use um endereço como https://frete.exemplo.', abort: true })
+export const postgresUrl = z
+  .url({
+    protocol: /^postgres(ql)?$/,
+    error: 'Use um endereço como postgres://usuario@servidor/banco.',
+    abort: true,
+  })
+  .overwrite(plainSslmode)
+export const count = (min: number, max: number) => {
+  const error = `Use um número de ${min} a ${max}, sem vírgula nem ponto.`
+  return z.coerce.number({ error }).int({ error }).min(min, { error }).max(max, { error })
+}
+/** An amount of money. */
+export const reais = (max: number) => {
+  const error = `Use um valor em reais, de 0 a ${max}, como 500 ou 500.50.`
+  return z.coerce.number({ error }).min(0, { error }).max(max, { error }).multipleOf(0.01, { error })
+}
+
+/** Names `verify-full` where pg would do the same and warn with nine lines that another version will do less. */
+function plainSslmode(text: string) {
+  if (/[?&]uselibpqcompat=true(&|$)/.test(text)) return text
+  return text.replace(/([?&]sslmode=)(?:prefer|require|verify-ca)(?=&|$)/, '$1verify-full')
+}
 
 /** A key that fits into a header. */
 export const token = z.string().regex(/^[\x21-\x7e]{16,500}$/, { error: 'Copie a chave inteira, sem espaços.' })

@@ -1,15 +1,19 @@
 import * as z from 'zod'
 import { MARCA as PADRAO } from '#contract/kernel/site/marca'
+import { cnpjChars, isCnpj } from '#contract/kernel/values/cnpj'
 import { url } from './formats.ts'
 
 export const MARCA = {
   BRAND_NAME: z.string().min(1).optional(),
   BRAND_FOLDER: z.string().min(1).optional(),
   BRAND_COMPANY: z.string().min(1).optional(),
-  BRAND_CNPJ: z.string().min(14).optional(),
+  BRAND_CNPJ: z
+    .string()
+    .refine((text) => isCnpj(cnpjChars(text)), { error: 'Use o CNPJ da empresa, com os dígitos verificadores certos.' })
+    .optional(),
   BRAND_ADDRESS: z.string().min(1).optional(),
   BRAND_SUPPORT_URL: url.optional(),
-  BRAND_SUPPORT_EMAIL: z.email().optional(),
+  BRAND_SUPPORT_EMAIL: z.email({ error: 'Use um e-mail como ajuda@frete.exemplo.' }).optional(),
   BRAND_INSTAGRAM_URL: url.optional(),
   BRAND_LINKEDIN_URL: url.optional(),
 }

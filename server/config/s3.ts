@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { assertAll, ConfigError } from './config-error.ts'
+import { assertAll, assertNotAlone, ConfigError } from './config-error.ts'
 import { count, privateUrl, secret, withoutSlash } from './formats.ts'
 
 export const S3 = {
@@ -29,7 +29,7 @@ export const S3 = {
   S3_PREFIX: z
     .string()
     .regex(/^[\w-]+(\/[\w-]+)*\/?$/, { error: 'Use letras, números, hifens e barras, como producao/arquivos.' })
-    .max(200)
+    .max(200, { error: 'Use no máximo 200 letras.' })
     .optional(),
   S3_SSE: z.enum(['AES256', 'kms', 'off'], { error: 'Use AES256, kms ou off.' }).default('AES256'),
   S3_SSE_KMS_KEY_ID: z
@@ -44,6 +44,7 @@ const JUNTAS = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3
 /** Undefined without any of the five variables; one of them requires the others. */
 export function s3Of(e: z.output<z.ZodObject<typeof S3>>) {
   assertAll(JUNTAS, e)
+  assertNotAlone('S3_ENDPOINT', ['S3_PREFIX', 'S3_SSE_KMS_KEY_ID'], e)
   const [endpoint, bucket, region, accessKeyId, secretAccessKey] = JUNTAS.map((name) => e[name])
   if (!endpoint || !bucket || !region || !accessKeyId || !secretAccessKey) return undefined
   if (e.S3_SSE_KMS_KEY_ID && e.S3_SSE !== 'kms') throw new ConfigError('S3_SSE_KMS_KEY_ID: só vale com S3_SSE=kms.')

@@ -40,8 +40,15 @@ const bancoOf = (client: pg.Client): BancoDeCopia => ({
   async run(script) {
     await client.query(script)
   },
-  copyOut: ({ nome, colunas }) =>
-    client.query(to(`copy (select ${colunas.join(', ')} from ${nome}) to stdout`)) as AsyncIterable<Uint8Array>,
+  async *copyOut({ nome, colunas }) {
+    const stream = client.query(to(`copy (select ${colunas.join(', ')} from ${nome}) to stdout`))
+    try {
+      yield* stream as AsyncIterable<Uint8Array>
+    } finally {
+      // a statement behind a COPY that nobody reads to its end, even a rollback, would wait for ever
+      if (!stream.readableEnded) await client.end()
+    }
+  },
   async copyIn({ nome, colunas }, bytes) {
     const stream = client.query(from(`copy ${nome} (${colunas.join(', ')}) from stdin`))
     await pipeline(bytes, stream)

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { DatabaseAddress } from '../db/direct-address.ts'
-import { StartError } from '../kernel/start-error.ts'
+import { notReached } from '../db/quedas/not-reached.ts'
 
 /** A connection of its own, outside of the pool. The caller ends it. */
 export async function connect({ url, variable }: DatabaseAddress, applicationName: string) {
@@ -15,7 +15,6 @@ export async function connect({ url, variable }: DatabaseAddress, applicationNam
     await client.connect()
     return client
   } catch (error) {
-    const { code, message } = error as { code?: string; message?: string }
-    throw new StartError(`${variable}: o banco de dados não respondeu (${code ?? message}).`)
+    throw notReached(variable, error)
   }
 }

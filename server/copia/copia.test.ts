@@ -1,4 +1,5 @@
 // Database: PostgreSQL. Backups of both databases begin with one of PostgreSQL.
+import { execFile } from 'node:child_process'
 import { randomBytes, randomUUID } from 'node:crypto'
 import {
   cpSync,
@@ -347,6 +348,24 @@ test.for(RECUSAS)('%s is refused in one sentence, and nothing is restored', asyn
   const config = await emptyConfig(context)
   await expect(restaurarCopia(config, { pasta: spoilt, tell })).rejects.toThrow(sentence)
   expect(await isUntouched(config.databaseUrl)).toBe(true)
+})
+
+test('a disk that refuses in the middle of a table ends the command with one line, and nothing is left', async () => {
+  const destino = join(pasta, 'disco-cheio')
+  const grande = randomUUID() // more than fits between the database and the disk
+  await house.deps.arquivos.put(grande, once(randomBytes(4_000_000)))
+  const args = ['-c', 'ulimit -f 16; exec "$@"', 'sh', process.execPath, join('scripts', 'fazer-copia.ts'), destino]
+  const env = { ...process.env, DATABASE_URL: house.database.databaseUrl, COPIA_CHAVE: CHAVE, LOG_LEVEL: 'silent' }
+  const answer = await new Promise((done) =>
+    execFile('sh', args, { env }, (error, out, err) => done({ code: error?.code ?? 0, out, err })),
+  )
+  await house.deps.arquivos.delete(grande)
+  expect(answer).toEqual({
+    code: 1,
+    out: '',
+    err: 'O disco não aceita um arquivo tão grande. Nada ficou pela metade.\n',
+  })
+  expect(readdirSync(destino)).toEqual([])
 })
 
 test('a house whose last connection is just ending does not keep a backup out', async (context) => {

@@ -145,9 +145,15 @@ async function writeObjetos(
   }
 }
 
+const SEM_ESPACO = 'Não há espaço no disco para a cópia.'
+const DISCO: Record<string, string> = {
+  ENOSPC: SEM_ESPACO,
+  EDQUOT: SEM_ESPACO,
+  EFBIG: 'O disco não aceita um arquivo tão grande.',
+}
+
 /** An error of the disk, as a sentence for the operator. */
 function asSentence(error: unknown) {
-  const { code } = error as { code?: string }
-  if (code === 'ENOSPC') return new StartError('Não há espaço no disco para a cópia. Nada ficou pela metade.')
-  return error
+  const why = DISCO[String((error as { code?: string }).code)]
+  return why ? new StartError(`${why} Nada ficou pela metade.`) : error
 }

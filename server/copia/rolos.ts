@@ -28,7 +28,6 @@ export async function writeRolo(
 ): Promise<Rolo> {
   const hash = createHash('sha256')
   let length = 0
-  const packed = Readable.from(bytes, { objectMode: false }).pipe(createZstdCompress(LEVEL))
   async function* hashed(parts: AsyncIterable<Uint8Array>) {
     for await (const part of chave ? encrypt(parts, deriveChave(chave, arquivo)) : parts) {
       hash.update(part)
@@ -37,7 +36,13 @@ export async function writeRolo(
     }
   }
   const path = join(pasta, arquivo)
-  await pipeline(packed, hashed, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+  // the source is part of the pipeline: when the disk refuses, it must hear of it
+  await pipeline(
+    Readable.from(bytes, { objectMode: false }),
+    createZstdCompress(LEVEL),
+    hashed,
+    createWriteStream(path, { flags: 'wx', mode: 0o600 }),
+  )
   await using file = await open(path, 'r+')
   await file.datasync()
   return { arquivo, bytes: length, sha256: hash.digest('hex') }

@@ -85,7 +85,7 @@ test('migrations go past the pooler when PostgreSQL has an address of its own, a
     }
   }
   await expect(migrateBy(addressOf(database.databaseUrl!, 'nao_existe'))).rejects.toThrow(
-    'DATABASE_DIRECT_URL: o banco de dados não respondeu (3D000).',
+    'DATABASE_DIRECT_URL: o banco de dados não existe neste servidor (3D000).',
   )
   await migrateBy(database.databaseUrl!)
   expect((await sql`select from pg_indexes where indexname = 'usuario_nome_9001'`.execute(house.db)).rows).toHaveLength(

@@ -37,6 +37,13 @@ export async function makeDatabase(dir: string, fill = unpackNewFiles) {
   return place
 }
 
+/** Whether `dir` holds something already, whole or damaged. Where it does not, `makeDatabase` would make a new database. */
+export async function holdsDatabase(dir: string) {
+  const place = await placeOf(dir)
+  const names = await namesIn(place)
+  return existsSync(join(place, READY)) || names.some((name) => name !== OF_A_DISK && name !== GROWING)
+}
+
 /** The target of a link: PGlite does not follow links, and a database in place of the link would be on the wrong disk. */
 async function placeOf(dir: string) {
   const found = await lstat(dir).catch(ignoreMissing)

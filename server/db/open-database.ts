@@ -7,6 +7,8 @@ import type { Logger } from '../kernel/log.ts'
 import { StartError } from '../kernel/start-error.ts'
 import { openEmbedded } from './embedded.ts'
 import { lockFolder } from './lock.ts'
+import { findAplicadas } from './migracao/aplicar.ts'
+import { holdsDatabase } from './new-folder.ts'
 import { assertReached, openPostgres } from './open.ts'
 import { syncFolder } from './sync.ts'
 
@@ -27,6 +29,25 @@ export async function openDatabase(config: Config, log: Logger) {
     await release()
     if (error instanceof StartError) throw error
     throw new StartError(`DATA_DIR: o banco em ${dir} não abriu (${reasonOf(error)}).`)
+  }
+}
+
+/**
+ * The same for a command that asks or changes what a house has. Where no house ever was the command ends: a new database
+ * would answer it as if all were well.
+ */
+export async function openExistingDatabase(config: Config, log: Logger) {
+  if (!config.databaseUrl && !(await holdsDatabase(join(config.dataDir, 'db'))))
+    throw new StartError(`DATA_DIR: não há banco de dados em ${config.dataDir}.`)
+  const opened = await openDatabase(config, log)
+  try {
+    if (await findAplicadas(opened.open.db)) return opened
+    const name = config.databaseUrl ? 'DATABASE_URL' : 'DATA_DIR'
+    throw new StartError(`${name}: o banco de dados está vazio. Confira se é o da sua instalação.`)
+  } catch (error) {
+    await opened.open.close()
+    await opened.release()
+    throw error
   }
 }
 

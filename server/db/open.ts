@@ -4,11 +4,11 @@ import pg from 'pg'
 import type { Config } from '../config.ts'
 import type { Db, Transact } from '../kernel/deps.ts'
 import type { Logger } from '../kernel/log.ts'
-import { StartError } from '../kernel/start-error.ts'
 import { type DatabaseAddress, directAddress } from './direct-address.ts'
 import { asWritten, camelCase, checkedInt8, DATE, INT8 } from './mapping.ts'
 import { PooledDialect } from './pooled-dialect.ts'
 import { GatheringClient, preparedClient } from './prepared-client.ts'
+import { notReached } from './quedas/not-reached.ts'
 import { openAgain } from './quedas/whole-again.ts'
 import { transactOn } from './transact.ts'
 
@@ -97,8 +97,7 @@ export async function assertReached(
     await ask(db)
   } catch (error) {
     await close()
-    const { code, message } = error as { code?: string; message?: string }
-    throw new StartError(`${variable}: o banco de dados não respondeu (${code ?? message}).`, { cause: error })
+    throw notReached(variable, error)
   }
 }
 

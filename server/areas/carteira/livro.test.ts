@@ -1,8 +1,12 @@
 // Database: both. Money.
+import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import type { Centavos } from '#contract/kernel/values/centavos'
+import { addressOf, administer } from '../../testing/database.ts'
+import { pagador } from '../../testing/given/pagamento.ts'
 import { startHouse, type TestHouse } from '../../testing/house.ts'
 import { closeDias } from './fechamento.ts'
 import {
@@ -23,6 +27,29 @@ beforeAll(async () => {
   house = await startHouse()
 })
 afterAll(() => house.stop())
+
+test.runIf(inject('database').kind === 'postgres')(
+  'the command checks the books of a house, and finds none in an empty database',
+  async () => {
+    const url = house.database.databaseUrl!
+    const nome = `vazio_${randomUUID().replaceAll('-', '')}`
+    await administer(url, `create database ${nome}`)
+    const answers = await Promise.all([checkByCommand(url), checkByCommand(addressOf(url, nome))])
+    await administer(url, `drop database ${nome} with (force)`)
+    expect(answers).toEqual([
+      { code: 0, out: 'O livro confere.\n', err: '' },
+      { code: 1, out: '', err: 'DATABASE_URL: o banco de dados está vazio. Confira se é o da sua instalação.\n' },
+    ])
+  },
+)
+
+function checkByCommand(url: string) {
+  const command = join(import.meta.dirname, '../../../scripts/conferir-livro.ts')
+  const env = { ...process.env, DATABASE_URL: url, LOG_LEVEL: 'silent', NODE_ENV: 'test' }
+  return new Promise((done) =>
+    execFile(process.execPath, [command], { env }, (error, out, err) => done({ code: error?.code ?? 0, out, err })),
+  )
+}
 
 const reais = (valor: number) => Math.round(valor * 100) as Centavos
 
@@ -309,7 +336,23 @@ describe('the check of the books', () => {
     }
     await expect(
       house.db.transaction().execute((tx) => addTransacao(before, tx, credit(ana, 1))),
-    ).rejects.toMatchObject({ constraint: 'dia_fechado' })
+    ).rejects.toMatchObject({ code: 'INDISPONIVEL' })
+  })
+
+  test('a purchase at a node whose clock is still in a day that another node has closed is asked to come again', async () => {
+    const ana = await pagador(house, { saldo: 100_00 })
+    const before = await ana.saldos()
+    const ahead = new Date(house.clock.now().getTime() + 86_400_000)
+    await closeDias({ db: house.db, clock: { ...house.deps.clock, now: () => ahead } })
+    const answer = await ana.me.post(`/api/v1/frete/${ana.carrinho.uuid}`)
+    expect({ status: answer.statusCode, ...answer.json<object>() }).toMatchObject({
+      status: 503,
+      code: 'INDISPONIVEL',
+      message: 'O serviço está acertando o relógio. Nada foi feito. Tente de novo em instantes.',
+    })
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+    expect([await ana.saldos(), await ana.fretes()]).toEqual([before, []])
+    await house.clock.advance(86_400)
   })
 })
 

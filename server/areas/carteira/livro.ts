@@ -22,10 +22,15 @@ export type Movimento = {
   partidas: readonly Partida[]
 } & Procedencia
 
+const DIA_FECHADO = 'O serviço está acertando o relógio. Nada foi feito. Tente de novo em instantes.'
+/** A node sees within a second that another one has moved the sandbox's clock. */
+const CLOCK_SECONDS = 2
+
 /**
  * Writes a movement into the books, in the caller's transaction, and returns its uuid; undefined when its event was
  * written before, and then nothing moves. A caller that refers to the movement at the same time gives its `uuid`.
- * Throws SALDO_INSUFICIENTE when a subscriber's account would go below zero; the transaction is then aborted.
+ * Throws SALDO_INSUFICIENTE when a subscriber's account would go below zero, and INDISPONIVEL when this node's clock is still
+ * in a day that another node has closed; the transaction is then aborted.
  */
 export async function postMovimento(
   { clock }: Pick<Deps, 'clock'>,
@@ -52,6 +57,8 @@ export async function postMovimento(
       throw new AppError('SALDO_INSUFICIENTE', 'Este cartão não tem mais esse valor na carteira.')
     if (isCheckFailed(error, 'conta_razao_soma_dos_lotes') || isCheckFailed(error, 'saque_sem_estorno'))
       throw new AppError('SAQUE_INDISPONIVEL', 'Este valor não pode ser sacado.')
+    if (isCheckFailed(error, 'dia_fechado'))
+      throw new AppError('INDISPONIVEL', DIA_FECHADO, { retryAfterSeconds: CLOCK_SECONDS })
     throw error
   }
 }

@@ -171,7 +171,7 @@ test('an entry that comes late for a closed day is refused; for an open one it c
   await post(700)
   pass(1)
   await closeDias(house.deps)
-  await expect(post(5, { before: DAY })).rejects.toMatchObject({ constraint: 'dia_fechado' })
+  await expect(post(5, { before: DAY })).rejects.toMatchObject({ code: 'INDISPONIVEL' })
   pass(1)
   await post(9, { before: DAY })
   await expectRight(1, 2)
@@ -198,7 +198,7 @@ test.runIf(inject('database').kind === 'postgres')(
     late.catch(() => {})
     mayEnd.resolve()
     await Promise.all([underWay, closing])
-    await expect(late).rejects.toMatchObject({ constraint: 'dia_fechado' })
+    await expect(late).rejects.toMatchObject({ code: 'INDISPONIVEL' })
     await expectRight(0, 1)
     expect(await kept()).toContainEqual({ dia: dia(0), conta: CASA.receita, saldo: 740 })
   },

@@ -3,7 +3,7 @@ import { type DatabaseAddress, directAddress } from '../../db/direct-address.ts'
 import type { TabelaMensal } from '../../db/meses/meses.rules.ts'
 import { detach, type Pedaco, withTabelaParada } from '../../db/meses/particoes.ts'
 import { migrate } from '../../db/migrate.ts'
-import { openDatabase } from '../../db/open-database.ts'
+import { openExistingDatabase } from '../../db/open-database.ts'
 import { type Clock, createClock } from '../../kernel/clock.ts'
 import type { Db } from '../../kernel/deps.ts'
 import { createLog } from '../../kernel/log.ts'
@@ -27,7 +27,7 @@ export type Lugar = {
 export async function withLugar<T>(config: Config, run: (lugar: Lugar) => Promise<T>): Promise<T> {
   const direct = directAddress(config)
   const log = createLog(config)
-  const { open, release } = await openDatabase(config, log)
+  const { open, release } = await openExistingDatabase(config, log)
   const { db, pglite } = open
   const clock = createClock()
   try {

@@ -22,6 +22,8 @@ const common = { path: '/api/v1/corte', summary: '', tag: 'teste', access: 'visi
 const calls = [endpoint({ ...common, method: 'GET' }), endpoint({ ...common, method: 'POST' })]
 /** The work of a request; each test sets it. */
 let run: (db: Db) => Promise<unknown>
+/** What is asked of the database before the request's work begins, as a limit does. */
+let admitting = async () => {}
 const told: string[] = []
 const tell = defineJob({
   name: 'teste.tell',
@@ -44,7 +46,8 @@ beforeAll(async () => {
           name: 'teste',
           jobs: [tell],
           routes: (app, deps) => {
-            for (const call of calls) route(app, deps, call, async () => (await run(deps.db), 'feito'))
+            for (const call of calls)
+              route(app, deps, call, async () => (await run(deps.db), 'feito'), { count: () => admitting() })
           },
         },
       ],
@@ -188,6 +191,28 @@ onPostgres('a lock or a connection that is not to be had: 503 with the reason, a
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
   }
 })
+
+onPostgres(
+  'only a change whose work has begun may have been made: before that the answer says no such thing',
+  async () => {
+    const before = await count()
+    const refused = async () => {
+      throw Object.assign(new Error('refused'), { code: '53100' })
+    }
+    const sentence = async () => (await house.post('/api/v1/corte')).json<{ message: string }>().message
+    run = refused
+    expect(await sentence()).toContain('pode ter sido feito ou não')
+    run = insert
+    admitting = refused
+    expect(await sentence()).toBe('O serviço está com movimento demais neste momento. Tente de novo em instantes.')
+    admitting = async () => {
+      throw Object.assign(new Error('refused'), { code: 'ECONNREFUSED' })
+    }
+    expect(await sentence()).toBe('O serviço está indisponível neste momento. Tente de novo em instantes.')
+    admitting = async () => {}
+    expect(await count()).toBe(before)
+  },
+)
 
 onPostgres('a connection cut while it answers: 503, and a waiting caller gets a working one', async () => {
   run = (db) => sql.raw('select pg_sleep(60)').execute(db)

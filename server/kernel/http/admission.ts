@@ -184,5 +184,7 @@ declare module 'fastify' {
     place: Place | null
     /** Whether the handler has begun and not ended. */
     isAtWork: boolean
+    /** Whether the handler was called. Before that a request is only counted against limits: it has changed nothing. */
+    isHandled: boolean
   }
 }

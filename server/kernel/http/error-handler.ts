@@ -15,7 +15,7 @@ export function handleErrors(app: FastifyInstance, log: Logger) {
 
 /** Answers anything thrown. Fastify also calls this for errors before a route is found, such as a broken address. */
 export function answerError(log: Logger, error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  const refusal = refusalOf(error, request.method)
+  const refusal = refusalOf(error, request)
   if (refusal.status >= 500) {
     log.error({ reqId: request.id, err: error, route: request.routeOptions.url }, 'request failed')
   }
@@ -59,8 +59,8 @@ export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket
 }
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
-const LIDO_EM_VAO = 'O serviço está indisponível neste momento. Tente de novo em instantes.'
-const LIDO_COM_CARGA = 'O serviço está com movimento demais neste momento. Tente de novo em instantes.'
+const EM_VAO = 'O serviço está indisponível neste momento. Tente de novo em instantes.'
+const COM_CARGA = 'O serviço está com movimento demais neste momento. Tente de novo em instantes.'
 /** The answer of a COMMIT may have been lost on its way: then the change may be made, and this node cannot know. */
 const MUDADO_TALVEZ =
   'O serviço ficou indisponível antes de confirmar o seu pedido, que pode ter sido feito ou não. Aguarde alguns segundos e confira antes de tentar de novo.'
@@ -81,7 +81,7 @@ const FRAMEWORK: Record<string, () => AppError> = {
   FST_ERR_CTP_INVALID_JSON_BODY: () => new AppError('JSON_INVALIDO', 'Os dados enviados não são um JSON válido.'),
 }
 
-function refusalOf(error: unknown, method: string): AppError {
+function refusalOf(error: unknown, { method, isHandled }: FastifyRequest): AppError {
   if (error instanceof AppError) return error
   const { code, statusCode, message } = (error ?? {}) as Partial<FastifyError>
   const known = code && FRAMEWORK[code]
@@ -90,7 +90,8 @@ function refusalOf(error: unknown, method: string): AppError {
     return new AppError('REQUISICAO_INVALIDA', 'A requisição foi interrompida.')
   const failure = failureOf(error)
   if (failure) {
-    const message = !READS.has(method) ? MUDADO_TALVEZ : failure === 'load' ? LIDO_COM_CARGA : LIDO_EM_VAO
+    const hasPerhapsChanged = isHandled && !READS.has(method)
+    const message = hasPerhapsChanged ? MUDADO_TALVEZ : failure === 'load' ? COM_CARGA : EM_VAO
     return new AppError('INDISPONIVEL', message, { retryAfterSeconds: RETRY_SECONDS })
   }
   if (error instanceof ArquivosIndisponiveis) {

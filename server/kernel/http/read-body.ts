@@ -15,6 +15,7 @@ export function readBodies(app: FastifyInstance) {
   app.decorateRequest('session', null)
   app.decorateRequest('place', null)
   app.decorateRequest('isAtWork', false)
+  app.decorateRequest('isHandled', false)
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     const turn = request.place?.turn()

@@ -138,6 +138,7 @@ export function route<E extends Endpoint>(
     if (endpoint.access !== 'visitor' || endpoint.method !== 'GET') reply.header('cache-control', 'no-store')
     if (endpoint.files) reply.header('vary', 'accept')
     reply.status(endpoint.status ?? (endpoint.response ? 200 : 204)) // a handler may say otherwise: 304
+    request.isHandled = true
     return handler(asked as Parameters<Handler<E>>[0])
   }
 }

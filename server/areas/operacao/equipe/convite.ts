@@ -10,6 +10,7 @@ import { AppError } from '../../../kernel/errors.ts'
 import { defineJob } from '../../../kernel/work/jobs.ts'
 import {
   acceptConviteDeOperador,
+  countOutrosAdministradores,
   createOperador,
   findConvidado,
   hashSenha,
@@ -77,7 +78,8 @@ export const sendConviteDeOperador = defineJob({
 /**
  * Creates the first operator of an installation, with every right. Returns the link that sets the password; the link
  * works once, within an hour (D §17). If the operator is there and has not used the link, a new link is made. The
- * command line calls this function.
+ * command line calls this function, also to let somebody in when no administrator can enter any more; so it returns how
+ * many other administrators can log in, and does not refuse.
  */
 export async function createPrimeiroOperador(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -99,7 +101,7 @@ export async function createPrimeiroOperador(
     }))
   const evento = `primeiro-operador:${randomUUID()}`
   const token = await mintConviteDeOperador({ db, clock }, { usuarioUuid, email: novo.email, evento, expiraEm })
-  return linkOf(publicUrl, token)
+  return { link: linkOf(publicUrl, token), outros: await countOutrosAdministradores(db, usuarioUuid) }
 }
 
 /** What the page behind a link shows. Throws CONVITE_INVALIDO. */

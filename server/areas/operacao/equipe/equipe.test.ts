@@ -1,3 +1,5 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DireitoDeOperador } from '#contract/kernel/http/direito-de-operador'
@@ -41,7 +43,7 @@ describe('the first operator', () => {
 
   test('gets a link from the command line that sets the password once, within an hour', async () => {
     const pessoa = ana()
-    const link = await createPrimeiroOperador(house.deps, pessoa, 'https://frete.example')
+    const { link } = await createPrimeiroOperador(house.deps, pessoa, 'https://frete.example')
     expect(link).toMatch(/^https:\/\/frete\.example\/operacao\/convite\?token=[\w-]{43}$/)
     const aceite = `${EQUIPE}/convite/${tokenOf(link)}/aceite`
     expect((await house.get(`${EQUIPE}/convite/${tokenOf(link)}`)).json()).toMatchObject({
@@ -60,18 +62,40 @@ describe('the first operator', () => {
     const [first, second] = [
       await createPrimeiroOperador(house.deps, pessoa, ''),
       await createPrimeiroOperador(house.deps, pessoa, ''),
-    ].map((link) => new URL(link, 'http://x').searchParams.get('token'))
+    ].map(({ link }) => new URL(link, 'http://x').searchParams.get('token'))
     expect((await house.get(`${EQUIPE}/convite/${first}`)).statusCode).toBe(422)
     await house.clock.advance(3601)
     expect((await house.get(`${EQUIPE}/convite/${second}`)).statusCode).toBe(422)
-    const third = tokenOf(await createPrimeiroOperador(house.deps, pessoa, 'http://x'))
+    const third = tokenOf((await createPrimeiroOperador(house.deps, pessoa, 'http://x')).link)
     expect((await house.get(`${EQUIPE}/convite/${third}`)).statusCode).toBe(200)
+  })
+
+  test('is told by the command how many administrators there are already', async () => {
+    const { rows } = await sql<{ many: number }>`select count(*)::int as many from usuario
+      where 'ADMINISTRADOR' = any(direitos) and encerrado_em is null and email_validado_em is not null`.execute(
+      house.db,
+    )
+    await operador(house)
+    const { nome, cpf, email } = ana()
+    const command = join(import.meta.dirname, '../../../../scripts/criar-operador.ts')
+    const env = { ...process.env, DATABASE_URL: house.database.databaseUrl, LOG_LEVEL: 'silent', NODE_ENV: 'test' }
+    const answer = await new Promise((done) =>
+      execFile(process.execPath, [command, cpf, email, nome], { env }, (error, out, err) =>
+        done({ code: error?.code ?? 0, out, err }),
+      ),
+    )
+    const many = rows[0]!.many + 1
+    expect(answer).toEqual({
+      code: 0,
+      out: expect.stringContaining('/operacao/convite?token='),
+      err: `Atenção: ${many === 1 ? 'já há 1 administrador que entra' : `já há ${many} administradores que entram`}, e este será mais um.\n`,
+    })
   })
 
   test('outside the sandbox reaches nothing of the console before the second factor is on', async () => {
     const real = await startHouse({ env: { SANDBOX: 'off' } })
     const pessoa = ana()
-    const link = await createPrimeiroOperador(real.deps, pessoa, 'http://x')
+    const { link } = await createPrimeiroOperador(real.deps, pessoa, 'http://x')
     await real.post(`${EQUIPE}/convite/${tokenOf(link)}/aceite`, { senha: SENHA })
     const { token } = (await logIn(real, pessoa.cpf, SENHA)).json<{ token: string }>()
     const me = real.as(token)

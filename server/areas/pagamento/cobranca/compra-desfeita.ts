@@ -19,7 +19,7 @@ export const endCompraDesfeita = defineJob({
       await endAtPsp(deps, pagamento, { ator, isDesfeita: true, motivo: MENSAGENS_DO_PAGAMENTO.desfeita })
     } catch (error) {
       if (!(error instanceof AppError)) throw error
-      if (error.code === 'PSP_INDISPONIVEL') return 'again'
+      if (error.code === 'PSP_INDISPONIVEL' || error.code === 'INDISPONIVEL') return 'again'
       // A refusal may be temporary: the charge was being paid at that moment. A card under review goes on (D §4).
       const now = await findPagamento(deps.db, pagamentoUuid)
       if (pagamento.meio !== 'CARTAO' && now && isAberto(now.status)) return 'again'
