@@ -4,6 +4,7 @@ import { endpoint } from '../kernel/http/endpoint.ts'
 import { InteiroTexto, PAGINA, TOTAL_HEADER } from '../kernel/http/inteiro-texto.ts'
 import { Dia, Instante } from '../kernel/schemas/instante.ts'
 import { Reais } from '../kernel/schemas/reais.ts'
+import { LinhasOpcionais } from '../kernel/schemas/texto.ts'
 
 /** What becomes of an invoice line. When several hold, the first of this list counts (D §24). */
 export const DESTINOS = ['DUPLICADA', 'SEM_FRETE', 'VALOR_DIVERGENTE', 'DIFERENCA', 'CONFERE'] as const
@@ -220,11 +221,7 @@ export const moveGlosa = endpoint({
       .min(1, { error: 'Diga ao menos uma linha.' })
       .max(1000, { error: 'Até 1.000 linhas de uma vez.' })
       .optional(),
-    nota: z
-      .string({ error: 'Escreva a nota em texto.' })
-      .trim()
-      .max(1000, { error: 'A nota tem no máximo 1.000 letras.' })
-      .optional(),
+    nota: LinhasOpcionais(1000, 'a nota').optional(),
   }),
   response: z.object({ linhas: Quantos, fatura: Fatura }),
 })

@@ -3,7 +3,7 @@ import { endpoint } from '../kernel/http/endpoint.ts'
 import { PAGINA, TOTAL_HEADER } from '../kernel/http/inteiro-texto.ts'
 import { Dia, DiaPedido, Instante } from '../kernel/schemas/instante.ts'
 import { Reais } from '../kernel/schemas/reais.ts'
-import { LinhasOpcionais, OBRIGATORIO } from '../kernel/schemas/texto.ts'
+import { LinhaOpcional, LinhasOpcionais, OBRIGATORIO } from '../kernel/schemas/texto.ts'
 
 const base = { tag: 'operacao', access: 'operator', direitos: ['FINANCEIRO'] } as const
 const DiaDoLivro = DiaPedido('Informe um dia como 2026-11-18.')
@@ -91,7 +91,7 @@ export const listMovimentos = endpoint({
   headers: TOTAL_HEADER,
   query: z.object({
     dia: DiaDoLivro,
-    conta: z.string().max(100, { error: 'Conta desconhecida.' }).optional(),
+    conta: LinhaOpcional(100, 'a conta').optional(),
     ...PAGINA,
   }),
   response: z.array(MovimentoDoLivro),

@@ -3,6 +3,7 @@ import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorBody } from '#contract/kernel/http/errors'
 import { failureOf } from '../../db/quedas/failure.ts'
+import { isUnstorable } from '../../db/refused.ts'
 import { ArquivosIndisponiveis } from '../../ports/arquivos.ts'
 import { AppError, enderecoNaoEncontrado } from '../errors.ts'
 import type { Logger } from '../log.ts'
@@ -16,7 +17,7 @@ export function handleErrors(app: FastifyInstance, log: Logger) {
 /** Answers anything thrown. Fastify also calls this for errors before a route is found, such as a broken address. */
 export function answerError(log: Logger, error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const refusal = refusalOf(error, request.method)
-  if (refusal.status >= 500) {
+  if (refusal.status >= 500 || isUnstorable(error)) {
     log.error({ reqId: request.id, err: error, route: request.routeOptions.url }, 'request failed')
   }
   return answer(request, reply, refusal)
@@ -72,6 +73,8 @@ const ARQUIVO_NAO_GUARDADO =
   'O arquivo não foi guardado, porque o lugar dos arquivos não responde. Tente de novo em alguns minutos.'
 const RETRY_ARQUIVO_SECONDS = 60
 
+const NAO_GUARDAVEL = 'Um dos dados enviados tem um caractere ou uma data que não se pode usar.'
+
 /** What a Fastify error means in the house's words. Codes: https://fastify.dev/docs/latest/Reference/Errors/ */
 const FRAMEWORK: Record<string, () => AppError> = {
   FST_ERR_CTP_BODY_TOO_LARGE: () =>
@@ -93,6 +96,8 @@ function refusalOf(error: unknown, method: string): AppError {
     const message = !READS.has(method) ? MUDADO_TALVEZ : failure === 'load' ? LIDO_COM_CARGA : LIDO_EM_VAO
     return new AppError('INDISPONIVEL', message, { retryAfterSeconds: RETRY_SECONDS })
   }
+  // a schema of the contract let it pass: the person is told, and the log names the call
+  if (isUnstorable(error)) return new AppError('VALIDACAO', NAO_GUARDAVEL)
   if (error instanceof ArquivosIndisponiveis) {
     const message = READS.has(method) ? ARQUIVO_NAO_LIDO : ARQUIVO_NAO_GUARDADO
     return new AppError('INDISPONIVEL', message, { retryAfterSeconds: RETRY_ARQUIVO_SECONDS })

@@ -1,8 +1,11 @@
 import { type AddressInfo, connect } from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import * as z from 'zod'
 import { endpoint } from '#contract/kernel/http/endpoint'
 import { startHouse, type TestHouse } from '../../testing/house.ts'
+import type { Area } from '../area.ts'
+import { createLog } from '../log.ts'
 import { route } from './route.ts'
 
 let house: TestHouse
@@ -99,6 +102,33 @@ test('a bug is a logged 500 that reveals nothing of the source code', async () =
   expect(answer.json()).toMatchObject({ code: 'ERRO_INTERNO', requestId: expect.any(String) })
   expect(answer.body).not.toContain('segredo')
   await broken.stop()
+})
+
+test('a value that only the database refuses is the request’s fault, and is logged', async () => {
+  const log = createLog({ logLevel: 'silent' })
+  const logged = vi.spyOn(log, 'error')
+  const unstorable = [
+    sql`select ${'a\0b'}::text`,
+    sql`select ${'2026-02-31'}::date`,
+    sql`select ${'+999999-01-01T00:00:00Z'}::timestamptz`,
+    sql`select ${'2026-01-01 00:00:00+99:00'}::timestamptz`,
+  ]
+  const routes: Area['routes'] = (app, { db }) =>
+    app.get<{ Params: { n: number } }>('/api/v1/solta/:n', async ({ params }) => unstorable[params.n]?.execute(db))
+  const loose = await startHouse({ brought: { log, areas: [{ name: 'solta', routes }] } })
+  for (const n of unstorable.keys()) {
+    const answer = await loose.get(`/api/v1/solta/${n}`)
+    const { code, message } = answer.json()
+    expect([n, answer.statusCode, code, message]).toEqual([
+      n,
+      422,
+      'VALIDACAO',
+      'Um dos dados enviados tem um caractere ou uma data que não se pode usar.',
+    ])
+    expect(logged).toHaveBeenLastCalledWith(expect.objectContaining({ route: '/api/v1/solta/:n' }), 'request failed')
+  }
+  expect(logged).toHaveBeenCalledTimes(unstorable.length)
+  await loose.stop()
 })
 
 test('a connection that the system failed to hand over does not stop the server', async () => {
