@@ -289,6 +289,7 @@ export const printEtiqueta = endpoint({
   ...doFrete,
   method: 'GET',
   path: '/api/v1/frete/:id/etiqueta',
+  changes: true,
   summary: 'A etiqueta de um frete em PDF; com tipoFolha=ZPL, para impressora térmica.',
   right: 'verFretes',
   params: um,
@@ -300,6 +301,7 @@ export const printEtiquetas = endpoint({
   ...doFrete,
   method: 'GET',
   path: '/api/v1/frete/etiqueta/lote',
+  changes: true,
   summary: 'Etiquetas em um só arquivo, na ordem pedida. A4: quatro por folha; A6: uma página de 10x15 cada; ZPL.',
   right: 'verFretes',
   query: z

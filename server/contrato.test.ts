@@ -57,6 +57,30 @@ test('a list of the staff that has pages takes 1 to 500 rows on each (D §3)', a
   }
 })
 
+/** Every GET that changes something. A new one is a decision: docs/decisions.md, "HEAD changes nothing". */
+const CHANGING = [
+  'GET /api/v1/frete/:id/etiqueta',
+  'GET /api/v1/frete/etiqueta/lote',
+  'GET /api/v1/operacao/auditoria',
+  'GET /api/v1/operacao/contestacao/exportacao',
+  'GET /api/v1/operacao/documento/:uuid/arquivo',
+  'GET /api/v1/usuario/registro/email/:token',
+]
+
+test('HEAD is served for every GET except those that change something, for which it is not found', async () => {
+  const reads = house.app.endpoints.filter(({ method }) => method === 'GET')
+  const changing = reads.filter(({ changes }) => changes)
+  expect(changing.map(nameOf).toSorted()).toEqual(CHANGING)
+  const withHead = reads.filter(({ path }) => house.app.hasRoute({ method: 'HEAD', url: path }))
+  expect(withHead).toEqual(reads.filter((each) => !changing.includes(each)))
+  const { token } = await operador(house)
+  for (const { path } of changing) {
+    const headers = { authorization: `Bearer ${token}` }
+    const { statusCode } = await house.app.inject({ method: 'HEAD', url: path.replace(/:\w+/, 'x'), headers })
+    expect([path, statusCode]).toEqual([path, 404])
+  }
+})
+
 test('the OpenAPI page lists every call', async () => {
   const { paths } = (await house.get('/api/v1/openapi.json')).json<{ paths: Record<string, object> }>()
   const told = Object.entries(paths).flatMap(([path, calls]) =>

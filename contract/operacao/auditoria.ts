@@ -98,6 +98,7 @@ const daAuditoria = { method: 'GET', tag: 'operacao', access: 'operator', direit
 export const listAuditoria = endpoint({
   ...daAuditoria,
   path: '/api/v1/operacao/auditoria',
+  changes: true,
   summary: 'O que a equipe fez, do mais novo para o mais antigo. Por Accept: CSV de todas as linhas do filtro.',
   query: FiltroDaAuditoria,
   response: z.array(LinhaDaAuditoria),

@@ -110,6 +110,7 @@ export const readDocumento = endpoint({
   ...UM,
   method: 'GET',
   path: '/api/v1/operacao/documento/:uuid/arquivo',
+  changes: true,
   summary:
     'O arquivo de um documento como foi enviado. Nenhum navegador executa o que estiver nele. A primeira leitura de cada operador no dia fica na auditoria.',
   response: { file: formatos },

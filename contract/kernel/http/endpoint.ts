@@ -32,6 +32,8 @@ export type Endpoint<
    * a log in, a limit or a decision depends on. `server/leitura.test.ts` holds the list of them.
    */
   leitura?: 'replica'
+  /** A GET that changes something, or writes that somebody read. HEAD is not served for it. */
+  changes?: true
   /** Success status; 200 when absent, 204 when there is no response. */
   status?: 200 | 201 | 204
   params?: Params

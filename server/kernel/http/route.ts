@@ -76,6 +76,7 @@ export function route<E extends Endpoint>(
   app.route({
     method: endpoint.method,
     url: endpoint.path,
+    exposeHeadRoute: endpoint.method === 'GET' && !endpoint.changes, // HEAD would run the handler
     bodyLimit,
     config: { isUpload: endpoint.upload !== undefined },
     onRequest: (request, reply, done) => {
