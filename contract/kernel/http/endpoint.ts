@@ -45,7 +45,7 @@ export type Endpoint<
   /** Other types of the same answer, for a caller who names one in Accept; the handler then returns a stream. */
   files?: readonly string[]
   /** Headers of the request that the call reads (`cabecalhos.ts`). Without Idempotency-Key here its handler gets no key. */
-  requestHeaders?: Record<string, { description: string }>
+  requestHeaders?: Record<string, { description: string; required?: true }>
   /** Named headers of the answer, with what they mean. */
   headers?: Record<string, string>
 }
