@@ -86,6 +86,8 @@ test('when a schema has no message, the person still learns which field to check
     message: mensagem,
     errors: ['quando', 'quantos', 'qual'].map((campo) => ({ campo, mensagem })),
   })
+  for (const ask of [() => house.post('/api/v1/mudo'), () => house.post('/api/v1/usuario/recuperacaoSenha', [])])
+    expect((await ask()).json()).toMatchObject({ message: 'Envie os dados deste pedido.' })
   await house.stop()
 })
 

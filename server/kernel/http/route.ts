@@ -171,7 +171,8 @@ function idempotencyKeyOf({ headers }: FastifyRequest) {
   const chave = headers['idempotency-key']
   if (chave === undefined) return undefined
   if (typeof chave === 'string' && /^[\x21-\x7e]{1,200}$/.test(chave)) return chave
-  throw new AppError('VALIDACAO', 'Idempotency-Key deve ter de 1 a 200 caracteres, sem espaços.')
+  const mensagem = 'Idempotency-Key deve ter de 1 a 200 caracteres, sem espaços.'
+  throw new AppError('VALIDACAO', mensagem, { errors: [{ campo: 'Idempotency-Key', mensagem }] })
 }
 
 /** More than a person reads, and few enough that a refusal is never larger than the refused request. */
@@ -227,7 +228,7 @@ function shortenerOf(schema: z.ZodType, list: string) {
 }
 
 function decode(schema: z.ZodType, value: unknown, marca: string) {
-  const parsed = schema.safeParse(value, { error: () => 'Confira este campo.' }) // for a schema without its own message
+  const parsed = schema.safeParse(value, { error: withoutOwn })
   if (parsed.success) return parsed.data
   const found = issuesOf(parsed.error.issues).map(({ path, message }) => ({
     campo: path.map(String).join('.'),
@@ -239,6 +240,10 @@ function decode(schema: z.ZodType, value: unknown, marca: string) {
   )
   throw new AppError('VALIDACAO', errors[0]?.mensagem ?? 'Confira os dados enviados.', { errors })
 }
+
+/** The message of a schema that has none of its own: about the whole body when it is missing or no object. */
+const withoutOwn = ({ path = [] }: { path?: PropertyKey[] | undefined }) =>
+  path.length === 0 ? 'Envie os dados deste pedido.' : 'Confira este campo.'
 
 /** The issues by field: where none of several shapes fits, those of the first one, which is the usual shape. */
 const issuesOf = (issues: readonly z.core.$ZodIssue[]): { path: readonly PropertyKey[]; message: string }[] =>
