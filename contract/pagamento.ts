@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { IDEMPOTENCY_KEY, IF_MATCH } from './kernel/http/cabecalhos.ts'
 import { endpoint } from './kernel/http/endpoint.ts'
+import { SimOuNao } from './kernel/http/inteiro-texto.ts'
 import { Instante } from './kernel/schemas/instante.ts'
 import { Reais } from './kernel/schemas/reais.ts'
 import { OBRIGATORIO } from './kernel/schemas/texto.ts'
@@ -72,7 +73,7 @@ export const listMeiosDePagamento = endpoint({
   tag: 'pagamento',
   access: 'subscriber',
   right: 'verCarteira',
-  query: z.object({ ativo: z.string().optional() }),
+  query: z.object({ ativo: SimOuNao.optional() }),
   response: z.array(MeioDePagamento),
 })
 

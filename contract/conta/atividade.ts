@@ -90,7 +90,6 @@ export const FiltroDeAtividade = z
   .object({
     pessoa: z
       .uuid({ error: 'Escolha uma pessoa da lista.' })
-      .or(z.literal(''))
       .optional()
       .meta({ description: 'O uuid do ator.' }),
     ...PERIODO,

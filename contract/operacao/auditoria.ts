@@ -79,8 +79,8 @@ export const TOTAL_MAX = 1_000
 
 const FiltroDaAuditoria = z
   .object({
-    operador: z.uuid({ error: 'Escolha alguém da lista.' }).or(z.literal('')).optional(),
-    acao: z.enum(acoes, { error: 'Escolha uma ação da lista.' }).or(z.literal('')).optional(),
+    operador: z.uuid({ error: 'Escolha alguém da lista.' }).optional(),
+    acao: z.enum(acoes, { error: 'Escolha uma ação da lista.' }).optional(),
     alvo: z
       .string()
       .trim()

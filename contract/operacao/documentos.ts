@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { DecisaoDeDocumento } from '../documento/decisao.ts'
 import { FORMATOS_DE_DOCUMENTO, STATUS_DE_DOCUMENTO } from '../documento/documento.ts'
 import { endpoint } from '../kernel/http/endpoint.ts'
-import { PAGINA } from '../kernel/http/inteiro-texto.ts'
+import { PAGINA, SimOuNao } from '../kernel/http/inteiro-texto.ts'
 import { Instante } from '../kernel/schemas/instante.ts'
 import { DA_FILA, Reserva, SUMMARY_DA_RESERVA, SUMMARY_DA_SAIDA, UM } from './fila/reserva.ts'
 
@@ -64,7 +64,7 @@ export const listDocumentos = endpoint({
   query: z.object({
     ...PAGINA,
     tipo: z.enum(tipos, { error: `Use ${tipos.join(' ou ')}.` }).optional(),
-    atrasados: z.enum(['true', 'false'], { error: 'Use true ou false.' }).optional(),
+    atrasados: SimOuNao.optional(),
   }),
   response: z.array(DocumentoDaFila),
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { DireitoDeOperador } from '../kernel/http/direito-de-operador.ts'
 import { endpoint } from '../kernel/http/endpoint.ts'
-import { InteiroTexto, PAGINA, TOTAL_HEADER } from '../kernel/http/inteiro-texto.ts'
+import { InteiroTexto, PAGINA, SimOuNao, TOTAL_HEADER } from '../kernel/http/inteiro-texto.ts'
 import { Dia, Instante } from '../kernel/schemas/instante.ts'
 import { Reais } from '../kernel/schemas/reais.ts'
 import { LinhasOpcionais } from '../kernel/schemas/texto.ts'
@@ -166,7 +166,7 @@ export const listFaturas = endpoint({
   summary: 'As faturas recebidas, da mais nova para a mais velha. Com glosa=true, só as que têm glosas a fazer.',
   query: z.object({
     ...PAGINA,
-    glosa: z.enum(['true', 'false'], { error: 'Use glosa=true ou glosa=false.' }).optional(),
+    glosa: SimOuNao.optional(),
   }),
   headers: { 'X-Total-Count': 'Quantas linhas a lista tem ao todo, até 10000.' },
   response: z.array(Fatura),

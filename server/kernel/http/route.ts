@@ -22,6 +22,7 @@ import {
 } from './admission.ts'
 import { compileWriter } from './encoder.ts'
 import { type FileAnswer, sendFile } from './file-answer.ts'
+import { queryReader } from './query.ts'
 import { openUpload, UPLOAD_OVERHEAD_BYTES } from './upload.ts'
 
 const TOTAL = 'x-total-count'
@@ -67,6 +68,7 @@ export function route<E extends Endpoint>(
   const write = endpoint.response && !('file' in endpoint.response) ? compileWriter(endpoint.response) : undefined
   const { nome: marca } = deps.config.marca
   const [readParams, readQuery] = [endpoint.params, endpoint.query].map((schema) => decoderOf(schema, { marca }))
+  const filledIn = queryReader(endpoint)
   const readBody = decoderOf(endpoint.body, { marca, list: options.weigh?.list })
   const isWholeList = isList(endpoint)
   const takesKey = endpoint.requestHeaders !== undefined && 'Idempotency-Key' in endpoint.requestHeaders
@@ -123,7 +125,7 @@ export function route<E extends Endpoint>(
       await deps.limits.take(options.weigh.limit, subscriberOf(session), weightOf(request.body, options.weigh))
     const asked = {
       params: readParams?.(inSmallLetters(request.params as Record<string, string>)),
-      query: readQuery?.(request.query),
+      query: readQuery?.(filledIn(request.query)),
       body: readBody?.(request.body ?? undefined),
       upload: endpoint.upload && openUpload(request, endpoint.upload),
       session,
