@@ -7,6 +7,7 @@ import { isUnstorable } from '../../db/refused.ts'
 import { ArquivosIndisponiveis } from '../../ports/arquivos.ts'
 import { AppError, enderecoNaoEncontrado } from '../errors.ts'
 import type { Logger } from '../log.ts'
+import { tipoNaoSuportado } from './read-body.ts'
 
 /** The one place where anything thrown becomes an answer (D §3): a code, a Portuguese sentence, the request's id. */
 export function handleErrors(app: FastifyInstance, log: Logger) {
@@ -16,7 +17,7 @@ export function handleErrors(app: FastifyInstance, log: Logger) {
 
 /** Answers anything thrown. Fastify also calls this for errors before a route is found, such as a broken address. */
 export function answerError(log: Logger, error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  const refusal = refusalOf(error, request.method)
+  const refusal = refusalOf(error, request)
   if (refusal.status >= 500 || isUnstorable(error)) {
     log.error({ reqId: request.id, err: error, route: request.routeOptions.url }, 'request failed')
   }
@@ -76,19 +77,19 @@ const RETRY_ARQUIVO_SECONDS = 60
 const NAO_GUARDAVEL = 'Um dos dados enviados tem um caractere ou uma data que não se pode usar.'
 
 /** What a Fastify error means in the house's words. Codes: https://fastify.dev/docs/latest/Reference/Errors/ */
-const FRAMEWORK: Record<string, () => AppError> = {
+const FRAMEWORK: Record<string, (request: FastifyRequest) => AppError> = {
   FST_ERR_CTP_BODY_TOO_LARGE: () =>
     new AppError('CORPO_GRANDE_DEMAIS', 'Os dados enviados passam do tamanho permitido.'),
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: () =>
-    new AppError('TIPO_NAO_SUPORTADO', 'Envie os dados em JSON (application/json).'),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: tipoNaoSuportado,
   FST_ERR_CTP_INVALID_JSON_BODY: () => new AppError('JSON_INVALIDO', 'Os dados enviados não são um JSON válido.'),
 }
 
-function refusalOf(error: unknown, method: string): AppError {
+function refusalOf(error: unknown, request: FastifyRequest): AppError {
+  const { method } = request
   if (error instanceof AppError) return error
   const { code, statusCode, message } = (error ?? {}) as Partial<FastifyError>
   const known = code && FRAMEWORK[code]
-  if (known) return known()
+  if (known) return known(request)
   if (code === 'ECONNRESET' && message === 'aborted')
     return new AppError('REQUISICAO_INVALIDA', 'A requisição foi interrompida.')
   const failure = failureOf(error)
@@ -102,7 +103,7 @@ function refusalOf(error: unknown, method: string): AppError {
     const message = READS.has(method) ? ARQUIVO_NAO_LIDO : ARQUIVO_NAO_GUARDADO
     return new AppError('INDISPONIVEL', message, { retryAfterSeconds: RETRY_ARQUIVO_SECONDS })
   }
-  if (statusCode === 415) return new AppError('TIPO_NAO_SUPORTADO', 'Envie os dados em JSON (application/json).')
+  if (statusCode === 415) return tipoNaoSuportado(request)
   if (statusCode === 412) return new AppError('PRECONDICAO', 'O que você tem já não é o atual.')
   if (statusCode === 416) return new AppError('INTERVALO_INVALIDO', 'O arquivo não tem este trecho.')
   if (statusCode && statusCode >= 400 && statusCode < 500)

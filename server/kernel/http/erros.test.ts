@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import * as z from 'zod'
 import { endpoint } from '#contract/kernel/http/endpoint'
 import { startHouse, type TestHouse } from '../../testing/house.ts'
+import { refusedBy } from '../../testing/recusa.ts'
 import type { Area } from '../area.ts'
 import { createLog } from '../log.ts'
 import { route } from './route.ts'
@@ -67,6 +68,19 @@ test('a field of the wrong type is refused in our own words, not in a library’
     await house.post('/api/v1/auth', { username: '52998224725', password: 'x', subscription: 'x' })
   ).json()
   expect(errors).toEqual([{ campo: 'subscription', mensagem: 'Responda com verdadeiro ou falso.' }])
+})
+
+test('a content type that a call does not read is refused with the one that it reads', async () => {
+  const { token } = await house.given.assinante()
+  const send = async (path: string, type: string) =>
+    refusedBy(await house.as(token).post(path, 'x=1', { 'content-type': type })).message
+  const form = 'Envie o arquivo em um formulário (multipart/form-data).'
+  expect(await send('/api/v1/registro/documento', 'application/x-www-form-urlencoded')).toBe(form)
+  expect(await send('/api/v1/registro/documento', 'image/png')).toBe(form)
+  expect(await send('/api/v1/saque', 'text/plain')).toBe('Envie os dados em JSON (application/json).')
+  expect(await send('/api/v1/saque', 'multipart/form-data; boundary=x')).toBe(
+    'Envie os dados em JSON (application/json).',
+  )
 })
 
 test('when a schema has no message, the person still learns which field to check', async () => {
