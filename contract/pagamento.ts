@@ -261,5 +261,13 @@ export const receiveWebhook = endpoint({
   tag: 'pagamento',
   access: 'visitor',
   params: z.object({ psp: z.string() }),
+  query: z.object({
+    'data.id': z.string().optional().meta({ description: 'O que mudou no PSP; a assinatura o cobre.' }),
+    type: z.string().optional().meta({ description: 'A espécie do aviso, ex. payment.' }),
+  }),
+  requestHeaders: {
+    'x-signature': { description: 'ts=…,v1=…: a hora do aviso e a assinatura do PSP.', required: true },
+    'x-request-id': { description: 'O identificador do aviso no PSP; a assinatura o cobre.' },
+  },
   response: z.object({ recebido: z.boolean() }),
 })

@@ -2,6 +2,7 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
+import { ETAG, IF_NONE_MATCH } from '#contract/kernel/http/cabecalhos'
 import type { Endpoint, Upload } from '#contract/kernel/http/endpoint'
 import { ErrorBody } from '#contract/kernel/http/errors'
 import { isList, TOTAL_HEADER } from '#contract/kernel/http/inteiro-texto'
@@ -99,11 +100,18 @@ function openApi(endpoints: readonly Endpoint[], about: { title: string; version
   }
 
   function success(e: Endpoint) {
+    const isKept = e.requestHeaders === IF_NONE_MATCH
     const headers = Object.fromEntries(
-      Object.entries({ ...(isList(e) && TOTAL_HEADER), ...e.headers }).map(([name, description]) => [
-        name,
-        { description, schema: { type: 'string' } },
-      ]),
+      Object.entries({ ...(isKept && ETAG), ...(isList(e) && TOTAL_HEADER), ...e.headers }).map(
+        ([name, description]) => [
+          name,
+          // a file is made while it is sent: its lines are not counted before
+          {
+            description: name in TOTAL_HEADER && e.files ? `${description} Só na resposta em JSON.` : description,
+            schema: { type: 'string' },
+          },
+        ],
+      ),
     )
     if (!e.response) return { description: 'Feito.', headers }
     if ('file' in e.response) {
