@@ -13,6 +13,12 @@ import { tipoNaoSuportado } from './read-body.ts'
 export function handleErrors(app: FastifyInstance, log: Logger) {
   app.setErrorHandler((error: unknown, request, reply) => answerError(log, error, request, reply))
   app.setNotFoundHandler((request, reply) => answer(request, reply, enderecoNaoEncontrado()))
+  app.addHook('onRequest', (request, _reply, done) => {
+    const isWithoutHost = request.raw.httpVersion === '1.1' && request.headers.host === undefined
+    done(isWithoutHost ? new AppError('REQUISICAO_INVALIDA', 'A requisição não diz o Host.') : undefined)
+  })
+  // an expectation that nobody knows is ignored (RFC 9110 §10.1.1): Node would answer 417 without a body
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
 }
 
 /** Answers anything thrown. Fastify also calls this for errors before a route is found, such as a broken address. */

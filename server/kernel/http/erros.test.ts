@@ -160,7 +160,25 @@ test('a trailing slash is optional', async () => {
 test.each([
   ['cabeçalhos de 40 KB', `GET /healthz HTTP/1.1\r\nhost: x\r\nx: ${'a'.repeat(40_000)}\r\n\r\n`, 431],
   ['o que não é HTTP', 'OI TUDO BEM\r\n\r\n', 400],
+  ['sem Host', 'GET /healthz HTTP/1.1\r\nconnection: close\r\n\r\n', 400],
 ])('%s: the same form of refusal, before any route', async (_name, raw, status) => {
+  const answer = await sendRaw(raw)
+  expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+  expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toMatchObject({
+    code: 'REQUISICAO_INVALIDA',
+    message: expect.stringMatching(/^[AO]s? .+\.$/),
+    requestId: expect.any(String),
+  })
+})
+
+test('an expectation that nobody knows is ignored', async () => {
+  const answer = await sendRaw('GET /healthz HTTP/1.1\r\nhost: x\r\nexpect: 200-maybe\r\nconnection: close\r\n\r\n')
+  expect(answer).toMatch(/^HTTP\/1.1 200 /)
+  expect(answer).toContain('"status":"ok"')
+})
+
+/** Everything that the server answers to these bytes. */
+async function sendRaw(raw: string) {
   await house.app.listen({ port: 0 }).catch(() => {})
   const { port } = house.app.server.address() as AddressInfo
   const socket = connect(port, '127.0.0.1')
@@ -170,10 +188,5 @@ test.each([
   socket.on('data', (part) => (answer += String(part)))
   socket.end(raw)
   await new Promise((done) => socket.once('close', done))
-  expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
-  expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toMatchObject({
-    code: 'REQUISICAO_INVALIDA',
-    message: expect.stringMatching(/^[AO]s? .+\.$/),
-    requestId: expect.any(String),
-  })
-})
+  return answer
+}
