@@ -43,10 +43,7 @@ test('a list of the staff that has pages takes 1 to 500 rows on each (D §3)', a
   const { get } = await operador(house)
   const paged = house.app.endpoints.filter(
     ({ method, access, query }) =>
-      method === 'GET' &&
-      access === 'operator' &&
-      query instanceof z.ZodObject &&
-      'page' in query.shape,
+      method === 'GET' && access === 'operator' && query instanceof z.ZodObject && 'page' in query.shape,
   )
   expect(paged.map(({ path }) => path)).toContain('/api/v1/operacao/pagamento')
   for (const { path } of paged) {

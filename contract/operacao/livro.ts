@@ -111,7 +111,9 @@ export const exportMes = endpoint({
   path: '/api/v1/operacao/livro/fechamento',
   summary: 'O fechamento de um mês, em PDF ou CSV (formato=csv): contas, dias, exceções e o último selo.',
   query: z.object({
-    mes: z.string({ error: MENSAGENS_DO_LIVRO.mes }).regex(/^20\d{2}-(0[1-9]|1[0-2])$/, { error: MENSAGENS_DO_LIVRO.mes }),
+    mes: z
+      .string({ error: MENSAGENS_DO_LIVRO.mes })
+      .regex(/^20\d{2}-(0[1-9]|1[0-2])$/, { error: MENSAGENS_DO_LIVRO.mes }),
     formato: z.enum(['pdf', 'csv'], { error: 'O formato é pdf ou csv.' }).optional(),
   }),
   response: { file: ['application/pdf', 'text/csv'] },

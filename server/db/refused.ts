@@ -21,8 +21,7 @@ export const isCheckFailed = (error: unknown, constraint: string) =>
 const UNSTORABLE = new Set<unknown>(['22007', '22008', '22009', '22021', '22P05'])
 
 /** Whether the database refused a value of the request because it cannot be stored. */
-export const isUnstorable = (error: unknown) =>
-  error instanceof Error && 'code' in error && UNSTORABLE.has(error.code)
+export const isUnstorable = (error: unknown) => error instanceof Error && 'code' in error && UNSTORABLE.has(error.code)
 
 /** Whether the database refused a row because what it hangs on is no longer there. */
 export const isOrphan = (error: unknown, table: string) =>

@@ -99,12 +99,15 @@ test('a header that the call cannot do without is required, any other is not', (
 test('a call that answers 304 tells its ETag, a total of a file says where it stands, a webhook tells what is signed', () => {
   const headersOf = (path: string) =>
     (document.paths[path]!.get!.responses['200'] as { headers: Record<string, { description: string }> }).headers
-  const kept = Object.entries(document.paths).filter(
-    ([, { get }]) => get?.parameters.some(({ name }) => name === 'If-None-Match'),
+  const kept = Object.entries(document.paths).filter(([, { get }]) =>
+    get?.parameters.some(({ name }) => name === 'If-None-Match'),
   )
   expect(kept.length).toBeGreaterThan(5)
-  for (const [path] of kept) expect([path, Object.keys(headersOf(path))]).toEqual([path, expect.arrayContaining(['ETag'])])
-  expect(headersOf('/api/v1/assinatura/{id}/transacao')['X-Total-Count']?.description).toContain('Só na resposta em JSON.')
+  for (const [path] of kept)
+    expect([path, Object.keys(headersOf(path))]).toEqual([path, expect.arrayContaining(['ETag'])])
+  expect(headersOf('/api/v1/assinatura/{id}/transacao')['X-Total-Count']?.description).toContain(
+    'Só na resposta em JSON.',
+  )
   expect(headersOf('/api/v1/frete')['X-Total-Count']?.description).not.toContain('JSON')
   const { parameters } = document.paths['/api/v1/webhooks/{psp}']!.post!
   expect(parameters.map(({ name }) => name)).toEqual(['psp', 'data.id', 'type', 'x-signature', 'x-request-id'])

@@ -147,9 +147,7 @@ function openApi(endpoints: readonly Endpoint[], about: { title: string; version
 /** 'GET /api/v1/frete/:id/etiqueta' → 'getFreteIdEtiqueta'. */
 const operationIdOf = ({ method, path }: Endpoint) =>
   method.toLowerCase() +
-  path
-    .replace('/api/v1', '')
-    .replace(/[^a-z0-9]+(.)/gi, (_, first: string) => first.toUpperCase())
+  path.replace('/api/v1', '').replace(/[^a-z0-9]+(.)/gi, (_, first: string) => first.toUpperCase())
 
 /**
  * A schema that rewrites its text (a CEP loses its mask) checks the pattern afterwards. What the caller sends need not have

@@ -58,7 +58,12 @@ export async function findFretes(deps: Deps, digitado: string) {
 /** One page of the fretes of a status, or of those that a day sold, the newest first, and how many there are. */
 export async function listFretes(
   deps: Deps,
-  { status, dia, page = 0, pageSize = MAX_ACHADOS }: Omit<EndpointRequest<typeof contract.findFretes>['query'], 'busca'>,
+  {
+    status,
+    dia,
+    page = 0,
+    pageSize = MAX_ACHADOS,
+  }: Omit<EndpointRequest<typeof contract.findFretes>['query'], 'busca'>,
 ) {
   const filtro = { status, ...(dia && { periodo: periodoDo(dia) }) }
   const [fretes, total] = await Promise.all([
