@@ -177,6 +177,7 @@ const Token = z
 export const confirmEmail = endpoint({
   method: 'GET',
   path: '/api/v1/usuario/registro/email/:token',
+  changes: true,
   summary: 'Confirma o e-mail de uma conta nova, ou o novo e-mail de uma conta, com o token do link.',
   tag: 'acesso',
   access: 'visitor',

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from './kernel/http/endpoint.ts'
-import { PAGINA } from './kernel/http/inteiro-texto.ts'
+import { PAGINA, SimOuNao } from './kernel/http/inteiro-texto.ts'
 import { Instante } from './kernel/schemas/instante.ts'
 import { keysOf } from './kernel/schemas/keys-of.ts'
 import { DATAS_TROCADAS, isPeriodo, PERIODO } from './kernel/schemas/periodo.ts'
@@ -103,7 +103,7 @@ export const Transacao = z
 export type Transacao = z.output<typeof Transacao>
 
 const Opcao = z.object({ codigo: z.string(), descricao: z.string() }).meta({ id: 'Opcao' })
-const ativo = z.object({ ativo: z.string().optional() })
+const ativo = z.object({ ativo: SimOuNao.optional() })
 
 export const TIPO_INVALIDO = 'Tipo de transação desconhecido.'
 export const STATUS_INVALIDO = 'Status de transação desconhecido.'
@@ -111,8 +111,8 @@ export const STATUS_INVALIDO = 'Status de transação desconhecido.'
 export const FiltroDeTransacoes = z
   .object({
     ...PERIODO,
-    tipoTransacao: z.enum([...tipos, ''], { error: TIPO_INVALIDO }).optional(),
-    statusTransacao: z.enum([...statuses, ''], { error: STATUS_INVALIDO }).optional(),
+    tipoTransacao: z.enum(tipos, { error: TIPO_INVALIDO }).optional(),
+    statusTransacao: z.enum(statuses, { error: STATUS_INVALIDO }).optional(),
     ...PAGINA,
   })
   .refine(({ dataInicio, dataFim }) => isPeriodo(dataInicio, dataFim), { error: DATAS_TROCADAS, path: ['dataFim'] })

@@ -21,9 +21,23 @@ export const Peso = z
     z.number().int(),
     { decode: (kg) => Math.round(kg * 1000), encode: (gramas) => gramas / 1000 },
   )
-  .meta({ description: `Quilogramas, até 3 casas decimais, no máximo ${LIMITES.pesoGramas / 1000}.`, examples: [0.3] })
+  .meta({ description: 'Quilogramas, até 3 casas decimais.', examples: [0.3] })
 
-const Lado = numero.meta({ description: `Centímetros inteiros, de 1 a ${LIMITES.ladoCm}.`, examples: [17] })
+/** The weight of a parcel to quote: `problemasDaEncomenda` checks the limits that OpenAPI tells. */
+export const PesoPedido = Peso.meta({
+  description: `Quilogramas, até 3 casas decimais, no máximo ${LIMITES.pesoGramas / 1000}.`,
+  exclusiveMinimum: 0,
+  maximum: LIMITES.pesoGramas / 1000,
+})
+
+const Lado = numero.meta({ description: 'Centímetros inteiros.', examples: [17] })
+const LadoPedido = Lado.meta({
+  description: `Centímetros inteiros, de ${LIMITES.ladoMinimoCm} a ${LIMITES.ladoCm}.`,
+  minimum: LIMITES.ladoMinimoCm,
+  maximum: LIMITES.ladoCm,
+  multipleOf: 1,
+})
+
 function isGramExact(kg: number) {
   return Math.abs(kg * 1000 - Math.round(kg * 1000)) < 1e-6
 }
@@ -47,6 +61,14 @@ export const Dimensoes = z.object(
   { error: MENSAGENS.obrigatorio },
 )
 
+const DimensoesPedidas = Dimensoes.extend({
+  alturaPacote: LadoPedido.nullish(),
+  larguraPacote: LadoPedido.nullish(),
+  comprimentoPacote: LadoPedido,
+  pesoPacote: PesoPedido,
+  diametroPacote: LadoPedido.nullish(),
+})
+
 const flag = z.boolean({ error: 'Responda com verdadeiro ou falso.' })
 
 /** One volume to quote (S1 §3). A standard package may come without measures. */
@@ -60,8 +82,13 @@ export const PedidoDeCotacao = z
       maoPropria: flag.default(false),
       logisticaReversa: flag.default(false),
       formato: Formato.default('CAIXA'),
-      dimensoes: Dimensoes.nullish(),
-      valorEncomenda: reaisCodec(MENSAGENS.valor),
+      dimensoes: DimensoesPedidas.nullish(),
+      valorEncomenda: reaisCodec(MENSAGENS.valor).meta({
+        description: `Reais, com até duas casas decimais, no máximo ${LIMITES.valorCentavos / 100}.`,
+        exclusiveMinimum: 0,
+        maximum: LIMITES.valorCentavos / 100,
+        examples: [100],
+      }),
     },
     { error: 'Informe os dados do volume {n}.' },
   )

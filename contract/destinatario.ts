@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from './kernel/http/endpoint.ts'
-import { InteiroTexto } from './kernel/http/inteiro-texto.ts'
+import { PAGINA } from './kernel/http/inteiro-texto.ts'
 import { Instante } from './kernel/schemas/instante.ts'
 import { Pessoa } from './kernel/schemas/pessoa.ts'
 
@@ -21,8 +21,7 @@ export const listDestinatarios = endpoint({
   leitura: 'replica',
   query: z.object({
     busca: z.string().max(120, { error: 'Busque por até 120 caracteres.' }).optional(),
-    page: InteiroTexto(0, 5000, 'Página inválida.').optional(),
-    pageSize: InteiroTexto(1, 100, 'Quantidade por página inválida: use de 1 a 100.').optional(),
+    ...PAGINA,
   }),
   response: z.array(Destinatario),
 })

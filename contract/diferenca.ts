@@ -159,17 +159,17 @@ export const FiltroDeDiferencas = z
   .object({
     ...PERIODO,
     tipoPagamentoFrete: z
-      .enum([TODOS_OS_TIPOS, ...tipos, ''], { error: 'Tipo de diferença desconhecido.' })
+      .enum([TODOS_OS_TIPOS, ...tipos], { error: 'Tipo de diferença desconhecido.' })
       .optional()
       .meta({ description: 'DEBITO, CREDITO ou DEBITO/CREDITO (todos).' }),
     statusPagamentoFrete: z
-      .enum([...statuses, ''], { error: 'Status de diferença desconhecido.' })
+      .enum(statuses, { error: 'Status de diferença desconhecido.' })
       .optional()
-      .meta({ description: 'ABERTO, QUITADO ou vazio (todos).' }),
+      .meta({ description: 'ABERTO ou QUITADO; sem ele, todos.' }),
     uuids: z
       .string({ error: 'Informe as diferenças com vírgula.' })
       .refine((text) => text.split(',').length <= MAX_NA_TABELA, { error: NA_TABELA_DEMAIS, abort: true })
-      .refine((text) => text === '' || text.split(',').every((uuid) => z.uuid().safeParse(uuid.trim()).success), {
+      .refine((text) => text.split(',').every((uuid) => z.uuid().safeParse(uuid.trim()).success), {
         error: 'Diferença inválida.',
       })
       .optional()

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Formato, Peso } from './cotacao.ts'
+import { Formato, Peso, PesoPedido } from './cotacao.ts'
 import { endpoint } from './kernel/http/endpoint.ts'
 import { ItensDoConteudo, MENSAGENS_DO_CONTEUDO } from './kernel/schemas/conteudo.ts'
 import { Instante } from './kernel/schemas/instante.ts'
@@ -32,7 +32,7 @@ export const EmbalagemDigitada = z
       larguraPacote: lado,
       comprimentoPacote: lado,
       diametroPacote: lado,
-      pesoPacote: Peso.nullish(),
+      pesoPacote: PesoPedido.nullish(),
     },
     { error: 'Envie os dados da caixa.' },
   )

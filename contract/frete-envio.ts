@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { Cotacao, Dimensoes, Formato } from './cotacao.ts'
 import { DocumentoFiscal } from './fiscal/dce.ts'
 import { endpoint } from './kernel/http/endpoint.ts'
-import { InteiroTexto, PAGINA } from './kernel/http/inteiro-texto.ts'
+import { InteiroTexto, PAGINA, SimOuNao } from './kernel/http/inteiro-texto.ts'
 import { Conteudo, NotaFiscal } from './kernel/schemas/conteudo.ts'
 import { Dia, Instante } from './kernel/schemas/instante.ts'
 import { keysOf } from './kernel/schemas/keys-of.ts'
@@ -162,20 +162,14 @@ export type Frete = z.output<typeof Frete>
 export const STATUS_INVALIDO = 'Status de frete desconhecido.'
 /** Statuses of items in a cart: GET /carrinho has these items, no list of fretes does (D §13). */
 const DO_CARRINHO = ['CARRINHO', 'CARRINHO_EXPIRADO']
-/** One status, or several with commas; empty: any. */
+/** One status, or several with commas. */
 const StatusPedidos = z
   .string()
-  .refine(
-    (text) =>
-      text === '' || text.split(',').every((one) => Object.hasOwn(STATUS_DE_FRETE, one) || DO_CARRINHO.includes(one)),
-    {
-      error: STATUS_INVALIDO,
-    },
-  )
+  .refine((text) => text.split(',').every((one) => Object.hasOwn(STATUS_DE_FRETE, one) || DO_CARRINHO.includes(one)), {
+    error: STATUS_INVALIDO,
+  })
 
 export const FRETES_POR_PAGINA = 10
-
-const SimOuNao = z.enum(['true', 'false'], { error: 'Use true ou false.' })
 
 export const FiltroDeFretes = z
   .object({
@@ -289,6 +283,7 @@ export const printEtiqueta = endpoint({
   ...doFrete,
   method: 'GET',
   path: '/api/v1/frete/:id/etiqueta',
+  changes: true,
   summary: 'A etiqueta de um frete em PDF; com tipoFolha=ZPL, para impressora térmica.',
   right: 'verFretes',
   params: um,
@@ -300,6 +295,7 @@ export const printEtiquetas = endpoint({
   ...doFrete,
   method: 'GET',
   path: '/api/v1/frete/etiqueta/lote',
+  changes: true,
   summary: 'Etiquetas em um só arquivo, na ordem pedida. A4: quatro por folha; A6: uma página de 10x15 cada; ZPL.',
   right: 'verFretes',
   query: z

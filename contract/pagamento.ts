@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { IDEMPOTENCY_KEY, IF_MATCH } from './kernel/http/cabecalhos.ts'
 import { endpoint } from './kernel/http/endpoint.ts'
+import { SimOuNao } from './kernel/http/inteiro-texto.ts'
 import { Instante } from './kernel/schemas/instante.ts'
 import { Reais } from './kernel/schemas/reais.ts'
 import { OBRIGATORIO } from './kernel/schemas/texto.ts'
@@ -72,7 +73,7 @@ export const listMeiosDePagamento = endpoint({
   tag: 'pagamento',
   access: 'subscriber',
   right: 'verCarteira',
-  query: z.object({ ativo: z.string().optional() }),
+  query: z.object({ ativo: SimOuNao.optional() }),
   response: z.array(MeioDePagamento),
 })
 
@@ -260,5 +261,13 @@ export const receiveWebhook = endpoint({
   tag: 'pagamento',
   access: 'visitor',
   params: z.object({ psp: z.string() }),
+  query: z.object({
+    'data.id': z.string().optional().meta({ description: 'O que mudou no PSP; a assinatura o cobre.' }),
+    type: z.string().optional().meta({ description: 'A espécie do aviso, ex. payment.' }),
+  }),
+  requestHeaders: {
+    'x-signature': { description: 'ts=…,v1=…: a hora do aviso e a assinatura do PSP.', required: true },
+    'x-request-id': { description: 'O identificador do aviso no PSP; a assinatura o cobre.' },
+  },
   response: z.object({ recebido: z.boolean() }),
 })

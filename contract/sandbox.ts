@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from './kernel/http/endpoint.ts'
-import { Instante } from './kernel/schemas/instante.ts'
+import { Instante, InstantePedido } from './kernel/schemas/instante.ts'
 import { MedidasDoObjeto } from './kernel/schemas/medidas.ts'
 import { Reais } from './kernel/schemas/reais.ts'
 import { LinhaOpcional } from './kernel/schemas/texto.ts'
@@ -155,7 +155,7 @@ export const tellEvento = endpoint({
       status: z.enum(EVENTOS_DA_TRANSPORTADORA, { error: `Use ${EVENTOS_DA_TRANSPORTADORA.join(', ')}.` }),
       agencia: LinhaOpcional(100, 'o nome da agência').nullish(),
       /** When the event happened, to report late or in another order; now when absent. */
-      dataOcorrencia: Instante.nullish(),
+      dataOcorrencia: InstantePedido.nullish(),
       dimensoesTransportadora: MedidasDoObjeto.nullish(),
     },
     { error: 'Informe o evento.' },

@@ -102,7 +102,8 @@ export async function createWaitingApp(deps: Pick<Deps, 'config' | 'log' | 'cloc
 async function createFrame({ config, log, patience }: Pick<Deps, 'config' | 'log' | 'patience'>) {
   const app: FastifyInstance = Fastify({
     bodyLimit: BODY_LIMIT_BYTES,
-    http: { maxHeaderSize: HEADER_LIMIT_BYTES, headersTimeout: HEADERS_MS },
+    // a request without Host is refused by us (handleErrors): Node would answer without a body
+    http: { maxHeaderSize: HEADER_LIMIT_BYTES, headersTimeout: HEADERS_MS, requireHostHeader: false },
     trustProxy: config.trustProxy,
     requestTimeout: WHOLE_REQUEST_MS,
     connectionTimeout: IDLE_CONNECTION_MS,

@@ -5,6 +5,7 @@ import * as z from 'zod'
 import type { Endpoint } from '#contract/kernel/http/endpoint'
 import { operador } from './testing/given/operador.ts'
 import { startHouse, type TestHouse } from './testing/house.ts'
+import { refusal, refusedBy } from './testing/recusa.ts'
 
 let house: TestHouse
 beforeAll(async () => void (house = await startHouse()))
@@ -12,8 +13,6 @@ afterAll(() => house.stop())
 
 /** The one address under /api/v1 that is not a call: the description of the calls. */
 const DESCRIPTION = 'GET /api/v1/openapi.json'
-/** The staff's search, which shows at most fifty fretes whatever is asked. */
-const SEARCH = '/api/v1/operacao/frete'
 
 test('every call of the contract is served', async () => {
   const declared = await endpointsOfTheContract()
@@ -43,17 +42,59 @@ test('a served call is the same object as its declaration in the contract', asyn
 test('a list of the staff that has pages takes 1 to 500 rows on each (D §3)', async () => {
   const { get } = await operador(house)
   const paged = house.app.endpoints.filter(
-    ({ method, path, access, query }) =>
-      method === 'GET' &&
-      access === 'operator' &&
-      path !== SEARCH &&
-      query instanceof z.ZodObject &&
-      'page' in query.shape,
+    ({ method, access, query }) =>
+      method === 'GET' && access === 'operator' && query instanceof z.ZodObject && 'page' in query.shape,
   )
-  expect(paged.length).toBeGreaterThan(7)
+  expect(paged.map(({ path }) => path)).toContain('/api/v1/operacao/pagamento')
   for (const { path } of paged) {
     const ask = async (rows: number) => (await get(`${path}?dia=2026-11-25&pageSize=${rows}`)).statusCode
     expect([path, await ask(0), await ask(500), await ask(501)]).toEqual([path, 422, 200, 422])
+  }
+})
+
+test('an empty field of a read’s query is an absent one, and a field that is given twice is refused', async () => {
+  const callers = { staff: await operador(house), others: house.as((await house.given.assinante()).token) }
+  const reads = house.app.endpoints.filter(({ method }) => method === 'GET')
+  let asked = 0
+  for (const { path, access, query } of reads) {
+    if (!(query instanceof z.ZodObject) || path.includes(':')) continue
+    const { get } = access === 'operator' ? callers.staff : callers.others
+    const without = (await get(path)).statusCode
+    for (const campo of Object.keys(query.shape)) {
+      asked++
+      expect([path, campo, (await get(`${path}?${campo}=`)).statusCode]).toEqual([path, campo, without])
+      const mensagem = 'Informe este filtro uma vez só.'
+      expect([path, refusedBy(await get(`${path}?${campo}=1&${campo}=2`))]).toEqual([path, refusal(campo, mensagem)])
+    }
+  }
+  expect(asked).toBeGreaterThan(60)
+  for (const path of ['/api/v1/statustransacao', '/api/v1/tipotransacao', '/api/v1/meiopagamento'])
+    expect(refusedBy(await callers.others.get(`${path}?ativo=x`))).toEqual(refusal('ativo', 'Use true ou false.'))
+  const unknown = refusedBy(await callers.staff.get('/api/v1/operacao/auditoria?acao=XX'))
+  expect(unknown).toEqual(refusal('acao', 'Escolha uma ação da lista.'))
+})
+
+/** Every GET that changes something. A new one is a decision: docs/decisions.md, "HEAD changes nothing". */
+const CHANGING = [
+  'GET /api/v1/frete/:id/etiqueta',
+  'GET /api/v1/frete/etiqueta/lote',
+  'GET /api/v1/operacao/auditoria',
+  'GET /api/v1/operacao/contestacao/exportacao',
+  'GET /api/v1/operacao/documento/:uuid/arquivo',
+  'GET /api/v1/usuario/registro/email/:token',
+]
+
+test('HEAD is served for every GET except those that change something, for which it is not found', async () => {
+  const reads = house.app.endpoints.filter(({ method }) => method === 'GET')
+  const changing = reads.filter(({ changes }) => changes)
+  expect(changing.map(nameOf).toSorted()).toEqual(CHANGING)
+  const withHead = reads.filter(({ path }) => house.app.hasRoute({ method: 'HEAD', url: path }))
+  expect(withHead).toEqual(reads.filter((each) => !changing.includes(each)))
+  const { token } = await operador(house)
+  for (const { path } of changing) {
+    const headers = { authorization: `Bearer ${token}` }
+    const { statusCode } = await house.app.inject({ method: 'HEAD', url: path.replace(/:\w+/, 'x'), headers })
+    expect([path, statusCode]).toEqual([path, 404])
   }
 })
 

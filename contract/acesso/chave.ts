@@ -50,7 +50,7 @@ const ChaveCriada = z.object(
       {
         clientDataJSON: binario(4000),
         attestationObject: binario(8000),
-        transports: z.array(z.string().max(40)).max(10).optional(),
+        transports: z.array(binario(40)).max(10).optional(),
       },
       { error: CHAVE_ILEGIVEL },
     ),

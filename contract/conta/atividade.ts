@@ -88,11 +88,7 @@ export const ATIVIDADE_XLSX = 'application/vnd.openxmlformats-officedocument.spr
 
 export const FiltroDeAtividade = z
   .object({
-    pessoa: z
-      .uuid({ error: 'Escolha uma pessoa da lista.' })
-      .or(z.literal(''))
-      .optional()
-      .meta({ description: 'O uuid do ator.' }),
+    pessoa: z.uuid({ error: 'Escolha uma pessoa da lista.' }).optional().meta({ description: 'O uuid do ator.' }),
     ...PERIODO,
     ...PAGINA,
   })

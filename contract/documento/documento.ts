@@ -172,7 +172,7 @@ export const sendDocumento = endpoint({
     'Envia um documento: PDF, JPEG, PNG ou GIF, pelos seus bytes, até 15 MB. O cabeçalho tipo-documento diz qual ' +
     '(uuid do tipo); o cabeçalho assinatura, de quem. O que ainda está em análise é substituído.',
   requestHeaders: {
-    [TIPO_DOCUMENTO_HEADER]: { description: 'O uuid do tipo de documento.' },
+    [TIPO_DOCUMENTO_HEADER]: { description: 'O uuid do tipo de documento.', required: true },
     [ASSINATURA_HEADER]: { description: 'O uuid da assinatura de quem envia.' },
   },
   status: 201,

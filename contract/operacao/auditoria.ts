@@ -79,8 +79,8 @@ export const TOTAL_MAX = 1_000
 
 const FiltroDaAuditoria = z
   .object({
-    operador: z.uuid({ error: 'Escolha alguém da lista.' }).or(z.literal('')).optional(),
-    acao: z.enum(acoes, { error: 'Escolha uma ação da lista.' }).or(z.literal('')).optional(),
+    operador: z.uuid({ error: 'Escolha alguém da lista.' }).optional(),
+    acao: z.enum(acoes, { error: 'Escolha uma ação da lista.' }).optional(),
     alvo: z
       .string()
       .trim()
@@ -98,6 +98,7 @@ const daAuditoria = { method: 'GET', tag: 'operacao', access: 'operator', direit
 export const listAuditoria = endpoint({
   ...daAuditoria,
   path: '/api/v1/operacao/auditoria',
+  changes: true,
   summary: 'O que a equipe fez, do mais novo para o mais antigo. Por Accept: CSV de todas as linhas do filtro.',
   query: FiltroDaAuditoria,
   response: z.array(LinhaDaAuditoria),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from '../kernel/http/endpoint.ts'
-import { InteiroTexto, TOTAL_HEADER } from '../kernel/http/inteiro-texto.ts'
+import { InteiroTexto, PAGINA, TOTAL_HEADER } from '../kernel/http/inteiro-texto.ts'
 import { DiaPedido, Instante } from '../kernel/schemas/instante.ts'
 import { Reais } from '../kernel/schemas/reais.ts'
 import { STATUS_DE_FRETE, type StatusDeFrete } from '../kernel/values/status-de-frete.ts'
@@ -25,6 +25,7 @@ const BuscaDeFretes = Busca.partial()
     status: z.enum(statuses, { error: 'Status de frete desconhecido.' }).optional(),
     dia: DiaPedido('Informe uma data válida.').optional(),
     page: InteiroTexto(0, 1000, 'Página inválida.').optional(),
+    pageSize: PAGINA.pageSize,
   })
   .refine(({ busca, status, dia }) => (busca ?? status ?? dia) !== undefined, { error: SEM_BUSCA, path: ['busca'] })
 
@@ -77,7 +78,7 @@ export const findFretes = endpoint({
   method: 'GET',
   path: '/api/v1/operacao/frete',
   summary:
-    'Acha fretes por código de rastreio, pedido, uuid (do frete, da compra ou da assinatura), fim a fim de um Pix ou nome do destinatário; sem busca, lista os de um status ou os vendidos em um dia, do mais novo. 50 por página; X-Total-Count de um dia para em 10.000.',
+    'Acha fretes por código de rastreio, pedido, uuid (do frete, da compra ou da assinatura), fim a fim de um Pix ou nome do destinatário; sem busca, lista os de um status ou os vendidos em um dia, do mais novo, 50 por página ou pageSize. A busca mostra até 50. X-Total-Count de um dia para em 10.000.',
   tag: 'operacao',
   access: 'operator',
   direitos: [],

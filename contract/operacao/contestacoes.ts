@@ -138,6 +138,7 @@ export const exportContestacoes = endpoint({
   ...DA_FILA,
   method: 'GET',
   path: '/api/v1/operacao/contestacao/exportacao',
+  changes: true,
   summary: 'As contestações abertas de uma transportadora em um ZIP: um CSV e o dossiê de cada uma em PDF.',
   query: z.object({
     transportadora: z

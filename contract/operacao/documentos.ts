@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { DecisaoDeDocumento } from '../documento/decisao.ts'
 import { FORMATOS_DE_DOCUMENTO, STATUS_DE_DOCUMENTO } from '../documento/documento.ts'
 import { endpoint } from '../kernel/http/endpoint.ts'
-import { PAGINA } from '../kernel/http/inteiro-texto.ts'
+import { PAGINA, SimOuNao } from '../kernel/http/inteiro-texto.ts'
 import { Instante } from '../kernel/schemas/instante.ts'
 import { DA_FILA, Reserva, SUMMARY_DA_RESERVA, SUMMARY_DA_SAIDA, UM } from './fila/reserva.ts'
 
@@ -64,7 +64,7 @@ export const listDocumentos = endpoint({
   query: z.object({
     ...PAGINA,
     tipo: z.enum(tipos, { error: `Use ${tipos.join(' ou ')}.` }).optional(),
-    atrasados: z.enum(['true', 'false'], { error: 'Use true ou false.' }).optional(),
+    atrasados: SimOuNao.optional(),
   }),
   response: z.array(DocumentoDaFila),
 })
@@ -110,6 +110,7 @@ export const readDocumento = endpoint({
   ...UM,
   method: 'GET',
   path: '/api/v1/operacao/documento/:uuid/arquivo',
+  changes: true,
   summary:
     'O arquivo de um documento como foi enviado. Nenhum navegador executa o que estiver nele. A primeira leitura de cada operador no dia fica na auditoria.',
   response: { file: formatos },

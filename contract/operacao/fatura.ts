@@ -1,9 +1,10 @@
 import * as z from 'zod'
 import type { DireitoDeOperador } from '../kernel/http/direito-de-operador.ts'
 import { endpoint } from '../kernel/http/endpoint.ts'
-import { InteiroTexto, PAGINA, TOTAL_HEADER } from '../kernel/http/inteiro-texto.ts'
+import { InteiroTexto, PAGINA, SimOuNao, TOTAL_HEADER } from '../kernel/http/inteiro-texto.ts'
 import { Dia, Instante } from '../kernel/schemas/instante.ts'
 import { Reais } from '../kernel/schemas/reais.ts'
+import { LinhasOpcionais } from '../kernel/schemas/texto.ts'
 
 /** What becomes of an invoice line. When several hold, the first of this list counts (D §24). */
 export const DESTINOS = ['DUPLICADA', 'SEM_FRETE', 'VALOR_DIVERGENTE', 'DIFERENCA', 'CONFERE'] as const
@@ -165,7 +166,7 @@ export const listFaturas = endpoint({
   summary: 'As faturas recebidas, da mais nova para a mais velha. Com glosa=true, só as que têm glosas a fazer.',
   query: z.object({
     ...PAGINA,
-    glosa: z.enum(['true', 'false'], { error: 'Use glosa=true ou glosa=false.' }).optional(),
+    glosa: SimOuNao.optional(),
   }),
   headers: { 'X-Total-Count': 'Quantas linhas a lista tem ao todo, até 10000.' },
   response: z.array(Fatura),
@@ -220,11 +221,7 @@ export const moveGlosa = endpoint({
       .min(1, { error: 'Diga ao menos uma linha.' })
       .max(1000, { error: 'Até 1.000 linhas de uma vez.' })
       .optional(),
-    nota: z
-      .string({ error: 'Escreva a nota em texto.' })
-      .trim()
-      .max(1000, { error: 'A nota tem no máximo 1.000 letras.' })
-      .optional(),
+    nota: LinhasOpcionais(1000, 'a nota').optional(),
   }),
   response: z.object({ linhas: Quantos, fatura: Fatura }),
 })

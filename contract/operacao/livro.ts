@@ -3,7 +3,7 @@ import { endpoint } from '../kernel/http/endpoint.ts'
 import { PAGINA, TOTAL_HEADER } from '../kernel/http/inteiro-texto.ts'
 import { Dia, DiaPedido, Instante } from '../kernel/schemas/instante.ts'
 import { Reais } from '../kernel/schemas/reais.ts'
-import { LinhasOpcionais, OBRIGATORIO } from '../kernel/schemas/texto.ts'
+import { LinhaOpcional, LinhasOpcionais, OBRIGATORIO } from '../kernel/schemas/texto.ts'
 
 const base = { tag: 'operacao', access: 'operator', direitos: ['FINANCEIRO'] } as const
 const DiaDoLivro = DiaPedido('Informe um dia como 2026-11-18.')
@@ -91,7 +91,7 @@ export const listMovimentos = endpoint({
   headers: TOTAL_HEADER,
   query: z.object({
     dia: DiaDoLivro,
-    conta: z.string().max(100, { error: 'Conta desconhecida.' }).optional(),
+    conta: LinhaOpcional(100, 'a conta').optional(),
     ...PAGINA,
   }),
   response: z.array(MovimentoDoLivro),
@@ -111,7 +111,9 @@ export const exportMes = endpoint({
   path: '/api/v1/operacao/livro/fechamento',
   summary: 'O fechamento de um mês, em PDF ou CSV (formato=csv): contas, dias, exceções e o último selo.',
   query: z.object({
-    mes: z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/, { error: MENSAGENS_DO_LIVRO.mes }),
+    mes: z
+      .string({ error: MENSAGENS_DO_LIVRO.mes })
+      .regex(/^20\d{2}-(0[1-9]|1[0-2])$/, { error: MENSAGENS_DO_LIVRO.mes }),
     formato: z.enum(['pdf', 'csv'], { error: 'O formato é pdf ou csv.' }).optional(),
   }),
   response: { file: ['application/pdf', 'text/csv'] },

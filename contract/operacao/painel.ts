@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from '../kernel/http/endpoint.ts'
+import { PAGINA } from '../kernel/http/inteiro-texto.ts'
 import { Dia as DiaDoCalendario, Instante } from '../kernel/schemas/instante.ts'
 import { Reais } from '../kernel/schemas/reais.ts'
 import { STATUS_DE_FRETE, type StatusDeFrete } from '../kernel/values/status-de-frete.ts'
@@ -152,10 +153,11 @@ export type PagamentoPendente = z.output<typeof PagamentoPendente>
 export const listPagamentosPendentes = endpoint({
   method: 'GET',
   path: '/api/v1/operacao/pagamento',
-  summary: 'Os pagamentos que o PSP ainda não decidiu, pela próxima consulta; 50 por vez, o total em X-Total-Count.',
+  summary: 'Os pagamentos que o PSP ainda não decidiu, pela próxima consulta; 50 por página, o total em X-Total-Count.',
   tag: 'operacao',
   access: 'operator',
   direitos,
+  query: z.object(PAGINA),
   response: z.array(PagamentoPendente),
   headers,
 })
@@ -174,10 +176,11 @@ export const listEmailsParados = endpoint({
   method: 'GET',
   path: '/api/v1/operacao/email',
   summary:
-    'Os e-mails cujo envio começou há mais de dez minutos e não terminou, os mais velhos primeiro; 50 por vez, o total em X-Total-Count.',
+    'Os e-mails cujo envio começou há mais de dez minutos e não terminou, os mais velhos primeiro; 50 por página, o total em X-Total-Count.',
   tag: 'operacao',
   access: 'operator',
   direitos,
+  query: z.object(PAGINA),
   response: z.array(EmailParado),
   headers,
 })

@@ -124,7 +124,7 @@ export const listReembolsos = endpoint({
   summary: 'Os reembolsos: os que esperam, do mais antigo; os outros, do mais novo. X-Total-Count para em 1.000.',
   headers: TOTAL_HEADER,
   query: z.object({
-    status: z.enum([...statuses, ''], { error: 'Status de reembolso desconhecido.' }).optional(),
+    status: z.enum(statuses, { error: 'Status de reembolso desconhecido.' }).optional(),
     frete: z.uuid({ error: 'Frete inválido.' }).optional(),
     assinatura: z.uuid({ error: 'Assinatura inválida.' }).optional(),
     ...PAGINA,

@@ -70,7 +70,7 @@ export const listSaques = endpoint({
     'Os saques a enviar, do mais antigo, e quem está com cada um; com estado=ENCERRADO os já concluídos, do mais novo. X-Total-Count para em 1.000.',
   headers: TOTAL_HEADER,
   query: z.object({
-    estado: z.enum(['ABERTO', 'ENCERRADO', ''], { error: 'Estado de saque desconhecido.' }).optional(),
+    estado: z.enum(['ABERTO', 'ENCERRADO'], { error: 'Estado de saque desconhecido.' }).optional(),
     ...PAGINA,
   }),
   response: z.array(SaqueAEnviar),

@@ -322,7 +322,7 @@ export const listAgenciasAtivas = endpoint({
   path: '/api/v1/operacao/agencia/ativa',
   summary: 'As agências ativas de um estado, por cidade e nome.',
   query: z.object({
-    uf: z.string().regex(/^[A-Z]{2}$/, { error: 'Informe a sigla do estado.' }),
+    uf: z.string({ error: 'Informe a sigla do estado.' }).regex(/^[A-Z]{2}$/, { error: 'Informe a sigla do estado.' }),
     inicio: InteiroTexto(0, 1_000_000, 'Informe a partir de qual agência.').optional(),
   }),
   headers: TOTAL_HEADER,

@@ -85,7 +85,7 @@ export const listChamadas = endpoint({
   summary: `As chamadas às transportadoras que falharam ou eram de uma encomenda, sem dados pessoais, da mais nova à mais velha; ${CHAMADAS_POR_PAGINA} por vez. O total é o da busca, também com antes, e para em ${MAX_CHAMADAS_CONTADAS}.`,
   query: z.object({
     mostra: z.enum(['FALHAS', 'TODAS'], { error: 'Use FALHAS ou TODAS.' }).default('FALHAS'),
-    tipo: z.enum(tipos, { error: 'Escolha um tipo da lista.' }).or(z.literal('')).optional(),
+    tipo: z.enum(tipos, { error: 'Escolha um tipo da lista.' }).optional(),
     antes: InteiroTexto(1, Number.MAX_SAFE_INTEGER, 'Página inválida.').optional(),
   }),
   response: z.array(ChamadaHttp),

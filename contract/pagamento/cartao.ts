@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { IDEMPOTENCY_KEY, IF_MATCH } from '../kernel/http/cabecalhos.ts'
 import { endpoint } from '../kernel/http/endpoint.ts'
+import { LinhaOpcional } from '../kernel/schemas/texto.ts'
 import { BANDEIRAS } from '../kernel/values/cartao.ts'
 import {
   CarrinhoDoPagamento,
@@ -101,10 +102,10 @@ const campo = (max: number) =>
 
 /** A card as the form sends it (S2 §7). None of it is stored. */
 const CartaoNoPedido = z.object({
-  cardName: z.string().max(60, { error: 'O apelido aceita até 60 caracteres.' }).nullish(),
+  cardName: LinhaOpcional(60, 'o apelido').nullish(),
   cardNumber: campo(40).nullish(),
   brand: z.string().max(40).nullish(),
-  holder: campo(100).nullish(),
+  holder: LinhaOpcional(100, 'o nome no cartão').nullish(),
   expirationDate: campo(10).nullish(),
   securityCode: campo(10).nullish(),
 })

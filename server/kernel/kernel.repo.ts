@@ -101,7 +101,7 @@ export async function countEmailsParados(db: Db, antes: Date, max: number): Prom
 }
 
 /** The mails that `countEmailsParados` counts, the oldest first. */
-export const listEnviosParados = (db: Db, antes: Date, limit: number) =>
+export const listEnviosParados = (db: Db, antes: Date, { limit, offset }: { limit: number; offset: number }) =>
   db
     .selectFrom('emailEnvio')
     .select(['evento', 'reivindicadoEm'])
@@ -109,5 +109,7 @@ export const listEnviosParados = (db: Db, antes: Date, limit: number) =>
     .where('reivindicadoEm', '<', antes)
     .where('reivindicadoEm', '>', plusSeconds(antes, -86_400))
     .orderBy('reivindicadoEm')
+    .orderBy('evento')
     .limit(limit)
+    .offset(offset)
     .execute()

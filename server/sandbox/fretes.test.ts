@@ -146,6 +146,8 @@ describe('playing the carrier', () => {
     { status: null },
     { status: 'POSTADO', agencia: 'x'.repeat(101) },
     { status: 'POSTADO', dataOcorrencia: 'ontem' },
+    { status: 'POSTADO', dataOcorrencia: '9999-12-31T23:59:59-03:00' },
+    { status: 'POSTADO', dataOcorrencia: '0000-01-01T00:00:00Z' },
     { status: 'POSTADO', dimensoesTransportadora: {} },
     {
       status: 'POSTADO',

@@ -17,6 +17,9 @@ export const IF_NONE_MATCH = {
   'If-None-Match': { description: 'O ETag que já se tem; sem mudança, a resposta é 304.' },
 } as const
 
+/** The header of the answer to a call with IF_NONE_MATCH; OpenAPI tells it. */
+export const ETAG = { ETag: 'Muda quando o conteúdo muda: com If-None-Match, a resposta igual é 304.' } as const
+
 /** Beside `IF_MATCH`, for a call that may make what does not exist yet. */
 export const IF_NONE_EXISTS = {
   'If-None-Match': { description: '* para um carrinho que ainda não existe.' },

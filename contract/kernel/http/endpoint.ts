@@ -32,6 +32,8 @@ export type Endpoint<
    * a log in, a limit or a decision depends on. `server/leitura.test.ts` holds the list of them.
    */
   leitura?: 'replica'
+  /** A GET that changes something, or writes that somebody read. HEAD is not served for it. */
+  changes?: true
   /** Success status; 200 when absent, 204 when there is no response. */
   status?: 200 | 201 | 204
   params?: Params
@@ -43,7 +45,7 @@ export type Endpoint<
   /** Other types of the same answer, for a caller who names one in Accept; the handler then returns a stream. */
   files?: readonly string[]
   /** Headers of the request that the call reads (`cabecalhos.ts`). Without Idempotency-Key here its handler gets no key. */
-  requestHeaders?: Record<string, { description: string }>
+  requestHeaders?: Record<string, { description: string; required?: true }>
   /** Named headers of the answer, with what they mean. */
   headers?: Record<string, string>
 }

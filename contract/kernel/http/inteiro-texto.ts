@@ -12,6 +12,9 @@ export const InteiroTexto = (min: number, max: number, mensagem: string) =>
     },
   )
 
+/** Yes or no written in a query string. */
+export const SimOuNao = z.enum(['true', 'false'], { error: 'Use true ou false.' })
+
 /** The query of a list that is read page by page: from 0, 1 to 500 rows on each (D §3). */
 export const PAGINA = {
   page: InteiroTexto(0, 1_000_000, 'Página inválida.').optional(),

@@ -269,6 +269,7 @@ describe('LGPD', () => {
     const { me } = await entered()
     expect((await me.post('/api/v1/conta/encerramento', { senha: 'Errada@1' })).json()).toMatchObject({
       code: 'SENHA_INCORRETA',
+      errors: [{ campo: 'senha', mensagem: 'Senha incorreta.' }],
     })
     expect((await me.post('/api/v1/conta/encerramento', {})).statusCode).toBe(422)
   })

@@ -8,7 +8,7 @@ import { assertSenha, lockUsuario } from '../acesso/index.ts'
  * area objects. The message of CONTA_EM_USO says what must be done first.
  */
 export async function closeConta(deps: Deps, session: Session, senha: string) {
-  await assertSenha(deps, session.usuarioUuid, senha, 'Senha incorreta.')
+  await assertSenha(deps, session.usuarioUuid, senha, 'Senha incorreta.', 'senha')
   await deps.db.transaction().execute(async (tx) => {
     const usuario = await lockUsuario(tx, session.usuarioUuid)
     if (!usuario) throw new AppError('NOT_FOUND', 'Conta não encontrada.')

@@ -46,11 +46,11 @@ describe('states and municipalities', () => {
 
   test.each([
     ['', 'Informe a sigla do estado.'],
-    ['?uf=', 'Informe a sigla do estado, com duas letras.'],
+    ['?uf=', 'Informe a sigla do estado.'],
     ['?uf=SPX', 'Informe a sigla do estado, com duas letras.'],
-    ['?uf=SP&uf=RJ', 'Informe a sigla do estado.'],
+    ['?uf=SP&uf=RJ', 'Informe este filtro uma vez só.'],
     ['?uf=SP&page=-1', 'Página inválida.'],
-    ['?uf=SP&page=0&page=1', 'Página inválida.'],
+    ['?uf=SP&page=0&page=1', 'Informe este filtro uma vez só.'],
     ['?uf=SP&pageSize=0', 'Quantidade por página inválida.'],
     ['?uf=SP&pageSize=x', 'Quantidade por página inválida.'],
   ])('/municipio%s is refused with a sentence', async (query, message) => {

@@ -174,7 +174,8 @@ test('an address in our own network is refused before it is stored, so no messag
     const { token } = await closed.given.assinante()
     for (const endereco of [service.newNavegador().endereco, 'https://169.254.169.254/latest', 'https://localhost/x']) {
       const refused = await closed.as(token).post(`${PUSH}/aparelhos`, { ...service.newNavegador(), endereco }, CHROME)
-      expect([refused.statusCode, refused.json()]).toMatchObject([422, { code: 'VALIDACAO' }])
+      const errors = [{ campo: 'endereco', mensagem: 'O navegador informou um endereço que não recebe avisos.' }]
+      expect([refused.statusCode, refused.json()]).toMatchObject([422, { code: 'VALIDACAO', errors }])
     }
     expect((await closed.as(token).get(PUSH)).json()).toMatchObject({ aparelhos: [] })
   } finally {

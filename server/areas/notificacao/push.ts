@@ -33,6 +33,8 @@ export async function findPush({ db, push }: Deps, session: SessionDeAssinante) 
   }
 }
 
+const SEM_AVISOS = 'O navegador informou um endereço que não recebe avisos.'
+
 /**
  * Switches pushes on in a browser for this session's person. A repeat stays one device. Throws VALIDACAO for an address
  * that may not get messages, CONFLICT beyond MAX_APARELHOS.
@@ -43,7 +45,8 @@ export async function saveAparelho(
   destino: Destino,
   userAgent: string | undefined,
 ): Promise<AparelhoComPush> {
-  if (!push.accepts(destino)) throw new AppError('VALIDACAO', 'O navegador informou um endereço que não recebe avisos.')
+  if (!push.accepts(destino))
+    throw new AppError('VALIDACAO', SEM_AVISOS, { errors: [{ campo: 'endereco', mensagem: SEM_AVISOS }] })
   const aparelho = await transact(async (tx) => {
     await lockUsuario(tx, usuarioUuid) // two presses at once run one after the other
     await repo.deleteAparelhosDeOutros(tx, destino.endereco, usuarioUuid)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod'
 import type { Endpoint } from '#contract/kernel/http/endpoint'
 import { operador } from '../../testing/given/operador.ts'
 import { startHouse, type TestHouse } from '../../testing/house.ts'
@@ -36,3 +37,22 @@ test.each(['a%00b', '%00%00%00', 'ped-%00', '%EF%BF%BF%EF%BF%BF%EF%BF%BF'])(
     }
   },
 )
+
+/** Fields that a read must have, so that its other fields are looked at. */
+const NEEDED = { dia: '2026-11-25', mes: '2026-11', tabela: 'TARIFA' }
+
+test('a read of the staff with a NUL in any one field of its query is refused or finds nothing, before the database is asked', async () => {
+  const { token } = await operador(house)
+  const reads = daEquipe().filter(({ method, path }) => method === 'GET' && !path.includes(':'))
+  const asked = reads.flatMap(({ path, query }) =>
+    query instanceof z.ZodObject ? Object.keys(query.shape).map((campo) => [path, campo] as const) : [],
+  )
+  expect(asked).toContainEqual(['/api/v1/operacao/livro/movimento', 'conta'])
+  for (const [path, campo] of asked) {
+    const query = { ...NEEDED, [campo]: 'a\0b' }
+    const headers = { authorization: `Bearer ${token}` }
+    const { statusCode, body } = await house.app.inject({ url: path, query, headers })
+    const isAskedOfTheDatabase = body.includes('um caractere ou uma data')
+    expect([path, campo, statusCode < 500, isAskedOfTheDatabase]).toEqual([path, campo, true, false])
+  }
+})

@@ -32,13 +32,15 @@ export const listSaquesEmEspera = (db: Db, limit: number) =>
     .execute()
 
 /** The payments about which the PSP is still to be asked, by when. */
-export const listPagamentosAbertos = (db: Db, limit: number) =>
+export const listPagamentosAbertos = (db: Db, { limit, offset }: { limit: number; offset: number }) =>
   db
     .selectFrom('pagamento')
     .select(['uuid', 'assinaturaUuid', 'meio', 'finalidade', 'valorCentavos', 'criadoEm', 'consultaEm'])
     .where('consultaEm', 'is not', null)
     .orderBy('consultaEm')
+    .orderBy('uuid')
     .limit(limit)
+    .offset(offset)
     .execute()
 
 /** How many payments the PSP is still to be asked about, counted up to `max`. */

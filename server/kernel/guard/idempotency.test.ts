@@ -6,6 +6,7 @@ import { endpoint } from '#contract/kernel/http/endpoint'
 import { Instante } from '#contract/kernel/schemas/instante'
 import { Reais } from '#contract/kernel/schemas/reais'
 import { startHouse, type TestHouse } from '../../testing/house.ts'
+import { refusal, refusedBy } from '../../testing/recusa.ts'
 import { route } from '../http/route.ts'
 import { onceByKey } from './idempotency.ts'
 
@@ -100,6 +101,7 @@ test('without a key each request is its own, and an invalid key is refused', asy
   const buy = await person()
   await buy(undefined)
   expect((await buy(undefined)).json()).toMatchObject({ numero: 2 })
-  expect((await buy('com espaço')).statusCode).toBe(422)
+  const mensagem = 'Idempotency-Key deve ter de 1 a 200 caracteres, sem espaços.'
+  expect(refusedBy(await buy('com espaço'))).toEqual(refusal('Idempotency-Key', mensagem))
   expect((await buy('x'.repeat(201))).statusCode).toBe(422)
 })

@@ -3,20 +3,28 @@ import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorBody } from '#contract/kernel/http/errors'
 import { failureOf } from '../../db/quedas/failure.ts'
+import { isUnstorable } from '../../db/refused.ts'
 import { ArquivosIndisponiveis } from '../../ports/arquivos.ts'
 import { AppError, enderecoNaoEncontrado } from '../errors.ts'
 import type { Logger } from '../log.ts'
+import { tipoNaoSuportado } from './read-body.ts'
 
 /** The one place where anything thrown becomes an answer (D §3): a code, a Portuguese sentence, the request's id. */
 export function handleErrors(app: FastifyInstance, log: Logger) {
   app.setErrorHandler((error: unknown, request, reply) => answerError(log, error, request, reply))
   app.setNotFoundHandler((request, reply) => answer(request, reply, enderecoNaoEncontrado()))
+  app.addHook('onRequest', (request, _reply, done) => {
+    const isWithoutHost = request.raw.httpVersion === '1.1' && request.headers.host === undefined
+    done(isWithoutHost ? new AppError('REQUISICAO_INVALIDA', 'A requisição não diz o Host.') : undefined)
+  })
+  // an expectation that nobody knows is ignored (RFC 9110 §10.1.1): Node would answer 417 without a body
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
 }
 
 /** Answers anything thrown. Fastify also calls this for errors before a route is found, such as a broken address. */
 export function answerError(log: Logger, error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const refusal = refusalOf(error, request)
-  if (refusal.status >= 500) {
+  if (refusal.status >= 500 || isUnstorable(error)) {
     log.error({ reqId: request.id, err: error, route: request.routeOptions.url }, 'request failed')
   }
   return answer(request, reply, refusal)
@@ -72,20 +80,22 @@ const ARQUIVO_NAO_GUARDADO =
   'O arquivo não foi guardado, porque o lugar dos arquivos não responde. Tente de novo em alguns minutos.'
 const RETRY_ARQUIVO_SECONDS = 60
 
+const NAO_GUARDAVEL = 'Um dos dados enviados tem um caractere ou uma data que não se pode usar.'
+
 /** What a Fastify error means in the house's words. Codes: https://fastify.dev/docs/latest/Reference/Errors/ */
-const FRAMEWORK: Record<string, () => AppError> = {
+const FRAMEWORK: Record<string, (request: FastifyRequest) => AppError> = {
   FST_ERR_CTP_BODY_TOO_LARGE: () =>
     new AppError('CORPO_GRANDE_DEMAIS', 'Os dados enviados passam do tamanho permitido.'),
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: () =>
-    new AppError('TIPO_NAO_SUPORTADO', 'Envie os dados em JSON (application/json).'),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: tipoNaoSuportado,
   FST_ERR_CTP_INVALID_JSON_BODY: () => new AppError('JSON_INVALIDO', 'Os dados enviados não são um JSON válido.'),
 }
 
-function refusalOf(error: unknown, { method, isHandled }: FastifyRequest): AppError {
+function refusalOf(error: unknown, request: FastifyRequest): AppError {
+  const { method, isHandled } = request
   if (error instanceof AppError) return error
   const { code, statusCode, message } = (error ?? {}) as Partial<FastifyError>
   const known = code && FRAMEWORK[code]
-  if (known) return known()
+  if (known) return known(request)
   if (code === 'ECONNRESET' && message === 'aborted')
     return new AppError('REQUISICAO_INVALIDA', 'A requisição foi interrompida.')
   const failure = failureOf(error)
@@ -94,11 +104,13 @@ function refusalOf(error: unknown, { method, isHandled }: FastifyRequest): AppEr
     const message = hasPerhapsChanged ? MUDADO_TALVEZ : failure === 'load' ? COM_CARGA : EM_VAO
     return new AppError('INDISPONIVEL', message, { retryAfterSeconds: RETRY_SECONDS })
   }
+  // a schema of the contract let it pass: the person is told, and the log names the call
+  if (isUnstorable(error)) return new AppError('VALIDACAO', NAO_GUARDAVEL)
   if (error instanceof ArquivosIndisponiveis) {
     const message = READS.has(method) ? ARQUIVO_NAO_LIDO : ARQUIVO_NAO_GUARDADO
     return new AppError('INDISPONIVEL', message, { retryAfterSeconds: RETRY_ARQUIVO_SECONDS })
   }
-  if (statusCode === 415) return new AppError('TIPO_NAO_SUPORTADO', 'Envie os dados em JSON (application/json).')
+  if (statusCode === 415) return tipoNaoSuportado(request)
   if (statusCode === 412) return new AppError('PRECONDICAO', 'O que você tem já não é o atual.')
   if (statusCode === 416) return new AppError('INTERVALO_INVALIDO', 'O arquivo não tem este trecho.')
   if (statusCode && statusCode >= 400 && statusCode < 500)

@@ -1,8 +1,12 @@
 import { type AddressInfo, connect } from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import * as z from 'zod'
 import { endpoint } from '#contract/kernel/http/endpoint'
 import { startHouse, type TestHouse } from '../../testing/house.ts'
+import { refusedBy } from '../../testing/recusa.ts'
+import type { Area } from '../area.ts'
+import { createLog } from '../log.ts'
 import { route } from './route.ts'
 
 let house: TestHouse
@@ -66,6 +70,19 @@ test('a field of the wrong type is refused in our own words, not in a library’
   expect(errors).toEqual([{ campo: 'subscription', mensagem: 'Responda com verdadeiro ou falso.' }])
 })
 
+test('a content type that a call does not read is refused with the one that it reads', async () => {
+  const { token } = await house.given.assinante()
+  const send = async (path: string, type: string) =>
+    refusedBy(await house.as(token).post(path, 'x=1', { 'content-type': type })).message
+  const form = 'Envie o arquivo em um formulário (multipart/form-data).'
+  expect(await send('/api/v1/registro/documento', 'application/x-www-form-urlencoded')).toBe(form)
+  expect(await send('/api/v1/registro/documento', 'image/png')).toBe(form)
+  expect(await send('/api/v1/saque', 'text/plain')).toBe('Envie os dados em JSON (application/json).')
+  expect(await send('/api/v1/saque', 'multipart/form-data; boundary=x')).toBe(
+    'Envie os dados em JSON (application/json).',
+  )
+})
+
 test('when a schema has no message, the person still learns which field to check', async () => {
   const mudo = endpoint({
     method: 'POST',
@@ -83,6 +100,8 @@ test('when a schema has no message, the person still learns which field to check
     message: mensagem,
     errors: ['quando', 'quantos', 'qual'].map((campo) => ({ campo, mensagem })),
   })
+  for (const ask of [() => house.post('/api/v1/mudo'), () => house.post('/api/v1/usuario/recuperacaoSenha', [])])
+    expect((await ask()).json()).toMatchObject({ message: 'Envie os dados deste pedido.' })
   await house.stop()
 })
 
@@ -101,6 +120,33 @@ test('a bug is a logged 500 that reveals nothing of the source code', async () =
   await broken.stop()
 })
 
+test('a value that only the database refuses is the request’s fault, and is logged', async () => {
+  const log = createLog({ logLevel: 'silent' })
+  const logged = vi.spyOn(log, 'error')
+  const unstorable = [
+    sql`select ${'a\0b'}::text`,
+    sql`select ${'2026-02-31'}::date`,
+    sql`select ${'+999999-01-01T00:00:00Z'}::timestamptz`,
+    sql`select ${'2026-01-01 00:00:00+99:00'}::timestamptz`,
+  ]
+  const routes: Area['routes'] = (app, { db }) =>
+    app.get<{ Params: { n: number } }>('/api/v1/solta/:n', async ({ params }) => unstorable[params.n]?.execute(db))
+  const loose = await startHouse({ brought: { log, areas: [{ name: 'solta', routes }] } })
+  for (const n of unstorable.keys()) {
+    const answer = await loose.get(`/api/v1/solta/${n}`)
+    const { code, message } = answer.json()
+    expect([n, answer.statusCode, code, message]).toEqual([
+      n,
+      422,
+      'VALIDACAO',
+      'Um dos dados enviados tem um caractere ou uma data que não se pode usar.',
+    ])
+    expect(logged).toHaveBeenLastCalledWith(expect.objectContaining({ route: '/api/v1/solta/:n' }), 'request failed')
+  }
+  expect(logged).toHaveBeenCalledTimes(unstorable.length)
+  await loose.stop()
+})
+
 test('a connection that the system failed to hand over does not stop the server', async () => {
   await house.app.listen({ port: 0 }).catch(() => {})
   house.app.server.emit('error', Object.assign(new Error('accept EMFILE'), { code: 'EMFILE', syscall: 'accept' }))
@@ -114,7 +160,25 @@ test('a trailing slash is optional', async () => {
 test.each([
   ['cabeçalhos de 40 KB', `GET /healthz HTTP/1.1\r\nhost: x\r\nx: ${'a'.repeat(40_000)}\r\n\r\n`, 431],
   ['o que não é HTTP', 'OI TUDO BEM\r\n\r\n', 400],
+  ['sem Host', 'GET /healthz HTTP/1.1\r\nconnection: close\r\n\r\n', 400],
 ])('%s: the same form of refusal, before any route', async (_name, raw, status) => {
+  const answer = await sendRaw(raw)
+  expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+  expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toMatchObject({
+    code: 'REQUISICAO_INVALIDA',
+    message: expect.stringMatching(/^[AO]s? .+\.$/),
+    requestId: expect.any(String),
+  })
+})
+
+test('an expectation that nobody knows is ignored', async () => {
+  const answer = await sendRaw('GET /healthz HTTP/1.1\r\nhost: x\r\nexpect: 200-maybe\r\nconnection: close\r\n\r\n')
+  expect(answer).toMatch(/^HTTP\/1.1 200 /)
+  expect(answer).toContain('"status":"ok"')
+})
+
+/** Everything that the server answers to these bytes. */
+async function sendRaw(raw: string) {
   await house.app.listen({ port: 0 }).catch(() => {})
   const { port } = house.app.server.address() as AddressInfo
   const socket = connect(port, '127.0.0.1')
@@ -124,10 +188,5 @@ test.each([
   socket.on('data', (part) => (answer += String(part)))
   socket.end(raw)
   await new Promise((done) => socket.once('close', done))
-  expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
-  expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toMatchObject({
-    code: 'REQUISICAO_INVALIDA',
-    message: expect.stringMatching(/^[AO]s? .+\.$/),
-    requestId: expect.any(String),
-  })
-})
+  return answer
+}

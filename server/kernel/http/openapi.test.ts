@@ -8,6 +8,7 @@ let document: {
   components: { schemas: Record<string, unknown> }
 }
 type Operation = {
+  operationId: string
   summary: string
   parameters: { name: string; in: string }[]
   responses: Record<string, unknown>
@@ -84,6 +85,52 @@ test('a call says which headers of the request it reads', () => {
   ])
   expect(reading('If-None-Match')).toContain('get /api/v1/termosAdesao')
   expect(reading('tipo-documento')).toEqual(['post /api/v1/registro/documento'])
+})
+
+test('a header that the call cannot do without is required, any other is not', () => {
+  const { parameters } = document.paths['/api/v1/registro/documento']!.post!
+  expect(parameters.filter((each) => each.in === 'header')).toMatchObject([
+    { name: 'identificador-perfil-acesso' },
+    { name: 'tipo-documento', required: true },
+    { name: 'assinatura', required: false },
+  ])
+})
+
+test('a call that answers 304 tells its ETag, a total of a file says where it stands, a webhook tells what is signed', () => {
+  const headersOf = (path: string) =>
+    (document.paths[path]!.get!.responses['200'] as { headers: Record<string, { description: string }> }).headers
+  const kept = Object.entries(document.paths).filter(([, { get }]) =>
+    get?.parameters.some(({ name }) => name === 'If-None-Match'),
+  )
+  expect(kept.length).toBeGreaterThan(5)
+  for (const [path] of kept)
+    expect([path, Object.keys(headersOf(path))]).toEqual([path, expect.arrayContaining(['ETag'])])
+  expect(headersOf('/api/v1/assinatura/{id}/transacao')['X-Total-Count']?.description).toContain(
+    'Só na resposta em JSON.',
+  )
+  expect(headersOf('/api/v1/frete')['X-Total-Count']?.description).not.toContain('JSON')
+  const { parameters } = document.paths['/api/v1/webhooks/{psp}']!.post!
+  expect(parameters.map(({ name }) => name)).toEqual(['psp', 'data.id', 'type', 'x-signature', 'x-request-id'])
+})
+
+test('every call has its own operationId, made of its method and path', () => {
+  const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods))
+  const ids = operations.map(({ operationId }) => operationId)
+  expect(new Set(ids).size).toBe(ids.length)
+  expect(ids).toContain('getFreteIdEtiqueta')
+  for (const id of ids) expect(id).toMatch(/^(get|post|put|delete)[A-Z][A-Za-z0-9]+$/)
+})
+
+test('a field that takes a mask tells no pattern without it, and the measures of a parcel tell their limits', () => {
+  const told = (path: string, method: string) => JSON.stringify(document.paths[path]?.[method])
+  expect(told('/api/v1/auth', 'post')).not.toContain('{11}')
+  expect(told('/api/v1/auth/emailValidation', 'post')).not.toContain('{11}')
+  const isCepTold = JSON.stringify(document).includes(JSON.stringify('^\\d{8}$'))
+  expect(isCepTold).toBe(false)
+  const quote = JSON.stringify(document.components.schemas.PedidoDeCalculo)
+  expect(quote).toMatch(/"pesoPacote":\{[^}]*"maximum":30[,}]/)
+  expect(quote).toMatch(/"valorEncomenda":\{[^}]*"maximum":30000[,}]/)
+  expect(quote).toMatch(/"comprimentoPacote":\{[^}]*"maximum":140[,}]/)
 })
 
 test('a body that may be left out is not required', () => {

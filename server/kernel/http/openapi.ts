@@ -2,6 +2,7 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
+import { ETAG, IF_NONE_MATCH } from '#contract/kernel/http/cabecalhos'
 import type { Endpoint, Upload } from '#contract/kernel/http/endpoint'
 import { ErrorBody } from '#contract/kernel/http/errors'
 import { isList, TOTAL_HEADER } from '#contract/kernel/http/inteiro-texto'
@@ -58,7 +59,7 @@ function openApi(endpoints: readonly Endpoint[], about: { title: string; version
   const components: Record<string, unknown> = {}
   const paths: Record<string, Record<string, unknown>> = {}
   const schema = (of: z.ZodType) =>
-    hoist(z.toJSONSchema(of, { io: 'input', unrepresentable: 'any' }) as JsonSchema, components)
+    hoist(z.toJSONSchema(of, { io: 'input', unrepresentable: 'any', override }) as JsonSchema, components)
   const error = {
     description: 'Recusa: código, mensagem em português e identificação da requisição.',
     content: json(schema(ErrorBody)),
@@ -68,6 +69,7 @@ function openApi(endpoints: readonly Endpoint[], about: { title: string; version
     const path = e.path.replace(/:(\w+)/g, '{$1}')
     paths[path] ??= {}
     paths[path][e.method.toLowerCase()] = {
+      operationId: operationIdOf(e),
       tags: [e.tag],
       summary: e.summary,
       ...(e.right && { description: `Papéis: ${DIREITOS[e.right].join(', ')}.` }),
@@ -75,10 +77,11 @@ function openApi(endpoints: readonly Endpoint[], about: { title: string; version
         ...parameters(e.params, 'path'),
         ...parameters(e.query, 'query'),
         ...(e.right && e.right !== 'pessoal' ? [PERFIL_PARAMETER] : []),
-        ...Object.entries(e.requestHeaders ?? {}).map(([name, { description }]) => ({
+        ...Object.entries(e.requestHeaders ?? {}).map(([name, { description, required = false }]) => ({
           name,
           in: 'header',
           description,
+          required,
           schema: { type: 'string' },
         })),
       ],
@@ -97,11 +100,18 @@ function openApi(endpoints: readonly Endpoint[], about: { title: string; version
   }
 
   function success(e: Endpoint) {
+    const isKept = e.requestHeaders === IF_NONE_MATCH
     const headers = Object.fromEntries(
-      Object.entries({ ...(isList(e) && TOTAL_HEADER), ...e.headers }).map(([name, description]) => [
-        name,
-        { description, schema: { type: 'string' } },
-      ]),
+      Object.entries({ ...(isKept && ETAG), ...(isList(e) && TOTAL_HEADER), ...e.headers }).map(
+        ([name, description]) => [
+          name,
+          // a file is made while it is sent: its lines are not counted before
+          {
+            description: name in TOTAL_HEADER && e.files ? `${description} Só na resposta em JSON.` : description,
+            schema: { type: 'string' },
+          },
+        ],
+      ),
     )
     if (!e.response) return { description: 'Feito.', headers }
     if ('file' in e.response) {
@@ -132,6 +142,20 @@ function openApi(endpoints: readonly Endpoint[], about: { title: string; version
       schema: itsSchema,
     }))
   }
+}
+
+/** 'GET /api/v1/frete/:id/etiqueta' → 'getFreteIdEtiqueta'. */
+const operationIdOf = ({ method, path }: Endpoint) =>
+  method.toLowerCase() +
+  path.replace('/api/v1', '').replace(/[^a-z0-9]+(.)/gi, (_, first: string) => first.toUpperCase())
+
+/**
+ * A schema that rewrites its text (a CEP loses its mask) checks the pattern afterwards. What the caller sends need not have
+ * this pattern, so it is not told.
+ */
+function override({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodType; jsonSchema: { pattern?: string } }) {
+  const { checks = [] } = zodSchema._zod.def
+  if (checks.some((check) => check._zod.def.check === 'overwrite')) delete jsonSchema.pattern
 }
 
 type JsonSchema = Record<string, unknown> & { $defs?: Record<string, JsonSchema> }

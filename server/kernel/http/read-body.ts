@@ -24,7 +24,7 @@ export function readBodies(app: FastifyInstance) {
   })
   // a file is read by its handler, as it comes (upload.ts)
   app.addContentTypeParser('multipart/form-data', (request, payload, done) =>
-    request.routeOptions.config.isUpload ? done(null, payload) : done(new AppError('TIPO_NAO_SUPORTADO', SO_JSON)),
+    request.routeOptions.config.isUpload ? done(null, payload) : done(tipoNaoSuportado(request)),
   )
 
   function read(request: FastifyRequest, body: Buffer, done: (error: Error | null, value?: unknown) => void) {
@@ -37,7 +37,12 @@ export function readBodies(app: FastifyInstance) {
     new Promise((resolve, reject) => read(request, body, (error, value) => (error ? reject(error) : resolve(value))))
 }
 
+/** The refusal of a content type that the call does not read: it names the one that the call reads. */
+export const tipoNaoSuportado = ({ routeOptions }: Pick<FastifyRequest, 'routeOptions'>) =>
+  new AppError('TIPO_NAO_SUPORTADO', routeOptions.config.isUpload ? SO_FORMULARIO : SO_JSON)
+
 const SO_JSON = 'Envie os dados em JSON (application/json).'
+const SO_FORMULARIO = 'Envie o arquivo em um formulário (multipart/form-data).'
 
 const [QUOTE, BACKSLASH, COMMA, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [34, 92, 44, 91, 93, 123, 125]
 

@@ -22,6 +22,7 @@ import {
 } from './admission.ts'
 import { compileWriter } from './encoder.ts'
 import { type FileAnswer, sendFile } from './file-answer.ts'
+import { queryReader } from './query.ts'
 import { openUpload, UPLOAD_OVERHEAD_BYTES } from './upload.ts'
 
 const TOTAL = 'x-total-count'
@@ -67,6 +68,7 @@ export function route<E extends Endpoint>(
   const write = endpoint.response && !('file' in endpoint.response) ? compileWriter(endpoint.response) : undefined
   const { nome: marca } = deps.config.marca
   const [readParams, readQuery] = [endpoint.params, endpoint.query].map((schema) => decoderOf(schema, { marca }))
+  const filledIn = queryReader(endpoint)
   const readBody = decoderOf(endpoint.body, { marca, list: options.weigh?.list })
   const isWholeList = isList(endpoint)
   const takesKey = endpoint.requestHeaders !== undefined && 'Idempotency-Key' in endpoint.requestHeaders
@@ -76,6 +78,7 @@ export function route<E extends Endpoint>(
   app.route({
     method: endpoint.method,
     url: endpoint.path,
+    exposeHeadRoute: endpoint.method === 'GET' && !endpoint.changes, // HEAD would run the handler
     bodyLimit,
     config: { isUpload: endpoint.upload !== undefined },
     onRequest: (request, reply, done) => {
@@ -122,7 +125,7 @@ export function route<E extends Endpoint>(
       await deps.limits.take(options.weigh.limit, subscriberOf(session), weightOf(request.body, options.weigh))
     const asked = {
       params: readParams?.(inSmallLetters(request.params as Record<string, string>)),
-      query: readQuery?.(request.query),
+      query: readQuery?.(filledIn(request.query)),
       body: readBody?.(request.body ?? undefined),
       upload: endpoint.upload && openUpload(request, endpoint.upload),
       session,
@@ -171,7 +174,8 @@ function idempotencyKeyOf({ headers }: FastifyRequest) {
   const chave = headers['idempotency-key']
   if (chave === undefined) return undefined
   if (typeof chave === 'string' && /^[\x21-\x7e]{1,200}$/.test(chave)) return chave
-  throw new AppError('VALIDACAO', 'Idempotency-Key deve ter de 1 a 200 caracteres, sem espaços.')
+  const mensagem = 'Idempotency-Key deve ter de 1 a 200 caracteres, sem espaços.'
+  throw new AppError('VALIDACAO', mensagem, { errors: [{ campo: 'Idempotency-Key', mensagem }] })
 }
 
 /** More than a person reads, and few enough that a refusal is never larger than the refused request. */
@@ -227,7 +231,7 @@ function shortenerOf(schema: z.ZodType, list: string) {
 }
 
 function decode(schema: z.ZodType, value: unknown, marca: string) {
-  const parsed = schema.safeParse(value, { error: () => 'Confira este campo.' }) // for a schema without its own message
+  const parsed = schema.safeParse(value, { error: withoutOwn })
   if (parsed.success) return parsed.data
   const found = issuesOf(parsed.error.issues).map(({ path, message }) => ({
     campo: path.map(String).join('.'),
@@ -239,6 +243,10 @@ function decode(schema: z.ZodType, value: unknown, marca: string) {
   )
   throw new AppError('VALIDACAO', errors[0]?.mensagem ?? 'Confira os dados enviados.', { errors })
 }
+
+/** The message of a schema that has none of its own: about the whole body when it is missing or no object. */
+const withoutOwn = ({ path = [] }: { path?: PropertyKey[] | undefined }) =>
+  path.length === 0 ? 'Envie os dados deste pedido.' : 'Confira este campo.'
 
 /** The issues by field: where none of several shapes fits, those of the first one, which is the usual shape. */
 const issuesOf = (issues: readonly z.core.$ZodIssue[]): { path: readonly PropertyKey[]; message: string }[] =>

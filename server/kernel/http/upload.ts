@@ -3,6 +3,7 @@ import { Busboy, type BusboyFileStream } from '@fastify/busboy'
 import type { FastifyRequest } from 'fastify'
 import type { Upload } from '#contract/kernel/http/endpoint'
 import { AppError } from '../errors.ts'
+import { tipoNaoSuportado } from './read-body.ts'
 
 /** What a form may have besides its file: boundaries, names, fields that nobody reads. */
 export const UPLOAD_OVERHEAD_BYTES = 64 * 1024
@@ -19,7 +20,7 @@ const READ_ON = 3
  */
 export async function* openUpload(request: FastifyRequest, upload: Upload): AsyncGenerator<Uint8Array, void> {
   const { body } = request
-  if (!(body instanceof Readable)) throw new AppError('TIPO_NAO_SUPORTADO', SO_FORMULARIO)
+  if (!(body instanceof Readable)) throw tipoNaoSuportado(request)
   if (Number(request.headers['content-length'] ?? 0) > upload.maxBytes + UPLOAD_OVERHEAD_BYTES) {
     readOn(body, upload)
     throw tooLarge(upload)
@@ -92,7 +93,6 @@ function readOn(body: Readable, { maxBytes }: Upload) {
   body.resume()
 }
 
-const SO_FORMULARIO = 'Envie o arquivo em um formulário (multipart/form-data).'
 const INTERROMPIDO = 'O envio foi interrompido. Tente de novo.'
 
 const tooLarge = ({ field, tooLarge }: Upload) =>

@@ -56,7 +56,7 @@ test('a tab asks for its statuses, ten at a time; a search by words asks for all
     page: 2,
     pageSize: 10,
   })
-  expect(queryOf('CANCELADO', { ...SEM_FILTRO, busca: 'QQ51' }, 0)).toMatchObject({ busca: 'QQ51', status: '' })
+  expect(queryOf('CANCELADO', { ...SEM_FILTRO, busca: 'QQ51' }, 0)).toMatchObject({ busca: 'QQ51', status: undefined })
   expect(queryOf('CANCELADO', SEM_FILTRO, 0).status).toBe('CANCELADO,PROCESSANDO_CANCELAMENTO')
   expect(pageSizeOf({ ...SEM_FILTRO, pageSize: '500' })).toBe(500)
 })

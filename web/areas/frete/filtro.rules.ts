@@ -45,7 +45,7 @@ export const pageSizeOf = ({ pageSize }: Filtro) => Number(pageSize || FRETES_PO
  */
 export const queryOf = (secao: Secao, filtro: Filtro, page: number) => ({
   ...FiltroDeFretes.parse(filledOf(filtro)),
-  status: filtro.busca ? '' : statusesOf(secao).join(','),
+  status: filtro.busca ? undefined : statusesOf(secao).join(','),
   page,
   pageSize: pageSizeOf(filtro),
 })

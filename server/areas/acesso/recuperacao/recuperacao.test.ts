@@ -233,6 +233,7 @@ describe('a logged in person changes their password', () => {
     for (const [body, message] of answers) {
       const answer = await change(token, body)
       expect([answer.statusCode, answer.json().message]).toEqual([422, message])
+      expect(answer.json().errors[0]).toEqual({ campo: expect.stringMatching(/./), mensagem: message })
     }
   })
 

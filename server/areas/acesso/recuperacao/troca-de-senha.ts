@@ -22,18 +22,20 @@ import { findSenhaHash, findUsuario, updateSenha } from '../usuario.repo.ts'
 const POR_HORA = 60
 
 /**
- * Checks `senha` and returns the digest of the person's password. Throws SENHA_INCORRETA with the caller's sentence, at
- * `campo` if given, and TOO_MANY_REQUESTS: the waits after wrong tries grow, as at log in.
+ * Checks `senha` and returns the digest of the person's password. Throws SENHA_INCORRETA with the caller's sentence at
+ * `campo`, and TOO_MANY_REQUESTS: the waits after wrong tries grow, as at log in.
  */
-export async function assertSenha(deps: Deps, usuarioUuid: string, senha: string, mensagem: string, campo?: string) {
+export async function assertSenha(deps: Deps, usuarioUuid: string, senha: string, mensagem: string, campo: string) {
   await deps.limits.take({ name: 'acesso.senhaAtual', max: POR_HORA, windowSeconds: 3600 }, usuarioUuid)
   const forget = await beginSenhaAtual(deps, usuarioUuid)
   const present = await findSenhaHash(deps.db, usuarioUuid)
-  if (!present || !(await isSenha(senha, present)))
-    throw new AppError('SENHA_INCORRETA', mensagem, campo ? { errors: [{ campo, mensagem }] } : {})
+  if (!present || !(await isSenha(senha, present))) throw senhaIncorreta(mensagem, campo)
   await forget()
   return present
 }
+
+const senhaIncorreta = (mensagem: string, campo: string) =>
+  new AppError('SENHA_INCORRETA', mensagem, { errors: [{ campo, mensagem }] })
 
 /** Sets a new password for a person who gives the present one, and ends the other sessions (S2 §5, §8). */
 export async function changeSenha(
@@ -46,14 +48,13 @@ export async function changeSenha(
   const usuario = await findUsuario(db, usuarioUuid)
   if (email && email !== usuario?.email)
     throw new AppError('VALIDACAO', EMAIL_INVALIDO, { errors: [{ campo: 'email', mensagem: EMAIL_INVALIDO }] })
-  const present = await assertSenha(deps, usuarioUuid, senhaAtual, NAO_ALTERADA)
+  const present = await assertSenha(deps, usuarioUuid, senhaAtual, NAO_ALTERADA, 'senhaAtual')
   const senhaHash = await hashSenha(deps, novaSenha)
   await db.transaction().execute(async (tx) => {
     const em = clock.now()
     await dropTrocaDeEmail(tx, usuarioUuid, em)
     // two changes at once: for one of them `present` is no longer the stored digest
-    if (!(await updateSenha(tx, usuarioUuid, senhaHash, em, present)))
-      throw new AppError('SENHA_INCORRETA', NAO_ALTERADA)
+    if (!(await updateSenha(tx, usuarioUuid, senhaHash, em, present))) throw senhaIncorreta(NAO_ALTERADA, 'senhaAtual')
     await keepRede(deps, tx, { usuarioUuid, ip, em })
     await deleteSessoes(tx, usuarioUuid, uuid)
     await jobs.enqueue(tx, sendSenhaAlterada, { usuarioUuid, evento: randomUUID() })

@@ -33,7 +33,11 @@ test('list and detail show when a label was printed, and nothing for labels neve
   expect((await list(ana.me)).fretes.map(({ impressoEm }) => impressoEm)).toEqual([null, null, null])
   expect(await list(ana.me, NAO_IMPRESSAS)).toMatchObject({ uuids: [one, other, third], total: 3 })
 
-  expect((await ana.me.get(`${FRETE}/${other}/etiqueta`)).statusCode).toBe(200)
+  const url = `${FRETE}/${other}/etiqueta`
+  const headers = { authorization: `Bearer ${ana.token}` }
+  expect((await house.app.inject({ method: 'HEAD', url, headers })).statusCode).toBe(404)
+  expect(await ana.impressoEm(other)).toBeNull()
+  expect((await ana.me.get(url)).statusCode).toBe(200)
   const em = await ana.impressoEm(other)
   expect(em).toBe('2026-11-25T12:00:00-03:00')
   const { fretes } = await list(ana.me)

@@ -109,6 +109,10 @@ test('without a search the fretes of a status, or those sold on a day, are liste
   expect(hoje.uuids[0]).toBe(outro)
   expect(hoje.uuids).not.toContain(um) // it was given back: the day did not sell it
   expect(hoje.total).toBe(hoje.uuids.length)
+  const [mais = ''] = await ana.buy({})
+  expect((await list('dia=2026-11-25&page=0&pageSize=1')).uuids.length).toBe(1)
+  expect((await list('dia=2026-11-25&page=1&pageSize=1')).uuids.length).toBe(1)
+  expect((await list('dia=2026-11-25&pageSize=2')).uuids.toSorted()).toEqual([mais, outro].toSorted())
   const cancelados = await list('status=CANCELADO')
   expect([cancelados.uuids.includes(um), cancelados.total]).toEqual([true, cancelados.uuids.length])
   expect(await list('dia=2026-11-24')).toEqual({ uuids: [], total: 0 })

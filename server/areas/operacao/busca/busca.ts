@@ -1,7 +1,7 @@
 import { maskEmail } from '#contract/acesso/convidado'
+import type { EndpointRequest } from '#contract/kernel/http/endpoint'
 import { isCnpj } from '#contract/kernel/values/cnpj'
-import type { Dia } from '#contract/kernel/values/instant'
-import type { StatusDeFrete } from '#contract/kernel/values/status-de-frete'
+import type * as contract from '#contract/operacao/busca'
 import { MAX_ACHADOS } from '#contract/operacao/busca'
 import type { Deps } from '../../../kernel/deps.ts'
 import { listTitulares, searchAssinaturas } from '../../acesso/index.ts'
@@ -58,11 +58,16 @@ export async function findFretes(deps: Deps, digitado: string) {
 /** One page of the fretes of a status, or of those that a day sold, the newest first, and how many there are. */
 export async function listFretes(
   deps: Deps,
-  { status, dia, page = 0 }: { status?: StatusDeFrete | undefined; dia?: Dia | undefined; page?: number | undefined },
+  {
+    status,
+    dia,
+    page = 0,
+    pageSize = MAX_ACHADOS,
+  }: Omit<EndpointRequest<typeof contract.findFretes>['query'], 'busca'>,
 ) {
   const filtro = { status, ...(dia && { periodo: periodoDo(dia) }) }
   const [fretes, total] = await Promise.all([
-    listDaCasa(deps.db, { ...filtro, limit: MAX_ACHADOS, offset: page * MAX_ACHADOS }),
+    listDaCasa(deps.db, { ...filtro, limit: pageSize, offset: page * pageSize }),
     countDaCasa(deps.db, filtro, CONTA_ATE),
   ])
   return { fretes: fretes.map((frete) => showAchado(deps, frete)), total }

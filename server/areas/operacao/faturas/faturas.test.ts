@@ -332,6 +332,11 @@ test('an objection goes from A_GLOSAR to the carrier’s answer, a refusal has a
     422,
     [{ campo: 'nota', mensagem: 'Escreva por que a glosa termina recusada.' }],
   ])
+  const comNulo = await faturas.glosar(uuid, { estado: 'RECUSADA', linhas: [2], nota: 'Um\u0000centavo.' })
+  expect([comNulo.statusCode, comNulo.json().errors]).toEqual([
+    422,
+    [{ campo: 'nota', mensagem: 'A nota tem um caractere que não se pode usar.' }],
+  ])
   expect((await faturas.glosar(uuid, { estado: 'RECUSADA', linhas: [2], nota: 'Um centavo.' })).json()).toMatchObject({
     linhas: 1,
     fatura: { glosasAFazer: 1 },

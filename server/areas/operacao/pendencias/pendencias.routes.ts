@@ -5,12 +5,12 @@ import { route } from '../../../kernel/http/route.ts'
 import { countPendencias, listEmailsParados, listPagamentosPendentes } from './pendencias.ts'
 
 export function pendenciasRoutes(app: FastifyInstance, deps: Deps) {
-  route(app, deps, contract.listPagamentosPendentes, async ({ reply }) => {
+  route(app, deps, contract.listPagamentosPendentes, async ({ query, reply }) => {
     reply.header('x-total-count', (await countPendencias(deps)).pagamentosAbertos)
-    return listPagamentosPendentes(deps)
+    return listPagamentosPendentes(deps, query)
   })
-  route(app, deps, contract.listEmailsParados, async ({ reply }) => {
+  route(app, deps, contract.listEmailsParados, async ({ query, reply }) => {
     reply.header('x-total-count', (await countPendencias(deps)).emailsParados)
-    return listEmailsParados(deps)
+    return listEmailsParados(deps, query)
   })
 }

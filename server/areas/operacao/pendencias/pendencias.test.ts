@@ -23,6 +23,13 @@ test('a payment that the PSP has not decided is counted on the panel and stands 
   expect(answer.headers['x-total-count']).toBe('1')
   expect(answer.json()).toMatchObject([{ uuid, assinaturaUuid, valor: 25, meio: 'PIX', finalidade: 'RECARGA' }])
   expect(await painel()).toMatchObject({ pagamentosAbertos: 1 })
+  const outro = await beginRecarga(house.as(token), 3_000)
+  const page = async (n: number) => {
+    const rows = (await staff.get(`${CAMINHO}/pagamento?page=${n}&pageSize=1`)).json<{ uuid: string }[]>()
+    return rows.map((row) => row.uuid)
+  }
+  expect([...(await page(0)), ...(await page(1))].toSorted()).toEqual([uuid, outro].toSorted())
+  expect(await page(2)).toEqual([])
 })
 
 test('a mail that was begun ten minutes ago and never left is listed by its kind, without the person', async () => {

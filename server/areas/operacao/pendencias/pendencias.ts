@@ -20,19 +20,22 @@ export async function countPendencias(deps: Casa) {
   return { pagamentosAbertos, emailsParados }
 }
 
-/** The first page of the payments behind that figure. */
-export const listPagamentosPendentes = async ({ db }: Casa) =>
-  (await listPagamentosAbertos(db, PENDENCIAS_POR_PAGINA)).map(({ valorCentavos, consultaEm, ...pagamento }) => ({
+type Pagina = { page?: number | undefined; pageSize?: number | undefined }
+const limitesOf = ({ page = 0, pageSize: limit = PENDENCIAS_POR_PAGINA }: Pagina) => ({ limit, offset: page * limit })
+
+/** A page of the payments behind that figure. */
+export const listPagamentosPendentes = async ({ db }: Casa, pagina: Pagina) =>
+  (await listPagamentosAbertos(db, limitesOf(pagina))).map(({ valorCentavos, consultaEm, ...pagamento }) => ({
     ...pagamento,
     valor: valorCentavos,
     consultaEm: consultaEm!,
   }))
 
 /**
- * The first page of the mails behind that figure. Leaves out what follows the colon of an event: it may name a person.
+ * A page of the mails behind that figure. Leaves out what follows the colon of an event: it may name a person.
  */
-export const listEmailsParados = async (deps: Casa) =>
-  (await listEnviosParados(deps.db, antesDe(deps), PENDENCIAS_POR_PAGINA)).map(({ evento, reivindicadoEm }) => ({
+export const listEmailsParados = async (deps: Casa, pagina: Pagina) =>
+  (await listEnviosParados(deps.db, antesDe(deps), limitesOf(pagina))).map(({ evento, reivindicadoEm }) => ({
     tipo: evento.split(':')[0]!,
     desde: reivindicadoEm,
   }))

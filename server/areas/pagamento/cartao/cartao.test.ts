@@ -205,6 +205,12 @@ test('the first digits of cards are asked for a few times a minute, by LIMIT_BIN
 test.each([
   ['no number', { cardNumber: '' }, 'card.card', 'Preencha todos os campos obrigatórios do cartão.'],
   ['no holder', { holder: ' ' }, 'card.card', 'Preencha todos os campos obrigatórios do cartão.'],
+  [
+    'a NUL in the name',
+    { holder: 'ANA\0' },
+    'card.card.holder',
+    'O nome no cartão tem um caractere que não se pode usar.',
+  ],
   ['no code', { securityCode: null }, 'card.card', 'Preencha todos os campos obrigatórios do cartão.'],
   ['a wrong number', { cardNumber: '4111111111111112' }, 'card.card.cardNumber', 'Número do cartão inválido.'],
   ['month 13', { expirationDate: '13/2030' }, 'card.card.expirationDate', 'Validade inválida.'],

@@ -131,7 +131,10 @@ test('a day has its limit', async () => {
 
 test('a wrong password takes nothing', async () => {
   const ana = await holder()
-  expect(refusedBy(await ana.take(10, { senha: 'Errada@1' })).code).toBe('SENHA_INCORRETA')
+  expect(refusedBy(await ana.take(10, { senha: 'Errada@1' }))).toMatchObject({
+    code: 'SENHA_INCORRETA',
+    errors: [['senha', 'Senha incorreta.']],
+  })
 })
 
 test('for a day after a change of password nothing can be withdrawn', async () => {

@@ -84,7 +84,7 @@ export async function createSaque(
   { valor, senha, chave }: { valor: Centavos; senha: string; chave: string | undefined },
 ): Promise<Saque> {
   const { assinaturaUuid, usuarioUuid } = session
-  await assertSenha(deps, usuarioUuid, senha, 'Senha incorreta.')
+  await assertSenha(deps, usuarioUuid, senha, 'Senha incorreta.', 'senha')
   const { uuid } = await deps.db
     .transaction()
     .execute((tx) =>

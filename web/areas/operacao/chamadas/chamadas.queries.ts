@@ -18,8 +18,10 @@ export type FiltroDeChamadas = { mostra: 'FALHAS' | 'TODAS'; tipo: TipoDeChamada
 export const chamadasQuery = (filtro: FiltroDeChamadas) =>
   infiniteQueryOptions({
     queryKey: ['operacao', 'chamadas', filtro],
-    queryFn: ({ pageParam, signal }) =>
-      call(listChamadas, { query: { ...filtro, ...(pageParam > 0 && { antes: pageParam }) }, signal }),
+    queryFn: ({ pageParam, signal }) => {
+      const query = { ...filtro, tipo: filtro.tipo || undefined, ...(pageParam > 0 && { antes: pageParam }) }
+      return call(listChamadas, { query, signal })
+    },
     initialPageParam: 0,
     getNextPageParam: (page) => (page.length < CHAMADAS_POR_PAGINA ? undefined : page.at(-1)!.id),
   })

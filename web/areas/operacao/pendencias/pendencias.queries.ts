@@ -6,7 +6,7 @@ export const pagamentosQuery = () =>
   queryOptions({
     queryKey: ['operacao', 'pendencias', 'pagamentos'],
     queryFn: async ({ signal }) => {
-      const { answer, headers } = await callWithHeaders(listPagamentosPendentes, { signal })
+      const { answer, headers } = await callWithHeaders(listPagamentosPendentes, { query: {}, signal })
       return { itens: answer, total: totalOf(headers, answer) }
     },
   })
@@ -15,7 +15,7 @@ export const emailsQuery = () =>
   queryOptions({
     queryKey: ['operacao', 'pendencias', 'emails'],
     queryFn: async ({ signal }) => {
-      const { answer, headers } = await callWithHeaders(listEmailsParados, { signal })
+      const { answer, headers } = await callWithHeaders(listEmailsParados, { query: {}, signal })
       return { itens: answer, total: totalOf(headers, answer) }
     },
   })
