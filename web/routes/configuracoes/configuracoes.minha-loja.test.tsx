@@ -81,3 +81,21 @@ test.each([
   await vi.waitFor(() => expect(screen.getByText(told)).toBeTruthy(), PATIENCE_MS)
   expect(screen.getByText('Os fretes')).toBeTruthy()
 })
+
+test('the question before a shop is deleted says how many people lose the access, and how many invitations end', async () => {
+  const uuid = '0198b2c0-0000-7000-8000-0000000000c1'
+  const pessoa = { uuid, nome: 'Bia Souza', papel: 'OPERACAO', desde: '2026-11-20T10:00:00-03:00' }
+  const [dataEnvio, validoAte] = ['2026-11-21T10:00:00-03:00', '2026-11-28T10:00:00-03:00']
+  const convite = (status: string) => ({ uuid, email: 'c@exemplo.test', papel: 'OPERACAO', status, dataEnvio, validoAte })
+  network(({ path }) => {
+    if (path === '/loja') return { status: 200, body: [LOJA] }
+    if (path.endsWith('/membro')) return { status: 200, body: [pessoa, { ...pessoa, uuid: LOJA.uuid }] }
+    if (path.endsWith('/convite')) return { status: 200, body: ['PENDENTE', 'ACEITO', 'EXPIRADO'].map(convite) }
+    return refusal(404, 'NOT_FOUND', 'Não encontrado.')
+  })
+  await draw(<MinhaLoja />, '/configuracoes/minha-loja')
+  await until(() => expect(screen.getByRole('button', { name: 'Excluir loja' })).toBeTruthy())
+  await press('Excluir loja')
+  const dialog = within(screen.getByRole('dialog'))
+  await until(() => expect(dialog.getByText('2 pessoas perdem o acesso e 1 convite deixa de valer.')).toBeTruthy())
+})

@@ -12,6 +12,7 @@ import { LojaExclusao } from '../../areas/loja/loja-exclusao.tsx'
 import { LojaForm } from '../../areas/loja/loja-form.tsx'
 import { LojaLista } from '../../areas/loja/loja-lista.tsx'
 import { membrosQuery } from '../../areas/loja/pessoas/pessoas.queries.ts'
+import { Saida } from '../../areas/loja/pessoas/saida.tsx'
 import { OpenBox } from '../../ui/drawings/open-box.tsx'
 import { WorkIcon } from '../../ui/drawings/work-icon.tsx'
 import { Alert } from '../../ui/page/alert.tsx'
@@ -189,7 +190,9 @@ function Escolhida({ lojas, assinatura }: { lojas: Loja[]; assinatura: string })
             )}
           </div>
           {isPropria() && (
-            <LojaExclusao key={loja.uuid} loja={loja} onDeleted={() => navigateIfHere(MINHA_LOJA, { replace: true })} />
+            <LojaExclusao key={loja.uuid} loja={loja} onDeleted={() => navigateIfHere(MINHA_LOJA, { replace: true })}>
+              <Saida loja={loja.uuid} />
+            </LojaExclusao>
           )}
         </>
       )}
