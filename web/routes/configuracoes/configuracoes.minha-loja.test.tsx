@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, within } from '@testing-library/react'
 import { Link, Route, Routes } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Sessao } from '#contract/acesso'
@@ -86,7 +86,14 @@ test('the question before a shop is deleted says how many people lose the access
   const uuid = '0198b2c0-0000-7000-8000-0000000000c1'
   const pessoa = { uuid, nome: 'Bia Souza', papel: 'OPERACAO', desde: '2026-11-20T10:00:00-03:00' }
   const [dataEnvio, validoAte] = ['2026-11-21T10:00:00-03:00', '2026-11-28T10:00:00-03:00']
-  const convite = (status: string) => ({ uuid, email: 'c@exemplo.test', papel: 'OPERACAO', status, dataEnvio, validoAte })
+  const convite = (status: string) => ({
+    uuid,
+    email: 'c@exemplo.test',
+    papel: 'OPERACAO',
+    status,
+    dataEnvio,
+    validoAte,
+  })
   network(({ path }) => {
     if (path === '/loja') return { status: 200, body: [LOJA] }
     if (path.endsWith('/membro')) return { status: 200, body: [pessoa, { ...pessoa, uuid: LOJA.uuid }] }
@@ -98,4 +105,20 @@ test('the question before a shop is deleted says how many people lose the access
   await press('Excluir loja')
   const dialog = within(screen.getByRole('dialog'))
   await until(() => expect(dialog.getByText('2 pessoas perdem o acesso e 1 convite deixa de valer.')).toBeTruthy())
+})
+
+test('what is typed into the shop stays while another tab of the page is looked at', async () => {
+  network(({ path }) => {
+    if (path === '/loja') return { status: 200, body: [LOJA] }
+    if (path.endsWith('/membro') || path.endsWith('/convite')) return { status: 200, body: [] }
+    return refusal(404, 'NOT_FOUND', 'Não encontrado.')
+  })
+  await draw(<MinhaLoja />, '/configuracoes/minha-loja')
+  const razaoSocial = () => screen.getByLabelText<HTMLInputElement>(/^Razão social/)
+  await until(() => expect(razaoSocial().value).toBe('Ateliê da Serra Ltda.'))
+  await act(async () => void fireEvent.input(razaoSocial(), { target: { value: 'Serra Ltda.' } }))
+  await click(screen.getByRole('link', { name: 'Pessoas' }))
+  await until(() => expect(screen.getByRole('form', { name: 'Convidar' })).toBeTruthy())
+  await click(screen.getByRole('link', { name: 'Dados da Loja' }))
+  expect(razaoSocial().value).toBe('Serra Ltda.')
 })
