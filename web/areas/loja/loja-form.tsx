@@ -112,7 +112,13 @@ export function LojaForm({
           label="Ativar loja"
           isChecked={rascunho.ativo}
           onChange={(ativo) => change({ ativo })}
-          note={{ tone: 'help', text: 'Ativa, ela é a remetente dos seus fretes.' }}
+          note={{
+            tone: 'help',
+            text:
+              hasOthers && !rascunho.isPadrao
+                ? 'Ativa, ela pode ser a remetente dos seus fretes.'
+                : 'Ativa, ela é a remetente dos seus fretes.',
+          }}
         />
         {hasOthers && !loja?.isLojaPadraoAssinante && (
           <Checkbox

@@ -122,3 +122,17 @@ test('what is typed into the shop stays while another tab of the page is looked 
   await click(screen.getByRole('link', { name: 'Dados da Loja' }))
   expect(razaoSocial().value).toBe('Serra Ltda.')
 })
+
+test('the notes of a shop beside another one agree: only the default shop sends', async () => {
+  const outra = { ...LOJA, uuid: '0198b2c0-0000-7000-8000-0000000000b2', isLojaPadraoAssinante: false }
+  network(({ path }) =>
+    path === '/loja' ? { status: 200, body: [LOJA, outra] } : refusal(404, 'NOT_FOUND', 'Não encontrado.'),
+  )
+  await draw(<MinhaLoja />, `/configuracoes/minha-loja?loja=${outra.uuid}`)
+  await until(() => expect(screen.getByLabelText('Loja padrão')).toBeTruthy())
+  const ativar = () => screen.getByRole('checkbox', { name: 'Ativar loja' })
+  const noted = (text: string) => screen.getByRole('checkbox', { name: 'Ativar loja', description: text })
+  expect(noted('Ativa, ela pode ser a remetente dos seus fretes.')).toBe(ativar())
+  await click(screen.getByRole('checkbox', { name: 'Loja padrão' }))
+  expect(noted('Ativa, ela é a remetente dos seus fretes.')).toBe(ativar())
+})

@@ -169,7 +169,7 @@ function Escolhida({ lojas, assinatura, digitado }: { lojas: Loja[]; assinatura:
           <p>Cadastre a sua: com ela ativa, os seus fretes saem com o nome e o CNPJ dela.</p>
         </Alert>
       )}
-      {!canEdit && <Alert tone="info" title="O seu perfil vê as lojas, e quem administra a conta as altera." />}
+      {!canEdit && <Alert tone="info" title="O seu perfil vê a loja, e quem administra a conta a altera." />}
       {(lojas.length > 1 || (lojas.length > 0 && !loja)) && (
         <LojaLista lojas={lojas} chosen={loja?.uuid} addressOf={addressOf} />
       )}
