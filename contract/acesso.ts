@@ -300,7 +300,7 @@ export const Perfil = z
   .meta({ id: 'PerfilDeAcesso' })
 export type Perfil = z.output<typeof Perfil>
 
-export { checkPerfil } from './kernel/http/contagens.ts'
+export { checkPerfil } from './kernel/http/vigencia.ts'
 
 export const listPerfis = endpoint({
   method: 'GET',

@@ -36,7 +36,7 @@ test.describe('on a phone', () => {
       data: caixa,
     })
     expect(kept.status()).toBe(200)
-    await page.getByRole('link', { name: 'Cadastrar a loja' }).click()
+    await passos(page).getByRole('link', { name: 'Minha Loja' }).click()
     await expect(page).toHaveURL('/configuracoes/minha-loja')
     await page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link', { name: 'Home' }).click()
     await expect(passos(page)).toContainText('2 de 4 feitos')

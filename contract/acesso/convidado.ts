@@ -3,8 +3,8 @@ import type { Papel } from '../kernel/http/papel.ts'
 /** What a papel may and may not do, in words for the invited person: the mail, the invitation's page, 'Pessoas'. */
 export const PAPEIS_EM_PALAVRAS: Record<Papel, { pode: string; naoPode: string }> = {
   OPERACAO: {
-    pode: 'Cota, monta o carrinho, paga com a carteira ou Pix, imprime, acompanha e cancela fretes.',
-    naoPode: 'Não põe créditos, não saca e não vê as outras pessoas.',
+    pode: 'Cota, monta o carrinho, paga com a carteira, Pix ou cartão, imprime, acompanha e cancela fretes.',
+    naoPode: 'Não põe créditos, não usa os cartões salvos, não saca e não vê as outras pessoas.',
   },
   FINANCEIRO: {
     pode: 'Põe créditos, usa os cartões salvos, paga fretes e diferenças e vê a carteira.',

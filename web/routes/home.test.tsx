@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import type { Sessao } from '#contract/acesso'
 import { enter } from '../app/data/session.ts'
@@ -44,6 +44,8 @@ test('first steps and economy that could not be read are told once, and come wit
   heal()
   await press('Tentar de novo')
   await until(() => expect(region('Primeiros passos')).not.toBeNull())
+  const [remetente, caixa] = within(region('Primeiros passos')!).getAllByRole('link')
+  expect([remetente, caixa].map((link) => link?.textContent)).toEqual(['Minha Loja', 'Medir a caixa'])
   expect(region('Economia sobre o balcão')).not.toBeNull()
   expect(screen.queryByText(FALHOU)).toBeNull()
 })

@@ -40,14 +40,3 @@ export const countDiferencas = endpoint({
   right: 'verDiferencas',
   response: z.object({ debitos: z.number().int(), creditos: z.number().int(), vencimento: Dia.nullable() }),
 })
-
-/** Asked by the open pages of a member of a shop, so that a withdrawn access ends there, too (D §16). */
-export const checkPerfil = endpoint({
-  method: 'GET',
-  path: '/api/v1/perfil-acesso/vigencia',
-  summary: 'Se o perfil selecionado ainda vale: 204, ou 403 ACESSO_RETIRADO com o motivo.',
-  tag: 'acesso',
-  access: 'subscriber',
-  right: 'verConta',
-  status: 204,
-})

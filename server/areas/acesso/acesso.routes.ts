@@ -146,7 +146,7 @@ export function routes(app: FastifyInstance, deps: Deps) {
     await changeSenha(deps, session, body, request.ip)
     return OK
   })
-  route(app, deps, contract.checkPerfil, () => undefined) // the session itself is the answer
+  route(app, deps, contract.checkPerfil, ({ session: { papel } }) => ({ papel }))
   route(app, deps, contract.listPerfis, async ({ params: { id }, session: { usuarioUuid, assinaturaUuid } }) => {
     if (id !== usuarioUuid && id !== assinaturaUuid) throw new AppError('NOT_FOUND', 'Usuário não encontrado.')
     return listPerfisAbertos(db, usuarioUuid)

@@ -110,7 +110,13 @@ test('a changed role holds for the next call', async () => {
   expect([saved.statusCode, saved.json().papel]).toEqual([200, 'ADMINISTRADOR'])
   expect((await ana.there.get(dona.membros)).statusCode).toBe(200)
   await dona.me.put(`${dona.membros}/${ana.perfil}`, { papel: 'FINANCEIRO' })
-  expect((await ana.there.get(dona.membros)).statusCode).toBe(403)
+  expect(codeOf(await ana.there.get(dona.membros))).toEqual([403, 'FORBIDDEN'])
+  // the open page asks this, and takes the role over; the person is told in their own account
+  expect((await ana.there.get('/api/v1/perfil-acesso/vigencia')).json()).toEqual({ papel: 'FINANCEIRO' })
+  expect(await avisos(ana.me)).toEqual([
+    'Seu papel na loja Ateliê da Serra agora é Financeiro',
+    'Seu papel na loja Ateliê da Serra agora é Administrador',
+  ])
 })
 
 describe('a member', () => {

@@ -1,3 +1,4 @@
+import { PAPEIS_EM_PALAVRAS } from '#contract/acesso/convidado'
 import { NOMES_DOS_PAPEIS, type Papel } from '#contract/kernel/http/papel'
 import { isUuid } from '#contract/kernel/values/uuid'
 import { MENSAGENS_DAS_PESSOAS as MENSAGENS, type Membro } from '#contract/loja/pessoas'
@@ -37,6 +38,7 @@ export async function saveMembro(
     const em = deps.clock.now()
     const detalhe = `${nomeDe(membro)}, agora ${NOMES_DOS_PAPEIS[papel]}`
     await addAtividade(tx, { assinaturaUuid, usuarioUuid, em, acao: 'MUDOU_PAPEL', detalhe })
+    await tellPapel(deps, tx, membro, { nomeDaLoja: loja.nome, papel })
     return { ...membro, papel }
   })
   deps.sessions.forget(changed.usuarioUuid)
@@ -90,6 +92,26 @@ export async function endPessoasDaLoja(
   const ended = await endMembros(tx, { lojaUuid, motivo, em: deps.clock.now() })
   for (const perfil of ended) await tellRetirado(deps, tx, perfil)
   return ended.map(({ usuarioUuid }) => usuarioUuid)
+}
+
+/** Tells a person, in their own account, the new role in somebody's shop. */
+async function tellPapel(
+  deps: Deps,
+  tx: Db,
+  { uuid, usuarioUuid }: MembroGuardado,
+  { nomeDaLoja, papel }: { nomeDaLoja: string; papel: Papel },
+) {
+  const assinaturaUuid = await findAssinaturaDe(tx, usuarioUuid)
+  if (!assinaturaUuid) return
+  const { pode, naoPode } = PAPEIS_EM_PALAVRAS[papel]
+  await notify(deps, tx, {
+    assinaturaUuid,
+    tipo: 'CONTA',
+    evento: `papel-mudado:${uuid}:${papel}:${deps.clock.now().toISOString()}`,
+    assunto: `Seu papel na loja ${nomeDaLoja} agora é ${NOMES_DOS_PAPEIS[papel]}`,
+    texto: `${pode} ${naoPode}`,
+    isNominal: true,
+  })
 }
 
 /** Tells a person, in their own account, that an access has ended. */

@@ -153,7 +153,7 @@ function allow(config: Deps['config'], endpoint: Endpoint, session: Session | un
   const { access, right } = endpoint
   if (access === 'operator') return allowOperador(config, endpoint, session)
   const isAllowed = !right || right === 'pessoal' || (isDeAssinante(session) && mayDo(session.papel, right))
-  if (!isAllowed) throw new AppError('FORBIDDEN', 'Seu perfil não dá acesso a esta página.')
+  if (!isAllowed) throw new AppError('FORBIDDEN', 'O seu perfil não permite isto.')
   if (right && isSoDoAssinante(right) && !session.isPropria)
     throw new AppError('NOT_FOUND', 'Isto é só de quem é dono da conta.')
   return session

@@ -6,10 +6,11 @@ import { logIn, type Perfil } from '#contract/acesso'
 import { endpoint } from '#contract/kernel/http/endpoint'
 import { Reais } from '#contract/kernel/schemas/reais'
 import { Linha } from '#contract/kernel/schemas/texto'
-import { CallError, call, callFile, sentenceOf } from './api.ts'
-import { needsPerfil, readPerfil, selectPerfil, storePerfis } from './perfil.ts'
+import { CallError, call, callFile, endsSession, sentenceOf } from './api.ts'
+import { can, needsPerfil, readPerfil, selectPerfil, storePerfis } from './perfil.ts'
 import { enter, leave, readFim, readSession } from './session.ts'
 import { follow } from './testing-session.ts'
+import { watchPerfil } from './watch-perfil.ts'
 
 const saveItem = endpoint({
   method: 'PUT',
@@ -209,6 +210,32 @@ test.each([
   const body = { username: '52998224725', password: 'errada', subscription: true }
   await expect(call(logIn, { body })).rejects.toMatchObject({ status, code })
   expect(readSession()).toMatchObject({ token: 'segredo' })
+  leave()
+})
+
+test('a right that a member’s role lacks is refused with a sentence, and ends no session', async () => {
+  const perfil = newPerfil(1)
+  enter(SESSAO)
+  selectPerfil(perfil)
+  await serve((_, response) => refuse(response, 403, 'FORBIDDEN'))
+  const failed = await call(listMine, {}).catch((error: unknown) => error)
+  expect([sentenceOf(failed, 'Falhou.'), endsSession(failed)]).toEqual(['Não.', false])
+  expect([readPerfil(), readSession()?.token]).toEqual([perfil, 'segredo'])
+  leave()
+})
+
+test('a member’s page takes over a changed role, in what is stored too, and says so', async () => {
+  const perfil = newPerfil(1)
+  enter(SESSAO)
+  selectPerfil(perfil)
+  await serve((_, response) => answer(response, 200, { papel: 'FINANCEIRO' }))
+  const told: string[] = []
+  const stop = watchPerfil((text) => void told.push(text))
+  await vi.waitFor(() => expect(readPerfil()?.papel).toBe('FINANCEIRO'), 30_000)
+  stop()
+  expect([can('recarregar'), can('cotar')]).toEqual([true, false])
+  expect(JSON.parse(localStorage.getItem('perfil-selecionado') ?? 'null')).toMatchObject({ papel: 'FINANCEIRO' })
+  expect(told).toEqual(['O seu papel nesta loja agora é Financeiro.'])
   leave()
 })
 

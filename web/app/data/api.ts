@@ -5,7 +5,7 @@ import { PERFIL_HEADER } from '#contract/kernel/http/papel'
 import { noteAnswer, noteSilence } from '../rede.ts'
 import { LIDO_EM } from './gaveta.ts'
 import { noteLeitura } from './leitura.ts'
-import { dropPerfil, losePerfil, readPerfil } from './perfil.ts'
+import { dropPerfil, isPropria, losePerfil, readPerfil } from './perfil.ts'
 import { leave, readSession } from './session.ts'
 
 /** S1 §7 and §9. */
@@ -124,12 +124,14 @@ export const isUnanswered = (code: CallError['code']) =>
 
 /**
  * Whether the session was refused, or the access of its perfil withdrawn. The person is then led away and told why, so
- * the caller shows nothing. A refusal of `STAYS` ends nothing: an operator lacks a right (D §17).
+ * the caller shows nothing. Two refusals end nothing: an operator lacks a right (D §17, `STAYS`), or a member's role does,
+ * which may have been changed a moment ago.
  */
 export const endsSession = (error: unknown) =>
   error instanceof CallError &&
-  (error.status === 401 || (error.status === 403 && !STAYS.includes(error.code as string)))
-const STAYS = ['SEM_DIREITO', 'SEGUNDO_FATOR_OBRIGATORIO']
+  (error.status === 401 ||
+    (error.status === 403 && !STAYS.includes(error.code) && (error.code !== 'FORBIDDEN' || isPropria())))
+const STAYS: CallError['code'][] = ['SEM_DIREITO', 'SEGUNDO_FATOR_OBRIGATORIO']
 
 const OFFLINE = 'Sem conexão. Verifique a internet e tente novamente.'
 const SILENT = 'O servidor não respondeu. Tente novamente em instantes.'

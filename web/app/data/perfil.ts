@@ -1,5 +1,5 @@
 import type { Perfil } from '#contract/acesso'
-import { type Direito, isSoDoAssinante, mayDo, NOMES_DOS_PAPEIS } from '#contract/kernel/http/papel'
+import { type Direito, isSoDoAssinante, mayDo, NOMES_DOS_PAPEIS, type Papel } from '#contract/kernel/http/papel'
 import { readSession, refresh } from './session.ts'
 import { forget, readStored, STORED, store, UNDER_WAY } from './stored.ts'
 import { forgetTab } from './tab-stored.ts'
@@ -40,6 +40,14 @@ export function selectPerfil(perfil: Perfil) {
   if (isOther) forget(STORED.quantidadeNoCarrinho)
   refresh()
   held = { session: readSession(), perfil }
+}
+
+/** Takes over the role that the server tells of the selected perfil. Returns whether this tab showed another one. */
+export function takePapel(papel: Papel) {
+  const perfil = readPerfil()
+  if (!perfil || perfil.papel === papel || !isPerfilAtual()) return false
+  selectPerfil({ ...perfil, papel })
+  return true
 }
 
 /** Whether the selected perfil has this direito; the person's own account has every direito. */

@@ -1,11 +1,14 @@
-import { screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
 import type { Sessao } from '#contract/acesso'
 import type { Papel } from '#contract/kernel/http/papel'
-import { selectPerfil } from '../data/perfil.ts'
+import { can, selectPerfil, storePerfis } from '../data/perfil.ts'
 import { enter } from '../data/session.ts'
-import { draw, network } from '../testing-tela.tsx'
+import { readNotices } from '../notices/notices.ts'
+import { draw, network, until } from '../testing-tela.tsx'
 import { MoreMenu } from './more-menu.tsx'
+import PrivateGate from './private-gate.tsx'
 import { Rail } from './rail.tsx'
 import { TabBar } from './tab-bar.tsx'
 
@@ -14,7 +17,8 @@ const DELA = '0198b2c0-0000-7000-8000-0000000000bb'
 
 beforeEach(() => {
   network(() => ({ status: 200, body: { quantidade: 0 } }))
-  enter({ uuid: 'u', token: 't', identificadorAssinatura: MINHA, endereco: {} } as unknown as Sessao)
+  const pessoa = { uuid: 'u', token: 't', nome: 'Bia', roles: [], endereco: {} }
+  enter({ ...pessoa, identificadorAssinatura: MINHA } as unknown as Sessao)
 })
 
 const actAs = (papel: Papel, identificadorAssinatura = DELA) =>
@@ -45,3 +49,23 @@ test.each(['ADMINISTRADOR', 'OPERACAO', 'FINANCEIRO'] as const)(
     for (const name of ['Meus fretes', 'Carteira Flex', 'Minha Loja']) expect(links()).toContain(name)
   },
 )
+
+test('a role that is changed while the page is open draws the menus and the page anew, and is told', async () => {
+  network(({ path }) =>
+    path === '/perfil-acesso/vigencia'
+      ? { status: 200, body: { papel: 'FINANCEIRO' } }
+      : { status: 200, body: { quantidade: 0, ultima: null, debitos: 0, creditos: 0, vencimento: null } },
+  )
+  storePerfis([])
+  actAs('OPERACAO')
+  const Page = () => <p>{can('cotar') ? 'Cota' : 'Não cota'}</p>
+  const router = createMemoryRouter([{ element: <PrivateGate />, children: [{ path: '/home', element: <Page /> }] }], {
+    initialEntries: ['/home'],
+  })
+  const { unmount } = await act(async () => render(<RouterProvider router={router} />))
+  expect(links()).toContain('Calculadora')
+  await until(() => expect(links()).not.toContain('Calculadora'))
+  expect(screen.getByText('Não cota')).toBeTruthy()
+  expect(readNotices().toast).toMatchObject({ text: 'O seu papel nesta loja agora é Financeiro.' })
+  await act(async () => unmount())
+})

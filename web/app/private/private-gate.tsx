@@ -2,10 +2,9 @@ import { useEffect, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { isPropria, needsPerfil, readPerfil, readPorQue } from '../data/perfil.ts'
 import { type Fim, readFim, useSession } from '../data/session.ts'
-import { watchPerfil } from '../data/watch-perfil.ts'
 import { tellFim } from '../frame/tell-fim.ts'
 import { readVoltar, withVoltar } from '../frame/voltar.ts'
-import { showModal } from '../notices/notices.ts'
+import { showModal, showToast } from '../notices/notices.ts'
 import { PrivateFrame } from './private-frame.tsx'
 import { TrocaEmOutraAba } from './troca-em-outra-aba.tsx'
 import { emptyGavetas } from './worker.ts'
@@ -19,13 +18,13 @@ export default function PrivateGate() {
   const here = useLocation()
   const [wasIn, setWasIn] = useState(session !== null)
   if (session && !wasIn) setWasIn(true)
-  const perfil = readPerfil()?.uuid
+  const { uuid: perfil, papel } = readPerfil() ?? {}
   const [shown, setShown] = useState(perfil)
   const porQue = shown !== undefined && shown !== perfil ? readPorQue(shown) : undefined
   useEffect(() => {
     if (porQue !== undefined) tellRetirado(porQue)
   }, [porQue])
-  useEffect(() => (session && perfil && !isPropria() ? watchPerfil() : undefined), [session, perfil])
+  useEffect(() => (session && perfil && !isPropria() ? watchMembro() : undefined), [session, perfil])
   const isWithoutPerfil = WITHOUT_PERFIL.includes(here.pathname)
   if (isWithoutPerfil && shown !== perfil) setShown(perfil)
   if (!session) {
@@ -36,7 +35,19 @@ export default function PrivateGate() {
   if (isWithoutPerfil) return <PrivateFrame key={session.token} session={session} />
   if (needsPerfil()) return <Navigate to={porQue === undefined ? withVoltar('/perfil', here) : '/perfil'} replace />
   if (shown !== perfil) return <TrocaEmOutraAba isHome={here.pathname === '/home'} onArrive={() => setShown(perfil)} />
-  return <PrivateFrame key={`${session.token} ${perfil}`} session={session} />
+  // another role draws everything anew: menus, page and what was read
+  return <PrivateFrame key={`${session.token} ${perfil} ${papel}`} session={session} />
+}
+
+/**
+ * Only a member's pages load this code. If it cannot be loaded, the next call still tells that the access was withdrawn.
+ */
+function watchMembro() {
+  const watching = import('../data/watch-perfil.ts').then(
+    ({ watchPerfil }) => watchPerfil((text) => showToast(text, 'info')),
+    () => undefined,
+  )
+  return () => void watching.then((stop) => stop?.())
 }
 
 const WITHOUT_PERFIL = ['/perfil', '/logout']

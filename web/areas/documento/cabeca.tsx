@@ -16,7 +16,9 @@ export function Cabeca({
   return (
     <div className={css.head}>
       <div>
-        <h2 id={`documento-${uuid}`}>{nome}</h2>
+        <h2 id={`documento-${uuid}`} tabIndex={-1}>
+          {nome}
+        </h2>
         <p className={css.gain}>
           <b>{`+ ${aumento} fretes`}</b>
           {ganhoText(situacao, assinaturaDigital)}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Loja } from '#contract/loja'
 import { showToast } from '../../app/notices/notices.ts'
 import { Modal } from '../../ui/layers/modal.tsx'
@@ -7,8 +7,16 @@ import { Button } from '../../ui/page/button.tsx'
 import { useDeleteLoja } from './loja.queries.ts'
 import css from './loja-exclusao.module.css'
 
-/** Deletes a shop, after a question. */
-export function LojaExclusao({ loja, onDeleted }: { loja: Loja; onDeleted: () => void }) {
+/** Deletes a shop, after a question. `children` of the question: what else ends with the shop. */
+export function LojaExclusao({
+  loja,
+  onDeleted,
+  children,
+}: {
+  loja: Loja
+  onDeleted: () => void
+  children: ReactNode
+}) {
   const [isAsked, setAsked] = useState(false)
   const remove = useDeleteLoja(loja.uuid, () => {
     showToast('Loja excluída com sucesso')
@@ -23,6 +31,7 @@ export function LojaExclusao({ loja, onDeleted }: { loja: Loja; onDeleted: () =>
       {isAsked && (
         <Modal title="Excluir esta loja?" tone="error" onClose={() => setAsked(false)}>
           <p>{`${loja.razaoSocial} deixa de ser remetente dos seus fretes. Isto não tem volta.`}</p>
+          {children}
           {remove.error && <Alert tone="error" title={remove.error.message} />}
           <div className={css.actions}>
             <Button

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { EnderecoCompleto } from '#contract/kernel/schemas/endereco'
 import { LIMITES_DA_LOJA, LIMITES_DO_ENDERECO_DA_LOJA, type Loja, PREENCHA_ESTE_CAMPO } from '#contract/loja'
 import { CallError, sentenceOf } from '../../app/data/api.ts'
@@ -13,6 +12,7 @@ import { Button } from '../../ui/page/button.tsx'
 import { ButtonLink } from '../../ui/page/button-link.tsx'
 import css from '../../ui/page/form.module.css'
 import { ENDERECO_EM_BRANCO, EnderecoFields, openEndereco } from '../endereco/index.ts'
+import { type EstadoDigitado, rascunhoOf } from './digitado.ts'
 import { useSaveLoja } from './loja.queries.ts'
 import {
   CAMPOS_DA_LOJA,
@@ -21,7 +21,6 @@ import {
   findProblemasDaLoja,
   isSameEndereco,
   type LojaRascunho,
-  openLoja,
   readLoja,
 } from './loja-rascunho.ts'
 
@@ -31,6 +30,7 @@ export function LojaForm({
   hasOthers,
   enderecoDaConta,
   isReadOnly,
+  digitado,
   onSaved,
 }: {
   loja: Loja | undefined
@@ -39,12 +39,15 @@ export function LojaForm({
   /** Undefined until it is loaded, or if that fails. */
   enderecoDaConta: EnderecoCompleto | undefined
   isReadOnly: boolean
+  digitado: EstadoDigitado
   onSaved: (uuid: string) => void
 }) {
-  const state = useState(() => openLoja(loja))
+  const state = rascunhoOf(digitado, loja)
   const [rascunho] = state
+  const [, setDigitado] = digitado
   const save = useSaveLoja(loja?.uuid, (uuid) => {
     showToast(loja ? 'Loja editada com sucesso' : 'Loja criada com sucesso')
+    if (!loja) setDigitado(undefined) // the next new shop begins empty
     onSaved(uuid)
   })
   const { bind, change, edit, submit, refuse } = useForm<CampoDaLoja, LojaRascunho>({
@@ -109,7 +112,13 @@ export function LojaForm({
           label="Ativar loja"
           isChecked={rascunho.ativo}
           onChange={(ativo) => change({ ativo })}
-          note={{ tone: 'help', text: 'Ativa, ela é a remetente dos seus fretes.' }}
+          note={{
+            tone: 'help',
+            text:
+              hasOthers && !rascunho.isPadrao
+                ? 'Ativa, ela pode ser a remetente dos seus fretes.'
+                : 'Ativa, ela é a remetente dos seus fretes.',
+          }}
         />
         {hasOthers && !loja?.isLojaPadraoAssinante && (
           <Checkbox

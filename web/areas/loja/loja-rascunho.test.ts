@@ -114,9 +114,11 @@ test('the server’s refusal is told at its field', () => {
   expect(byCampo(CAMPOS_DA_LOJA, [{ campo: 'endereco.cidade', mensagem: 'x' }])).toEqual({ cidade: 'x' })
 })
 
-test('the default shop sends, while it is active', () => {
+test('the default shop sends, while it is active; a member’s shop always does', () => {
   const outra = { ...LOJA, uuid: '3f2b6a52-6a3c-4d92-9a39-4b0b8a7fd202', isLojaPadraoAssinante: false }
-  expect(lojaQueEnvia([outra, LOJA])).toBe(LOJA)
-  expect(lojaQueEnvia([outra, { ...LOJA, ativo: false }])).toBeUndefined()
-  expect(lojaQueEnvia([])).toBeUndefined()
+  const inativa = { ...LOJA, ativo: false }
+  expect(lojaQueEnvia([outra, LOJA], true)).toBe(LOJA)
+  expect(lojaQueEnvia([outra, inativa], true)).toBeUndefined()
+  expect(lojaQueEnvia([inativa], false)).toBe(inativa)
+  expect(lojaQueEnvia([], false)).toBeUndefined()
 })

@@ -81,11 +81,11 @@ test('all notifications are marked as read at once, also those that are not show
 test('the page counts the unread as the bell does, those after the last page too', async () => {
   house()
   await open()
-  const counted = () => screen.getByText(/^10 notificações/).textContent
-  expect(counted()).toBe('10 notificações, 12 não lidas')
+  const counted = () => screen.getByText(/^10 (de 12 )?notificações/).textContent
+  expect(counted()).toBe('10 de 12 notificações, 12 não lidas ao todo')
   await press(/Entregue 00/)
   await until(() => expect(bell()).toBe('Notificações, 11 não lidas'))
-  expect(counted()).toBe('10 notificações, 11 não lidas')
+  expect(counted()).toBe('10 de 12 notificações, 11 não lidas ao todo')
   await press('Marcar todas como lidas')
   await until(() => expect(bell()).toBe('Notificações'))
   expect(counted()).toBe('10 notificações')
@@ -112,7 +112,7 @@ test('a notification that could not be marked as read is unread again, and a sec
   )
   await press('Marcar todas como lidas')
   await until(() => expect(document.body.textContent).toContain('As notificações não foram marcadas como lidas.'))
-  expect(document.body.textContent).toContain('10 notificações, 12 não lidas')
+  expect(document.body.textContent).toContain('10 de 12 notificações, 12 não lidas ao todo')
   isDown = false
   await press('Tentar de novo')
   await until(() => expect(bell()).toBe('Notificações'))

@@ -19,7 +19,7 @@ import { notificacoesQuery } from './notificacao.queries.ts'
 import { NotificacaoItem } from './notificacao-item.tsx'
 import css from './notificacoes.module.css'
 import { useOutraAba } from './outra-aba.ts'
-import { joinPages } from './paginas.rules.ts'
+import { joinPages, quantasNaLista } from './paginas.rules.ts'
 import { useReadNotificacao, useReadNotificacoes } from './use-read-notificacao.ts'
 
 const FALHOU = 'Não deu para carregar as notificações.'
@@ -55,7 +55,9 @@ export function Notificacoes({ filtro }: { filtro: Filtro }) {
   return (
     <div className={css.area}>
       <div className={css.bar}>
-        <output className={css.count}>{countText(notificacoes.length, naoLidas)}</output>
+        <output className={css.count}>
+          {countText(notificacoes.length, quantasNaLista(filtro, data.pages), naoLidas)}
+        </output>
         {(canReadAll || reading.isPending) && (
           <Button
             look="quiet"
@@ -134,9 +136,10 @@ function Waiting() {
   )
 }
 
-/** How many are shown, and how many are unread in all: the number of the bell. */
-function countText(shown: number, naoLidas: number) {
-  const all = `${shown.toLocaleString('pt-BR')} ${shown === 1 ? 'notificação' : 'notificações'}`
-  if (naoLidas === 0) return all
-  return `${all}, ${naoLidas.toLocaleString('pt-BR')} ${naoLidas === 1 ? 'não lida' : 'não lidas'}`
+/** How many of the list are shown, and how many are unread whatever the filter: the number of the bell. */
+function countText(shown: number, quantas: number, naoLidas: number) {
+  const todas = `${quantas.toLocaleString('pt-BR')} ${quantas === 1 ? 'notificação' : 'notificações'}`
+  const mostradas = shown < quantas ? `${shown.toLocaleString('pt-BR')} de ${todas}` : todas
+  if (naoLidas === 0) return mostradas
+  return `${mostradas}, ${naoLidas.toLocaleString('pt-BR')} ${naoLidas === 1 ? 'não lida' : 'não lidas'} ao todo`
 }

@@ -22,6 +22,13 @@ export function nextPage({ status }: Filtro, pages: readonly Pagina[], last = pa
   return isAsShown || !hasNews ? last + 1 : Math.floor(here / NOTIFICACOES_POR_PAGINA)
 }
 
+/** How many lines the list has with all its pages: what the filter finds now, and what was read here. */
+export function quantasNaLista({ status }: Filtro, pages: readonly Pagina[]) {
+  const shown = joinPages(pages)
+  const lidasAqui = shown.filter(({ lida }) => !isAsked(status, lida)).length
+  return Math.max(shown.length, (pages.at(-1)?.total ?? 0) + lidasAqui)
+}
+
 /** The same pages with a notification marked as read: it stays on the screen, whatever the filter. */
 export function withLida({ status }: Filtro, pages: readonly Pagina[], uuid: string): Pagina[] {
   const was = joinPages(pages).find((each) => each.uuid === uuid)

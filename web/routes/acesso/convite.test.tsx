@@ -36,8 +36,8 @@ test('a visitor reads whose shop it is, what the role may do and may not, and to
   await open(() => convite())
   await sees(/Ateliê da Serra/)
   await sees(/b•••a@exemplo\.test/)
-  await sees(/paga com a carteira ou Pix/)
-  await sees(/Não põe créditos/)
+  await sees(/paga com a carteira, Pix ou cartão/)
+  await sees(/Não põe créditos, não usa os cartões salvos/)
 })
 
 test.each([

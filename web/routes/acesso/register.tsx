@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react'
 import { useLocation, useNavigate, useNavigationType } from 'react-router'
 import { pushEvento } from '../../app/data/data-layer.ts'
 import { STORED, store } from '../../app/data/stored.ts'
@@ -12,7 +13,13 @@ import { Alert } from '../../ui/page/alert.tsx'
 export default function Register() {
   const navigate = useNavigate()
   const { state } = useLocation()
-  const convite = conviteOf(state)
+  // the prerendered HTML knows no state of the history: the first drawing after a reload must equal it
+  const isDrawn = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
+  const convite = isDrawn ? conviteOf(state) : undefined
   const isAimed = isWithQuote(state) && useNavigationType() === 'PUSH' // not after a reload
   return (
     <AcessoPage
@@ -38,6 +45,8 @@ export default function Register() {
     </AcessoPage>
   )
 }
+
+const never = () => () => undefined
 
 /** Whether the person comes from the link of a quote, and so has come to fill in the form. */
 const isWithQuote = (state: unknown) => ((state ?? {}) as { isWithQuote?: unknown }).isWithQuote === true

@@ -102,3 +102,26 @@ test('a quote that is chosen now comes before the one that a visitor once left w
   await until(() => expect(screen.getByLabelText('Número do pedido')).toBeTruthy())
   expect(asked.filter(({ path }) => path === '/calculo-frete')).toEqual([])
 })
+
+test('a member sends as the shop of the profile, also while it is inactive; the server’s refusal of it is read', async () => {
+  const endereco = { ...ENDERECO, cep: '01310100', estado: 'SP', siglaUf: 'SP', nomeUf: 'São Paulo', referencia: '' }
+  const uuid = '0198b2c0-0000-7000-8000-0000000000e1'
+  const loja = { uuid, nome: 'Ateliê', razaoSocial: 'Ateliê Ltda.', cnpj: '11222333000181', telefone: '', email: '' }
+  const inativa = { ...loja, site: '', ativo: false, isLojaPadraoAssinante: true, endereco }
+  const mensagem = 'Você envia como Ateliê: o remetente é a loja.'
+  const asked = network((question) => {
+    if (question.path === '/loja') return { status: 200, body: [inativa] }
+    if (question.path !== '/carrinho' || question.method !== 'POST') return answer(question)
+    const errors = [{ campo: 'fretes.0.remetente.cpfCnpj', mensagem }]
+    return { status: 422, body: { code: 'VALIDACAO', message: mensagem, errors, requestId: 'r-1' } }
+  })
+  selectPerfil({ ...PERFIL, papel: 'OPERACAO', identificadorAssinatura: '0198b2c0-0000-7000-8000-0000000000ac' })
+  await openDados()
+  expect(screen.queryByText(/529\.982\.247-25 · \(11\)98765-4321/)).toBeNull()
+  expect(screen.getByText(/11\.222\.333\/0001-81/)).toBeTruthy()
+  await press('Adicionar ao Carrinho')
+  const alerts = () => screen.getAllByRole('alert').map(({ textContent }) => textContent)
+  await until(() => expect(alerts().join()).toContain(`CPF/CNPJ do remetente${mensagem}`))
+  const sent = asked.find(({ path, method }) => path === '/carrinho' && method === 'POST')
+  expect(sent?.body).toContain('"cpfCnpj":"11222333000181"')
+})

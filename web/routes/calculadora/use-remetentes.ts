@@ -22,7 +22,7 @@ export function useRemetentes() {
   const remetentes: Remetentes = {
     usuario,
     endereco: readStored(STORED.endereco) as EnderecoCompleto | null,
-    loja: lojaQueEnvia(lojas.data ?? []),
+    loja: lojaQueEnvia(lojas.data ?? [], isPropria()),
     cnpjs: (lojas.data ?? []).map(({ cnpj }) => cnpj),
   }
   return {

@@ -10,14 +10,27 @@ test.each([
   ['SALDO', ['Carteira Flex']],
   ['impor plan', ['Importar planilha']],
   ['xml', ['Enviar notas fiscais']],
+  ['destinatários', ['Destinatários']],
+  ['papéis fiscais', ['Papéis fiscais']],
+  ['pessoas', ['Pessoas da loja']],
+  ['atividade', ['Atividade']],
+  ['logo', ['Minha Loja']],
+  ['sacar', ['Sacar']],
+  ['aumentar limite', ['Aumentar o limite', 'Documentos']],
+  ['caixas', ['Contratar novo frete']],
+  ['inserir', ['Inserir créditos']],
+  ['chave', ['Segurança da conta']],
   ['qx', []],
 ])('%s finds %s', (texto, nomes) => expect(findComandos(COMANDOS, texto).map(({ nome }) => nome)).toEqual(nomes))
 
 test('an empty field finds all commands', () => expect(findComandos(COMANDOS, ' ')).toEqual(COMANDOS))
 
-test('every command leads to an existing page', () => {
+test('every command leads to an existing page, and every page of the settings has one', () => {
   const built = ROTAS_PRIVADAS.map(({ path }) => path)
-  for (const { to } of COMANDOS) expect(built).toContain(to.split('?')[0])
+  const led = COMANDOS.map(({ to }) => to.split(/[?#]/)[0])
+  for (const path of led) expect(built).toContain(path)
+  for (const path of built.filter((path) => path.startsWith('/configuracoes'))) expect(led).toContain(path)
+  expect(new Set(COMANDOS.map(({ to }) => to)).size).toBe(COMANDOS.length)
 })
 
 test('a name is split around the found letters, with or without accents', () => {

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Destinatario } from '#contract/destinatario'
 import { formatCep } from '#contract/kernel/values/cep'
 import { formatDocumento } from '#contract/kernel/values/documento'
@@ -20,6 +20,7 @@ import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { ListFoot } from '../../ui/page/list-foot.tsx'
 import { LoadError } from '../../ui/page/load-error.tsx'
 import { Skeleton } from '../../ui/page/skeleton.tsx'
+import { useMore } from '../../ui/page/use-more.ts'
 import page from './conta-page.module.css'
 import css from './destinatarios.module.css'
 
@@ -32,7 +33,7 @@ export default function Destinatarios() {
   const [typed, setTyped] = useState('')
   const busca = useSettled(typed.trim())
   const query = useInfiniteQuery(destinatariosQuery(busca))
-  const list = useRef<HTMLUListElement>(null)
+  const { list, foot } = useMore<HTMLUListElement>(query)
   useListKeys(list)
   const [edited, setEdited] = useState<string | null>(null)
   const [removed, setRemoved] = useState<Destinatario | null>(null)
@@ -80,13 +81,7 @@ export default function Destinatarios() {
               </li>
             ))}
           </ul>
-          {query.hasNextPage && (
-            <ListFoot
-              isBusy={query.isFetchingNextPage}
-              hasFailed={query.isFetchNextPageError}
-              onMore={() => void query.fetchNextPage()}
-            />
-          )}
+          {query.hasNextPage && <ListFoot {...foot} />}
         </>
       )}
       {removed && <Remocao destinatario={removed} onClose={() => setRemoved(null)} />}

@@ -287,3 +287,21 @@ test('what is signed is the version that was read; a newer one must be accepted 
   ])
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Li e aceito' }).checked).toBe(false)
 })
+
+test('the signed contract, whose form goes, has the focus at its heading', async () => {
+  const documentos: Documento[] = []
+  const texto = { titulo: 'Contrato', versao: VERSAO, vigencia: '2026-11-01', blocos: [] }
+  await open(documentos, ({ method, path }) => {
+    if (path === '/contrato/texto') return { status: 200, body: texto }
+    if (method !== 'POST') return undefined
+    documentos.push(umaAssinatura(VERSAO))
+    return { status: 200, body: z.encode(Documento, documentos[0]!) }
+  })
+  await until(() => expect(card('Contrato').textContent).toContain('2026-11-01, desde 01/11/2026'))
+  await act(async () => screen.getByRole('checkbox', { name: 'Li e aceito' }).click())
+  await act(async () => void fireEvent.change(screen.getByLabelText('Sua senha'), { target: { value: 'Flex@2026' } }))
+  screen.getByRole('button', { name: 'Assinar contrato' }).focus()
+  await press('Assinar contrato')
+  await until(() => expect(card('Contrato').textContent).toContain('7K2M-9QXD-41FA-0000'))
+  expect(document.activeElement).toBe(within(card('Contrato')).getByRole('heading', { name: 'Contrato' }))
+})

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { mayDo } from '#contract/kernel/http/papel'
 import type { Loja } from '#contract/loja'
@@ -7,11 +8,13 @@ import { can, isPropria, readAssinatura, readPerfil } from '../../app/data/perfi
 import { useNavigateIfHere } from '../../app/frame/use-navigate-if-here.ts'
 import { lazyPart } from '../../app/lazy-part.tsx'
 import { assinaturaQuery } from '../../areas/conta/assinatura.queries.ts'
+import type { Digitado, EstadoDigitado } from '../../areas/loja/digitado.ts'
 import { useLojas } from '../../areas/loja/index.ts'
 import { LojaExclusao } from '../../areas/loja/loja-exclusao.tsx'
 import { LojaForm } from '../../areas/loja/loja-form.tsx'
 import { LojaLista } from '../../areas/loja/loja-lista.tsx'
 import { membrosQuery } from '../../areas/loja/pessoas/pessoas.queries.ts'
+import { Saida } from '../../areas/loja/pessoas/saida.tsx'
 import { OpenBox } from '../../ui/drawings/open-box.tsx'
 import { WorkIcon } from '../../ui/drawings/work-icon.tsx'
 import { Alert } from '../../ui/page/alert.tsx'
@@ -85,6 +88,7 @@ function Lojas({ assinatura }: { assinatura: string }) {
  */
 function Abas({ lojas, assinatura }: { lojas: Loja[]; assinatura: string }) {
   const [search] = useSearchParams()
+  const digitado = useState<Digitado>() // stands here, because the other tabs take the form away
   const asked = search.get('aba')
   const abas = [
     { aba: null, name: 'Dados da Loja' },
@@ -127,7 +131,7 @@ function Abas({ lojas, assinatura }: { lojas: Loja[]; assinatura: string }) {
       ) : aba === 'atividade' ? (
         <Atividade assinatura={assinatura} />
       ) : (
-        <Escolhida lojas={lojas} assinatura={assinatura} />
+        <Escolhida lojas={lojas} assinatura={assinatura} digitado={digitado} />
       )}
     </>
   )
@@ -144,7 +148,7 @@ function PessoasDaLoja({ loja, assinatura }: { loja: Loja; assinatura: string })
   return <Pessoas loja={loja} titular={titular && `${titular.nome} ${titular.sobrenome}`.trim()} />
 }
 
-function Escolhida({ lojas, assinatura }: { lojas: Loja[]; assinatura: string }) {
+function Escolhida({ lojas, assinatura, digitado }: { lojas: Loja[]; assinatura: string; digitado: EstadoDigitado }) {
   const [search] = useSearchParams()
   const navigateIfHere = useNavigateIfHere()
   const { data } = useQuery(assinaturaQuery(assinatura))
@@ -165,7 +169,7 @@ function Escolhida({ lojas, assinatura }: { lojas: Loja[]; assinatura: string })
           <p>Cadastre a sua: com ela ativa, os seus fretes saem com o nome e o CNPJ dela.</p>
         </Alert>
       )}
-      {!canEdit && <Alert tone="info" title="O seu perfil vê as lojas, e quem administra a conta as altera." />}
+      {!canEdit && <Alert tone="info" title="O seu perfil vê a loja, e quem administra a conta a altera." />}
       {(lojas.length > 1 || (lojas.length > 0 && !loja)) && (
         <LojaLista lojas={lojas} chosen={loja?.uuid} addressOf={addressOf} />
       )}
@@ -175,6 +179,7 @@ function Escolhida({ lojas, assinatura }: { lojas: Loja[]; assinatura: string })
         hasOthers={lojas.some(({ uuid }) => uuid !== loja?.uuid)}
         enderecoDaConta={data?.endereco ?? undefined}
         isReadOnly={!canEdit}
+        digitado={digitado}
         onSaved={(uuid) => navigateIfHere(addressOf(uuid), { replace: true })}
       />
       {canEdit && loja && (
@@ -189,7 +194,9 @@ function Escolhida({ lojas, assinatura }: { lojas: Loja[]; assinatura: string })
             )}
           </div>
           {isPropria() && (
-            <LojaExclusao key={loja.uuid} loja={loja} onDeleted={() => navigateIfHere(MINHA_LOJA, { replace: true })} />
+            <LojaExclusao key={loja.uuid} loja={loja} onDeleted={() => navigateIfHere(MINHA_LOJA, { replace: true })}>
+              <Saida loja={loja.uuid} />
+            </LojaExclusao>
           )}
         </>
       )}

@@ -52,4 +52,6 @@ function goOnAt(line: HTMLElement | undefined, from: Element | null) {
 }
 
 const openerOf = (line: HTMLElement | undefined) =>
-  line?.querySelector<HTMLElement>('[aria-expanded]:not([aria-haspopup])') ?? line?.querySelector<HTMLElement>('button')
+  line?.querySelector<HTMLElement>('[aria-expanded]:not([aria-haspopup])') ??
+  line?.querySelector<HTMLElement>('button') ??
+  line // only a line with a tabIndex can hold it

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type ChaveDeAcesso, NOME_DA_CHAVE_MAX } from '#contract/acesso/chave'
 import { OBRIGATORIO } from '#contract/kernel/schemas/texto'
 import { CallError } from '../../../app/data/api.ts'
@@ -7,6 +7,7 @@ import { PasswordField } from '../../../ui/fields/password-field.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { useFields } from '../../../ui/fields/use-fields.ts'
 import { formatDiaHora } from '../../../ui/filter/instante.rules.ts'
+import { takeFocus } from '../../../ui/layers/take-focus.ts'
 import { Alert } from '../../../ui/page/alert.tsx'
 import { Button } from '../../../ui/page/button.tsx'
 import { chavesQuery, useAddChave, useDeleteChave, useRenameChave } from '../chave/chave.queries.ts'
@@ -17,19 +18,32 @@ import { SenhaForm } from './senha-form.tsx'
 /** 'Chaves de acesso' (passkeys): the list, a new one, another name, removal. */
 export function Chaves() {
   const chaves = useQuery(chavesQuery)
-  const [isAdding, setAdding] = useState(false)
+  const [isAdding, setAdding] = useState<boolean>() // false: the form was there, and is gone
+  const titulo = useRef<HTMLHeadingElement>(null)
+  const isRemoving = useRef(false)
+  const quantas = chaves.data?.length
+  useEffect(() => {
+    if (isRemoving.current && quantas !== undefined) titulo.current?.focus()
+    isRemoving.current = false
+  }, [quantas])
   if (isAdding) return <Nova onDone={() => setAdding(false)} />
   return (
     <div className={css.block} aria-busy={chaves.isPending}>
       <div className={css.row}>
         <div>
-          <h3>Chaves de acesso</h3>
+          <h3 ref={titulo} tabIndex={-1}>
+            Chaves de acesso
+          </h3>
           <p>
             Entre com a digital, o rosto ou o PIN do seu aparelho, sem senha e sem código.
             {!hasWebAuthn() && ' Este navegador não cria chaves de acesso neste endereço.'}
           </p>
         </div>
-        {hasWebAuthn() && <Button onClick={() => setAdding(true)}>Adicionar chave</Button>}
+        {hasWebAuthn() && (
+          <Button ref={isAdding === false ? takeFocus : undefined} onClick={() => setAdding(true)}>
+            Adicionar chave
+          </Button>
+        )}
       </div>
       {chaves.isError && !chaves.data && (
         <Alert tone="error" title="Não foi possível ler as suas chaves de acesso.">
@@ -41,7 +55,13 @@ export function Chaves() {
       {chaves.data && chaves.data.length > 0 && (
         <ul className={css.list} aria-label="Chaves de acesso">
           {chaves.data.map((chave) => (
-            <Chave key={chave.uuid} chave={chave} />
+            <Chave
+              key={chave.uuid}
+              chave={chave}
+              onRemove={() => {
+                isRemoving.current = true
+              }}
+            />
           ))}
         </ul>
       )}
@@ -49,10 +69,21 @@ export function Chaves() {
   )
 }
 
-function Chave({ chave: { uuid, nome, sincronizada, criadaEm, usadaEm } }: { chave: ChaveDeAcesso }) {
+function Chave({
+  chave: { uuid, nome, sincronizada, criadaEm, usadaEm },
+  onRemove,
+}: {
+  chave: ChaveDeAcesso
+  /** Called when the removal is sent. */
+  onRemove: () => void
+}) {
   const [doing, setDoing] = useState<'nothing' | 'rename' | 'remove'>('nothing')
+  const [back, setBack] = useState<typeof doing>('nothing')
   const remove = useDeleteChave()
-  const stop = () => setDoing('nothing')
+  const stop = () => {
+    setBack(doing)
+    setDoing('nothing')
+  }
   if (doing === 'rename')
     return (
       <li>
@@ -71,7 +102,10 @@ function Chave({ chave: { uuid, nome, sincronizada, criadaEm, usadaEm } }: { cha
           isPending={remove.isPending}
           error={remove.error}
           onChange={remove.reset}
-          onSubmit={({ senha }) => remove.mutate({ uuid, senha })}
+          onSubmit={({ senha }) => {
+            onRemove()
+            remove.mutate({ uuid, senha })
+          }}
           onCancel={stop}
         />
       </li>
@@ -84,10 +118,20 @@ function Chave({ chave: { uuid, nome, sincronizada, criadaEm, usadaEm } }: { cha
         <span>{`${uso} · criada em ${formatDiaHora(criadaEm)}${sincronizada ? ' · sincronizada' : ''}`}</span>
       </div>
       <div className={css.actions}>
-        <Button size="s" aria-label={`Renomear ${nome}`} onClick={() => setDoing('rename')}>
+        <Button
+          size="s"
+          ref={back === 'rename' ? takeFocus : undefined}
+          aria-label={`Renomear ${nome}`}
+          onClick={() => setDoing('rename')}
+        >
           Renomear
         </Button>
-        <Button size="s" aria-label={`Remover ${nome}`} onClick={() => setDoing('remove')}>
+        <Button
+          size="s"
+          ref={back === 'remove' ? takeFocus : undefined}
+          aria-label={`Remover ${nome}`}
+          onClick={() => setDoing('remove')}
+        >
           Remover
         </Button>
       </div>

@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { ATIVIDADES_POR_PAGINA } from '#contract/conta/atividade'
 import { draw, network, press, until } from '../../../app/testing-tela.tsx'
 import { AtividadeDaConta } from './atividade.tsx'
 
@@ -63,4 +64,20 @@ test('a failure can be tried again', async () => {
   isDown = false
   await press('Tentar de novo')
   await until(() => expect(screen.getByText('Ainda não há atividade')).toBeTruthy())
+})
+
+test('the last press of Carregar mais, which goes, gives the focus to the first new line', async () => {
+  const linhas = [1, 2].map((n) => linha(n, '2026-11-25T10:12:00-03:00', `comprou ${n}`))
+  const headers = { 'x-total-count': String(ATIVIDADES_POR_PAGINA + 1) }
+  network(({ path }) => {
+    if (path.startsWith('/atividade/pessoas')) return { status: 200, body: [] }
+    return { status: 200, body: [path.includes('page=1') ? linhas[1] : linhas[0]], headers }
+  })
+  await draw(<AtividadeDaConta assinatura={CONTA} />)
+  await until(() => expect(screen.getByText('comprou 1', { exact: false })).toBeTruthy())
+  screen.getByRole('button', { name: 'Carregar mais' }).focus()
+  await press('Carregar mais')
+  await until(() => expect(screen.queryByRole('button', { name: 'Carregar mais' })).toBeNull())
+  const nova = screen.getAllByRole('listitem')[1]
+  await until(() => expect(document.activeElement).toBe(nova))
 })

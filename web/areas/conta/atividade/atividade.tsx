@@ -1,5 +1,4 @@
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { ATIVIDADE_XLSX, type Atividade, listAtividade } from '#contract/conta/atividade'
 import { formatReais } from '#contract/kernel/values/centavos'
@@ -22,6 +21,7 @@ import { EmptyState } from '../../../ui/page/empty-state.tsx'
 import { ListFoot } from '../../../ui/page/list-foot.tsx'
 import { LoadError } from '../../../ui/page/load-error.tsx'
 import { Skeleton } from '../../../ui/page/skeleton.tsx'
+import { useMore } from '../../../ui/page/use-more.ts'
 import { dataText, diaText } from '../../frete/index.ts'
 import css from './atividade.module.css'
 import { atividadeQuery, joinPages, pessoasQuery } from './atividade.queries.ts'
@@ -33,7 +33,7 @@ export function AtividadeDaConta({ assinatura }: { assinatura: string }) {
   const filtro = readFiltro(search)
   const lista = useInfiniteQuery(atividadeQuery(assinatura, filtro))
   const linhas = lista.data ? joinPages(lista.data.pages) : undefined
-  const feed = useRef<HTMLDivElement>(null)
+  const { list: feed, foot } = useMore<HTMLDivElement>(lista)
   useListKeys(feed)
   return (
     <section className={css.stack} aria-labelledby="atividade-titulo" aria-busy={lista.isPending}>
@@ -80,20 +80,15 @@ export function AtividadeDaConta({ assinatura }: { assinatura: string }) {
         </div>
       )}
       {lista.hasNextPage && (
-        <ListFoot
-          count={`${linhas?.length ?? 0} de ${lista.data?.pages.at(-1)?.total ?? 0}`}
-          isBusy={lista.isFetchingNextPage}
-          hasFailed={lista.isFetchNextPageError}
-          onMore={() => void lista.fetchNextPage()}
-        />
+        <ListFoot count={`${linhas?.length ?? 0} de ${lista.data?.pages.at(-1)?.total ?? 0}`} {...foot} />
       )}
     </section>
   )
 }
 
-function Linha({ linha: { ator, em, descricao, valor, detalhe } }: { linha: Atividade }) {
+function Linha({ linha: { uuid, ator, em, descricao, valor, detalhe } }: { linha: Atividade }) {
   return (
-    <li data-linha tabIndex={-1}>
+    <li data-linha={uuid} tabIndex={-1}>
       <Face nome={ator.nome} size="s" />
       <div>
         <p>

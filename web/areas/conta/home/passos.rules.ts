@@ -7,6 +7,8 @@ export type Passo = {
   /** Where the step is done, and the text of its link. */
   to: string
   faz: string
+  /** The text of the link once the step is done; without it the link says what may be done again. */
+  feito?: string
 }
 
 /** The first steps of a new account, in their order. */
@@ -17,6 +19,7 @@ export const PASSOS: readonly Passo[] = [
     texto: 'Quem aparece na etiqueta: você, ou a sua loja.',
     to: '/configuracoes/minha-loja',
     faz: 'Cadastrar a loja',
+    feito: 'Minha Loja',
   },
   {
     nome: 'caixa',

@@ -44,7 +44,7 @@ export function PrimeirosPassos({ feitos: passos }: { feitos: Feitos }) {
         </Button>
       </div>
       <ol>
-        {PASSOS.map(({ nome, titulo, texto, to, faz }) => {
+        {PASSOS.map(({ nome, titulo, texto, to, faz, feito }) => {
           const isFeito = passos[nome]
           return (
             <li
@@ -65,7 +65,7 @@ export function PrimeirosPassos({ feitos: passos }: { feitos: Feitos }) {
                     {faz}
                   </ButtonLink>
                 ) : (
-                  <Link to={to}>{faz}</Link>
+                  <Link to={to}>{(isFeito && feito) || faz}</Link>
                 )}
               </div>
             </li>

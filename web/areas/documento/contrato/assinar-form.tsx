@@ -25,7 +25,14 @@ const LEIA = 'O texto do contrato ainda não abriu: leia antes de aceitar.'
 const FALHOU = 'O contrato não foi assinado. Tente de novo.'
 
 /** The contract is accepted and signed with the password. Only the version that the page shows is signed. */
-export function AssinarForm({ signatario }: { signatario: Signatario | undefined }) {
+export function AssinarForm({
+  signatario,
+  onSign,
+}: {
+  signatario: Signatario | undefined
+  /** Called when the signature is sent. */
+  onSign: () => void
+}) {
   const state = useState({ aceite: false, senha: '' })
   const [{ aceite, senha }, setDraft] = state
   const { data: texto } = useQuery(textoQuery)
@@ -48,6 +55,7 @@ export function AssinarForm({ signatario }: { signatario: Signatario | undefined
         // another version came into force: the person must read it before accepting it
         if (refused instanceof CallError && refused.status === 409) setDraft((was) => ({ ...was, aceite: false }))
       }
+      onSign()
       mutate({ senha, versao }, { onError })
     },
   })

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import type { Documento, TipoDeDocumentoListado } from '#contract/documento/documento'
 import { DOWNLOAD_FALHOU } from '../../../app/download-falhou.ts'
 import { useCopy } from '../../../app/use-copy.ts'
@@ -34,6 +35,11 @@ export function ContratoCard({
 }) {
   const [ultimo, ...antes] = envios
   const isEmVigor = ultimo?.assinatura?.versao === tipo.versao
+  const isSigning = useRef(false)
+  // the signed form is gone, and the focus with it
+  useEffect(() => {
+    if (isEmVigor && isSigning.current) document.getElementById(`documento-${tipo.uuid}`)?.focus()
+  }, [isEmVigor, tipo.uuid])
   if (ultimo && isEmVigor)
     return (
       <section className={doc.card} aria-labelledby={`documento-${tipo.uuid}`}>
@@ -53,7 +59,12 @@ export function ContratoCard({
               <p>O que você assinou antes continua valendo no seu limite. Leia e assine a nova quando puder.</p>
             </Alert>
           )}
-          <AssinarForm signatario={signatario} />
+          <AssinarForm
+            signatario={signatario}
+            onSign={() => {
+              isSigning.current = true
+            }}
+          />
         </div>
       </div>
       <Historico nome={tipo.nome} envios={envios} />

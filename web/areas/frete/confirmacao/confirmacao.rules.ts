@@ -7,7 +7,7 @@ import type { Dia } from '#contract/kernel/values/instant'
 import { primeiroNomeOf } from '#contract/kernel/values/primeiro-nome'
 import type { StatusDeFrete } from '#contract/kernel/values/status-de-frete'
 import { ETIQUETA_DE_TESTE } from '../impressao/etiqueta-de-teste.rules.ts'
-import { hasDace, type Impresso, isImprimivel } from '../impressao/impressao.rules.ts'
+import { comDaceText, hasDace, type Impresso, isImprimivel } from '../impressao/impressao.rules.ts'
 
 export type FreteComprado = Compra['fretes'][number]
 
@@ -76,9 +76,7 @@ export function daceText(fretes: readonly FreteComprado[]) {
   const prontas = fretes.filter((frete) => isImprimivel(impressoOf(frete)))
   const daces = prontas.filter(hasDace).length
   if (daces === 0) return undefined
-  if (prontas.length === 1) return 'A etiqueta sai com a DACE, o resumo impresso da DC-e, para colar na caixa com ela.'
-  const algumas = `${daces} das ${prontas.length} etiquetas ${daces === 1 ? 'sai' : 'saem'}`
-  return `${daces === prontas.length ? 'Cada etiqueta sai' : algumas} com a sua DACE, o resumo impresso da DC-e, para colar na caixa com ela.`
+  return `${comDaceText(daces, prontas.length)}, para colar na caixa com ela.`
 }
 
 /**

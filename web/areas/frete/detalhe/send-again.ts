@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { FreteNaLista } from '#contract/frete-envio'
-import { readAssinatura } from '../../../app/data/perfil.ts'
+import { isPropria, readAssinatura } from '../../../app/data/perfil.ts'
 import { keepCopia } from '../../carrinho/index.ts'
 import { keepVolume } from '../../cotacao/index.ts'
 import { lojaQueEnvia, lojasQuery } from '../../loja/index.ts'
@@ -9,5 +9,5 @@ import { lojaQueEnvia, lojasQuery } from '../../loja/index.ts'
 export async function sendAgain(queryClient: QueryClient, frete: FreteNaLista) {
   const lojas = await queryClient.ensureQueryData(lojasQuery(readAssinatura())).catch(() => [])
   keepVolume({ ...frete, ...frete.cotacao })
-  keepCopia(frete, lojaQueEnvia(lojas))
+  keepCopia(frete, lojaQueEnvia(lojas, isPropria()))
 }

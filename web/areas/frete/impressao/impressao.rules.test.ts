@@ -84,9 +84,16 @@ test('the text beside the switch for declarations says what will be printed', ()
   expect(declaracoesText(papeis(2, 0, 2), 'ZPL')).toBe(
     'Cada etiqueta sai com a sua DACE, o resumo impresso da DC-e. Não há declaração em papel para imprimir.',
   )
-  expect(declaracoesText(papeis(2, 1, 1), 'A4')).toBe(
-    'Vêm no mesmo PDF, depois das etiquetas, em folhas A4. A etiqueta sai com a DACE, o resumo impresso da DC-e.',
+  expect(declaracoesText(papeis(20, 10, 10), 'A4')).toBe(
+    'Vêm no mesmo PDF, depois das etiquetas, em folhas A4. 10 das 20 etiquetas saem com a sua DACE, o resumo impresso da DC-e. 10 fretes vão com a declaração em papel.',
   )
+  expect(declaracoesText(papeis(3, 1, 1), 'A4')).toContain(
+    '1 das 3 etiquetas sai com a sua DACE, o resumo impresso da DC-e. 1 frete vai com a declaração em papel. 1 frete vai com nota',
+  )
+  expect(declaracoesText(papeis(3, 0, 1), 'A6')).toBe(
+    '1 das 3 etiquetas sai com a sua DACE, o resumo impresso da DC-e. Não há declaração em papel para imprimir. 2 fretes vão com nota fiscal, sem declaração.',
+  )
+  expect(declaracoesText(papeis(1, 0, 1), 'A4')).toMatch(/^A etiqueta sai com a DACE/)
 })
 
 test('the lista de postagem has the Correios’ parcels that are not posted yet; a selection without any says so', () => {

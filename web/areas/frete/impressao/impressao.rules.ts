@@ -71,19 +71,28 @@ export function resumoDaImpressao(comDace: readonly boolean[], folha: Folha, pos
  */
 export type Papeis = { quantidade: number; emPapel: number; daces: number }
 
+/** How many of the labels come with the DACE of their DC-e, without the full stop. */
+export function comDaceText(daces: number, total: number) {
+  if (total === 1) return 'A etiqueta sai com a DACE, o resumo impresso da DC-e'
+  const quais =
+    daces === total ? 'Cada etiqueta sai' : `${daces} das ${total} etiquetas ${daces === 1 ? 'sai' : 'saem'}`
+  return `${quais} com a sua DACE, o resumo impresso da DC-e`
+}
+
 /** Which declarations this print job holds, or why there are none. */
 export function declaracoesText({ quantidade, emPapel, daces }: Papeis, folha: Folha) {
-  const aDace =
-    daces === 1
-      ? 'A etiqueta sai com a DACE, o resumo impresso da DC-e.'
-      : 'Cada etiqueta sai com a sua DACE, o resumo impresso da DC-e.'
-  if (emPapel === 0 && daces > 0) return `${aDace} Não há declaração em papel para imprimir.`
-  if (emPapel === 0) return 'Vai com nota fiscal: não há declaração de conteúdo para imprimir junto.'
-  if (folha === 'ZPL') return 'Para imprimir as declarações junto, escolha A4 ou Térmica: elas saem em PDF.'
+  if (emPapel + daces === 0) return 'Vai com nota fiscal: não há declaração de conteúdo para imprimir junto.'
+  if (emPapel > 0 && folha === 'ZPL')
+    return 'Para imprimir as declarações junto, escolha A4 ou Térmica: elas saem em PDF.'
   const fora = quantidade - emPapel - daces
-  const comNota =
-    fora === 1
-      ? ' 1 frete vai com nota fiscal, sem declaração.'
-      : ` ${fora} fretes vão com nota fiscal, sem declaração.`
-  return `Vêm no mesmo PDF, depois das etiquetas, em folhas A4.${daces > 0 ? ` ${aDace}` : ''}${fora > 0 ? comNota : ''}`
+  const fretes = (n: number) => `${n} ${n === 1 ? 'frete vai' : 'fretes vão'}`
+  return [
+    emPapel > 0 && 'Vêm no mesmo PDF, depois das etiquetas, em folhas A4.',
+    daces > 0 && `${comDaceText(daces, quantidade)}.`,
+    emPapel === 0 && 'Não há declaração em papel para imprimir.',
+    daces > 0 && emPapel > 0 && `${fretes(emPapel)} com a declaração em papel.`,
+    fora > 0 && `${fretes(fora)} com nota fiscal, sem declaração.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
 }

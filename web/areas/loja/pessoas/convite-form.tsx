@@ -8,6 +8,7 @@ import { showToast } from '../../../app/notices/notices.ts'
 import { WorkIcon } from '../../../ui/drawings/work-icon.tsx'
 import { ChoiceCards } from '../../../ui/fields/choice-cards.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
+import { takeFocus } from '../../../ui/layers/take-focus.ts'
 import { Alert } from '../../../ui/page/alert.tsx'
 import { Button } from '../../../ui/page/button.tsx'
 import { OPCOES_DE_PAPEL } from './papeis.tsx'
@@ -19,7 +20,18 @@ const EM_BRANCO: Rascunho = { email: '', papel: 'OPERACAO' }
 const CAMPOS = ['email', 'papel'] as const
 
 /** Invites somebody to the shop by e-mail, with one of three roles. */
-export function ConviteForm({ loja, nome, onSent }: { loja: string; nome: string; onSent: () => void }) {
+export function ConviteForm({
+  loja,
+  nome,
+  isNext,
+  onSent,
+}: {
+  loja: string
+  nome: string
+  /** The form stands in the place of one that was just sent. */
+  isNext: boolean
+  onSent: () => void
+}) {
   const state = useState(EM_BRANCO)
   const [rascunho] = state
   const invite = useCreateConvite(loja)
@@ -45,7 +57,9 @@ export function ConviteForm({ loja, nome, onSent }: { loja: string; nome: string
   })
   return (
     <aside className={css.card} aria-labelledby="convidar-titulo">
-      <h2 id="convidar-titulo">Convidar</h2>
+      <h2 id="convidar-titulo" tabIndex={-1} ref={isNext ? takeFocus : undefined}>
+        Convidar
+      </h2>
       <p className={css.small}>
         {`A pessoa entra com a conta dela e trabalha no seu carrinho, nos seus fretes e na sua carteira, enviando como ${nome.replace(/\.$/, '')}.`}
       </p>

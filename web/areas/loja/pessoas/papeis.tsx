@@ -15,7 +15,7 @@ const PAPEIS_NA_TELA: readonly Papel[] = ['OPERACAO', 'FINANCEIRO', 'ADMINISTRAD
 
 const ATOS: readonly (readonly [string, Direito | null])[] = [
   ['Cotar e montar o carrinho', 'editarCarrinho'],
-  ['Pagar fretes com a carteira ou Pix', 'pagar'],
+  ['Pagar fretes com a carteira, Pix ou cartão', 'pagar'],
   ['Imprimir e acompanhar', 'verFretes'],
   ['Cancelar fretes', 'cancelarFretes'],
   ['Pôr créditos e usar cartões salvos', 'recarregar'],

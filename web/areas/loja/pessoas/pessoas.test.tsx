@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Sessao } from '#contract/acesso'
 import type { Papel } from '#contract/kernel/http/papel'
@@ -102,4 +102,27 @@ test('j and k go through the people; the owner’s row, which has nothing to pre
   expect(bia!.contains(document.activeElement)).toBe(true)
   type('k')
   expect(document.activeElement).toBe(owner)
+})
+
+test('after an invitation is sent, the heading of the next one has the focus', async () => {
+  const asked = await open('ADMINISTRADOR', 'p', [], [convite('PENDENTE', 'caio@exemplo.test')])
+  await sees('caio@exemplo.test')
+  const email = screen.getByLabelText('E-mail de quem você convida')
+  await act(async () => void fireEvent.input(email, { target: { value: 'bia@exemplo.test' } }))
+  screen.getByRole('button', { name: 'Enviar convite' }).focus()
+  await press('Enviar convite')
+  await until(() => expect(asked.some(({ method }) => method === 'POST')).toBe(true))
+  await until(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Convidar' })))
+})
+
+test('after an invitation is withdrawn, whose row goes, the heading of the list has the focus', async () => {
+  const convites = [convite('PENDENTE', 'caio@exemplo.test')]
+  await open('ADMINISTRADOR', 'p', [membro], convites)
+  await sees('caio@exemplo.test')
+  screen.getByRole('button', { name: 'Retirar o convite de caio@exemplo.test' }).focus()
+  await press('Retirar o convite de caio@exemplo.test')
+  convites.length = 0
+  await press('Retirar convite')
+  await until(() => expect(screen.queryByText('caio@exemplo.test')).toBeNull())
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: /^Quem trabalha em/ }))
 })

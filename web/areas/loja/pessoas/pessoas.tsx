@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { SITUACOES_DO_CONVITE } from '#contract/acesso/convite'
 import { NOMES_DOS_PAPEIS } from '#contract/kernel/http/papel'
 import { diaOf } from '#contract/kernel/values/instant'
@@ -36,6 +37,7 @@ export function Pessoas({ loja, titular }: { loja: Loja; titular: string | undef
   const [retirada, setRetirada] = useState<Retirada>()
   const resend = useResendConvite(loja.uuid)
   const list = useRef<HTMLUListElement>(null)
+  const titulo = useRef<HTMLHeadingElement>(null)
   useListKeys(list)
   const nome = loja.nome || loja.razaoSocial
   if ((membros.isError && !membros.data) || (convites.isError && !convites.data))
@@ -59,7 +61,7 @@ export function Pessoas({ loja, titular }: { loja: Loja; titular: string | undef
       <div className={css.stack}>
         <section aria-labelledby="pessoas-titulo">
           <div className={css.head}>
-            <h2 id="pessoas-titulo">{`Quem trabalha em ${nome}`}</h2>
+            <h2 id="pessoas-titulo" ref={titulo} tabIndex={-1}>{`Quem trabalha em ${nome}`}</h2>
             <span className={css.count}>{`${quantas} de ${MAX_PESSOAS}`}</span>
           </div>
           {membros.data.length + pendentes.length === 0 ? (
@@ -109,11 +111,26 @@ export function Pessoas({ loja, titular }: { loja: Loja; titular: string | undef
         <TabelaDePapeis />
       </div>
       {can('editarPessoas') && (
-        <ConviteForm key={enviados} loja={loja.uuid} nome={nome} onSent={() => setEnviados(enviados + 1)} />
+        <ConviteForm
+          key={enviados}
+          loja={loja.uuid}
+          nome={nome}
+          isNext={enviados > 0}
+          onSent={() => setEnviados(enviados + 1)}
+        />
       )}
       {mudando && <PapelModal loja={loja.uuid} membro={mudando} onClose={() => setMudando(undefined)} />}
       {retirada && (
-        <RetiradaModal loja={loja.uuid} nome={nome} retirada={retirada} onClose={() => setRetirada(undefined)} />
+        <RetiradaModal
+          loja={loja.uuid}
+          nome={nome}
+          retirada={retirada}
+          onClose={() => setRetirada(undefined)}
+          onDone={() => {
+            flushSync(() => setRetirada(undefined)) // the dialog first gives the focus back to the row, which goes
+            titulo.current?.focus()
+          }}
+        />
       )}
     </div>
   )

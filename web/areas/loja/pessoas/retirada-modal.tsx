@@ -15,11 +15,13 @@ export function RetiradaModal({
   nome,
   retirada: { de, uuid, quem },
   onClose,
+  onDone,
 }: {
   loja: string
   nome: string
   retirada: Retirada
   onClose: () => void
+  onDone: () => void
 }) {
   const { mutate, isPending, error, submittedAt } = useRetirada(loja)
   const isConvite = de === 'convite'
@@ -44,7 +46,7 @@ export function RetiradaModal({
               {
                 onSuccess: () => {
                   showToast(isConvite ? 'Convite retirado' : 'Acesso retirado')
-                  onClose()
+                  onDone()
                 },
               },
             )

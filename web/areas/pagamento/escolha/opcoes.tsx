@@ -12,7 +12,7 @@ import { SplitBar } from './split-bar.tsx'
 
 const OUTROS = [
   { meio: 'PIX', icon: 'pix', title: 'Pix', text: 'Aprovação em segundos, pelo app do seu banco' },
-  { meio: 'CARTAO', icon: 'card', title: 'Cartão de crédito', text: 'À vista, com um cartão guardado ou um novo' },
+  { meio: 'CARTAO', icon: 'card', title: 'Cartão de crédito', text: 'À vista, com um cartão' },
 ] as const satisfies readonly { meio: Outro; icon: 'pix' | 'card'; title: string; text: string }[]
 
 /** S2 §2 'Payment choice': the wallet, and the means that pays the rest or everything. */
@@ -90,7 +90,9 @@ export function Opcoes({
                 <label htmlFor={`${id}-${meio}`} className={css.title}>
                   {title}
                 </label>
-                <p id={`${id}-${meio}-texto`}>{text}</p>
+                <p id={`${id}-${meio}-texto`}>
+                  {meio === 'CARTAO' && can('usarCartoes') ? `${text} guardado ou um novo` : text}
+                </p>
               </div>
               {isOn && <b className={css.amount}>{formatReais(outro.valor)}</b>}
             </div>
