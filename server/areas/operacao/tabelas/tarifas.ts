@@ -26,7 +26,7 @@ export const TARIFAS: Tabela<PlanoDeTarifas, MudancaDaTarifa> = {
   async compare({ db, clock, transportadoras }, plano) {
     const { produtos, amostra } = await compareTarifas(db, plano, clock.now())
     const nome = transportadoras.find((each) => each.nome.toLowerCase() === plano.transportadora)?.nome
-    const sorted = amostra.toSorted((a, b) => variacaoOf(b) - variacaoOf(a))
+    const sorted = amostra.toSorted((a, b) => Math.abs(variacaoOf(b)) - Math.abs(variacaoOf(a)))
     const sum = (key: 'novas' | 'alteradas' | 'retiradas') =>
       produtos.reduce((total, { faixas }) => total + faixas[key], 0)
     return {
@@ -51,7 +51,7 @@ export const TARIFAS: Tabela<PlanoDeTarifas, MudancaDaTarifa> = {
   reload: reloadTabelas,
 }
 
-/** How much the shop's price rises; a parcel that is no longer carried stands last, one that is carried anew first. */
+/** By which fraction the shop's price rises; beyond any figure for a parcel that is carried anew or no longer. */
 function variacaoOf({ antes, depois }: PrecoDeAmostra) {
   if (antes === null && depois === null) return 0
   if (antes === null) return Number.MAX_SAFE_INTEGER

@@ -6,10 +6,12 @@ const [WIDTH, HEIGHT, LEFT, TOP, BOTTOM] = [700, 140, 50, 10, 128]
 
 /** One bar for each parcel, from the largest rise to the largest fall. The table below says the same. */
 export function Variacao({ amostra }: { amostra: readonly PrecoDeAmostra[] }) {
-  const bars = amostra.flatMap((parcel) => {
-    const variacao = variacaoOf(parcel)
-    return variacao === null ? [] : [{ produto: parcel.produto, variacao }]
-  })
+  const bars = amostra
+    .flatMap((parcel) => {
+      const variacao = variacaoOf(parcel)
+      return variacao === null ? [] : [{ produto: parcel.produto, variacao }]
+    })
+    .toSorted((a, b) => b.variacao - a.variacao)
   const values = bars.map(({ variacao }) => variacao)
   const [highest, lowest] = [Math.max(0.01, ...values), Math.min(0, ...values)]
   const y = (value: number) => TOP + ((highest - value) / (highest - lowest)) * (BOTTOM - TOP)
