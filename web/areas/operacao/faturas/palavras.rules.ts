@@ -22,11 +22,12 @@ export const TONS = {
 
 /** What follows for the lines of a destino, in words. */
 export function segue(destino: Destino, { destinos }: Fatura['totais']) {
-  const { linhas, glosado } = destinos[destino]
+  const { linhas, cobrado, glosado } = destinos[destino]
   if (linhas === 0) return 'nenhuma linha'
   if (destino === 'CONFERE') return 'segue para pagar'
   if (destino === 'DIFERENCA') return 'segue, com o assinante'
-  if (destino === 'VALOR_DIVERGENTE') return `glosa ${formatReais(glosado)}`
+  if (glosado === 0) return 'segue para pagar'
+  if (destino === 'VALOR_DIVERGENTE' || glosado < cobrado) return `glosa ${formatReais(glosado)}`
   return 'glosa tudo'
 }
 
@@ -34,7 +35,7 @@ const GLOSAS: Record<EstadoDaGlosa, string> = {
   A_GLOSAR: 'a glosar',
   ENVIADA: 'glosa enviada',
   ACEITA: 'glosa aceita',
-  RECUSADA: 'glosa recusada',
+  RECUSADA: 'glosa encerrada, pagamos',
 }
 
 /** What receiving the invoice does with a line, or what became of the line. */
