@@ -76,6 +76,14 @@ test('prices that fall by more than half are told in words, and are confirmed be
   expect(sent()).toBe(1)
 })
 
+test('the marks of the chart have room for four digits, and none stands over the zero', async () => {
+  await tryOut(parcel('MINI', 100, 1297), parcel('PAC', 2000, 1980))
+  await until(() => expect(screen.getByRole('img', { name: /^Variação de 2 encomendas/ })).toBeTruthy())
+  const inChart = (text: string) => screen.getAllByText(text).filter((one) => one.tagName === 'text')
+  expect(Number(inChart('+1.197,0%')[0]?.getAttribute('x'))).toBeGreaterThan('+1.197,0%'.length * 8)
+  expect([inChart('0').length, inChart('−1,0%').length]).toEqual([1, 0])
+})
+
 test('smaller changes are not asked about', async () => {
   await tryOut(parcel('PAC', 2000, 1100))
   await until(() => expect(screen.getByText('Pode ativar')).toBeTruthy())
