@@ -43,6 +43,8 @@ test('a part of a frete goes back to the wallet at once, from the account that i
   const asked = await ask(tereza, { frete: ana.uuid, valor: 10 })
   expect([asked.statusCode, asked.json()]).toMatchObject([201, { status: 'CONCLUIDO' }])
   const { uuid } = asked.json<{ uuid: string }>()
+  const { codigoEncomenda } = (await ana.me.get(`/api/v1/frete/${ana.uuid}`)).json<{ codigoEncomenda: string }>()
+  expect((await tereza.get(`${PATH}/${uuid}`)).json()).toMatchObject({ frete: ana.uuid, codigoEncomenda })
   expect(await ana.saldo()).toBe(antes + 1000)
   expect(await entradas(`reembolso:${uuid}`)).toEqual([
     ['casa:transportadoras', -1000],
