@@ -158,6 +158,10 @@ test('before a free amount the panel tells from which sum a second person is nee
   await ask(tereza, { assinatura: ana.assinaturaUuid, valor: 120 })
   await ask(tereza, { assinatura: ana.assinaturaUuid, valor: 400 })
   expect(await livre()).toMatchObject({ esperando: 400, disponivel: 4480, semSegundaPessoa: 0 })
+  const eva = await expedidor(house)
+  await ask(tereza, { assinatura: eva.assinaturaUuid, valor: 500 })
+  expect((await ask(tereza, { frete: eva.uuid, valor: 1 })).json()).toMatchObject({ status: 'AGUARDA_APROVACAO' })
+  expect(await livre(eva.assinaturaUuid)).toMatchObject({ esperando: 0 }) // the frete's waits on the frete's page
   const bia = await house.given.assinante()
   await house.as(bia.token).post('/api/v1/conta/encerramento', { senha: bia.senha })
   expect(await livre(bia.assinaturaUuid)).toMatchObject({ impedimento: expect.stringContaining('encerrada') })
