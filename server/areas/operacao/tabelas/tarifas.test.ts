@@ -156,7 +156,7 @@ test('a band that costs nothing is refused at its line; what a further kilogram 
 })
 
 test('the sample begins with what changes most, also when it falls', async () => {
-  const { mudanca } = await ensaia(await tabela({ 'MINI ENVIOS;precos;K0;0,35': '0,01', [CELULA]: '21,27' }))
+  const { mudanca } = await ensaia(await tabela({ 'MINI ENVIOS;precos;K0;0,35': '0,01', 'PAC;precos;K5;10': '300,00' }))
   expect(mudanca?.amostra[0]).toMatchObject({ nomeProduto: 'MINI ENVIOS', depois: { loja: 0.38 } })
 })
 
