@@ -53,7 +53,7 @@ function Aberto({ reembolso, answer }: Props) {
   const isEspera = status === 'AGUARDA_APROVACAO'
   return (
     <>
-      <h2>
+      <h2 className={css.titulo}>
         {formatReais(valor)} <Selo tom={TOM[status]}>{STATUS_DE_REEMBOLSO[status]}</Selo>
       </h2>
       <Assentos
