@@ -150,7 +150,12 @@ export function decideDocumento(
 ) {
   if (!isUuid(uuid)) throw new AppError('NOT_FOUND', MENSAGENS_DO_DOCUMENTO.naoEncontrado)
   return deps.db.transaction().execute(async (tx) => {
-    const { valeEm, assinaturaUuid } = await proposeDecisao(deps, tx, { uuid, operadorUuid: operador.usuarioUuid, decisao, motivo })
+    const { valeEm, assinaturaUuid } = await proposeDecisao(deps, tx, {
+      uuid,
+      operadorUuid: operador.usuarioUuid,
+      decisao,
+      motivo,
+    })
     await holdItem(deps, tx, alvoOf(uuid), operador)
     await deps.jobs.enqueue(tx, concludeDecisao, { uuid }, { startAfter: valeEm })
     await addAuditoria(tx, deps, operador, {

@@ -354,9 +354,7 @@ test('an objection goes from A_GLOSAR to the carrier’s answer, a refusal has a
   expect(csv.headers['content-disposition']).toMatch(/glosas-\d+\.csv/)
   const [head, ...rows] = csv.body.trim().split('\r\n')
   expect(head).toContain('valorCobrado;valorContrato;valorGlosado;glosa;nota')
-  expect(rows.map((row) => row.split(';').slice(-3))).toEqual([
-    [reais(certo), 'ENVIADA', ''],
-  ])
+  expect(rows.map((row) => row.split(';').slice(-3))).toEqual([[reais(certo), 'ENVIADA', '']])
   const encerradas = await op.get(`/api/v1/operacao/glosa?fatura=${uuid}&estado=RECUSADA`)
   expect(encerradas.body.trim().split('\r\n')[1]).toMatch(/;0,01;RECUSADA;Um centavo\.$/)
   const atos = await house.db

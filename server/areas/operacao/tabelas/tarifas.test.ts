@@ -147,7 +147,9 @@ test('a band that costs nothing is refused at its line; what a further kilogram 
   expect(await ensaia(nula)).toMatchObject({
     base: null,
     mudanca: null,
-    erros: [{ linha: at + 1, coluna: 'valor', mensagem: 'mini-envios, precos: o preço de uma faixa é maior que R$ 0,00.' }],
+    erros: [
+      { linha: at + 1, coluna: 'valor', mensagem: 'mini-envios, precos: o preço de uma faixa é maior que R$ 0,00.' },
+    ],
   })
   const refused = await send(ana, nula, { base: 'a'.repeat(64), motivo: 'Reajuste do contrato' })
   expect(refused.statusCode).toBe(422)

@@ -85,7 +85,8 @@ export function Ativar({ ensaio, nota }: { ensaio: Ensaio; nota: string }) {
             label={confirmoText(quedas, amostra.length)}
             isChecked={isConfirmed}
             isWrong={isAsked && semConfirmar}
-            {...(isAsked && semConfirmar && { note: { tone: 'error', text: 'Confirme que os preços caem assim.' } as const })}
+            {...(isAsked &&
+              semConfirmar && { note: { tone: 'error', text: 'Confirme que os preços caem assim.' } as const })}
             onChange={setConfirmed}
           />
         )}
