@@ -49,8 +49,8 @@ export const MENSAGENS_DA_FATURA = {
 const Quantos = z.number().int()
 /** The lines of one `Destino`, and their sums. */
 const SomaDoDestino = z.object({ linhas: Quantos, cobrado: Reais, glosado: Reais })
-/** The differences that subscribers owe, or those that they get. */
-const SomaDeAssinantes = z.object({ linhas: Quantos, valor: Reais })
+/** Lines and their sum: the differences that subscribers owe or get, or the glosas that the house gave up. */
+const Soma = z.object({ linhas: Quantos, valor: Reais })
 
 export const TotaisDaFatura = z.object({
   destinos: z.record(z.enum(DESTINOS), SomaDoDestino),
@@ -58,8 +58,8 @@ export const TotaisDaFatura = z.object({
   glosado: Reais,
   linhasGlosadas: Quantos,
   aPagar: Reais,
-  pagam: SomaDeAssinantes.meta({ description: 'O que assinantes passam a dever.' }),
-  recebem: SomaDeAssinantes.meta({ description: 'O que assinantes passam a receber.' }),
+  pagam: Soma.meta({ description: 'O que assinantes passam a dever.' }),
+  recebem: Soma.meta({ description: 'O que assinantes passam a receber.' }),
   provisao: Reais.meta({ description: 'A parte da transportadora no que os assinantes pagaram.' }),
   faltaCobrir: Reais.meta({ description: 'A pagar menos a provisão; negativo: sobra.' }),
 })
@@ -73,7 +73,8 @@ export const Fatura = z
     numero: z.string(),
     emissao: Dia,
     linhas: Quantos,
-    totais: TotaisDaFatura,
+    totais: TotaisDaFatura.meta({ description: 'Sem as glosas encerradas: a casa paga estas linhas.' }),
+    encerradas: Soma.meta({ description: 'As glosas encerradas com nota (RECUSADA), que a casa paga.' }),
     enviadaEm: Instante,
     recebidaEm: Instante.nullable(),
     recebidaPor: z.string().nullable(),
@@ -230,7 +231,9 @@ export const exportGlosas = endpoint({
   ...daFatura,
   method: 'GET',
   path: '/api/v1/operacao/glosa',
-  summary: 'O que a casa recusa pagar, em CSV: de uma fatura (também ensaiada), ou das faturas de uma transportadora.',
+  summary:
+    'O que a casa recusa pagar, em CSV: de uma fatura (também ensaiada), ou das faturas de uma transportadora. As glosas ' +
+    'encerradas com nota só vêm com estado=RECUSADA.',
   query: z.object({
     fatura: z.uuid({ error: 'Fatura inválida.' }).optional(),
     transportadora: z.string().trim().max(80, { error: 'Transportadora inválida.' }).optional(),

@@ -43,6 +43,7 @@ export const Reembolso = z
     assinante: z.string().nullable(),
     /** Null: a free amount. */
     frete: z.uuid().nullable(),
+    codigoEncomenda: z.string().nullable().meta({ description: 'Do frete; null: valor livre, ou ainda sem etiqueta.' }),
     valor: Reais,
     /** How much reached the wallet; the rest covered a chargeback. Null: not concluded. */
     devolvido: Reais.nullable(),

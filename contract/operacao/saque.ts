@@ -10,6 +10,10 @@ import { Reserva, SUMMARY_DA_RESERVA, SUMMARY_DA_SAIDA } from './fila/reserva.ts
 
 export const SITUACOES_DO_SAQUE = ['PAGO', 'DEVOLVIDO'] as const
 
+/** What the bank says of a withdrawal, in the console and in the bank's file. */
+export const CodigoDoBanco = LinhaOpcional(100, 'o código')
+export const MotivoDoBanco = LinhaOpcional(300, 'o motivo')
+
 export const MENSAGENS_DO_ENVIO = {
   naoEncontrado: 'Saque não encontrado.',
   jaConcluido: 'Este saque já foi concluído.',
@@ -143,8 +147,8 @@ export const createSaqueDoBloqueado = endpoint({
 export const Conclusao = z
   .object({
     situacao: z.enum(SITUACOES_DO_SAQUE, { error: 'Diga se o saque foi PAGO ou DEVOLVIDO.' }),
-    codigo: LinhaOpcional(100, 'o código').optional(),
-    motivo: LinhaOpcional(300, 'o motivo').optional(),
+    codigo: CodigoDoBanco.optional(),
+    motivo: MotivoDoBanco.optional(),
   })
   .refine(({ situacao, codigo }) => situacao !== 'PAGO' || Boolean(codigo), {
     error: MENSAGENS_DO_ENVIO.semCodigo,

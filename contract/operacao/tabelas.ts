@@ -64,7 +64,7 @@ const MudancaDaTarifa = z
     ),
     amostra: z
       .array(PrecoDeAmostra)
-      .meta({ description: 'As 50 encomendas de amostra, da que mais sobe à que mais desce.' }),
+      .meta({ description: 'As 50 encomendas de amostra, da que mais muda (sobe ou desce) à que menos muda.' }),
   })
   .meta({ id: 'MudancaDaTarifa' })
 export type MudancaDaTarifa = z.output<typeof MudancaDaTarifa>

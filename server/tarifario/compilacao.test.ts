@@ -161,6 +161,18 @@ test('a price beyond any tariff is refused, and so is an extra kilogram', () => 
   )
 })
 
+test('a new table has no band that costs nothing, by its cell or by a factor; a kept one still compiles', () => {
+  const [precos, fator] = [
+    withChange('correios/mini-envios', 'precos.csv', replace('K0,9.90', 'K0,0.00')),
+    withChange('correios/mini-envios', 'produto.csv', replace(/^mesma_cidade_fator,.*$/m, 'mesma_cidade_fator,0')),
+  ]
+  expect(() => compileTarifas([], precos)).toThrow(
+    /precos\.csv, linha \d+, coluna 0\.35: o preço de uma faixa é maior que R\$ 0,00\.$/,
+  )
+  expect(() => compileTarifas([], fator)).toThrow('produto.csv: um fator leva o preço de uma faixa a R$ 0,00.')
+  expect(compileTarifas(precos)).toHaveLength(5)
+})
+
 test('every problem is reported at once, and one wrong cell refuses all tables', () => {
   const wrong = withChange('correios/sedex', 'precos.csv', (texto) => texto.replace('22.41', 'a').replace('23.90', 'b'))
   expect(() => compileTarifas(wrong)).toThrow(/coluna 0\.5.*\n.*coluna 0\.75/)

@@ -17,9 +17,11 @@ export const MALHA = 'malha'
 
 /**
  * Checks and compiles tables: each edition that is not a malha, with the malha that it names. All or nothing: one wrong
- * cell in any file refuses them all, and the error lists every problem.
+ * cell in any file refuses them all, and the error lists every problem. In `novas` every band has a price; a kept edition
+ * of before that rule still compiles, so that a house that sells by one starts.
  */
-export function compileTarifas(edicoes: readonly Edicao[]): Tarifa[] {
+export function compileTarifas(guardadas: readonly Edicao[], novas: readonly Edicao[] = []): Tarifa[] {
+  const edicoes = [...guardadas, ...novas]
   const problemas: ProblemaDaTabela[] = []
   const malhas = new Map<string, Malha>()
   for (const edicao of edicoes) {
@@ -31,7 +33,7 @@ export function compileTarifas(edicoes: readonly Edicao[]): Tarifa[] {
   }
   const tarifas = edicoes
     .filter(({ produto }) => produto !== MALHA)
-    .map((edicao) => compileTarifa(edicao, malhas, problemas))
+    .map((edicao) => compileTarifa(edicao, malhas, problemas, novas.includes(edicao)))
   if (problemas.length > 0) throw new TabelaInvalida(problemas)
   return tarifas.filter((tarifa) => tarifa !== undefined)
 }
@@ -64,12 +66,13 @@ function compileTarifa(
   edicao: Edicao,
   malhas: ReadonlyMap<string, Malha>,
   problemas: ProblemaDaTabela[],
+  isNova: boolean,
 ): Tarifa | undefined {
   const before = problemas.length
   const pasta = pastaOf(edicao)
   const open = openPlanilhas(edicao, problemas)
   const produto = parseProduto(open('produto.csv'), problemas)
-  const precos = parsePrecos(open('precos.csv'), problemas)
+  const precos = parsePrecos(open('precos.csv'), problemas, isNova)
   const hasAdicional = edicao.arquivos['adicional-interior.csv'] !== undefined
   const adicional = hasAdicional ? parsePrecos(open('adicional-interior.csv'), problemas) : undefined
   const prazos = parsePrazos(open('prazos.csv'), problemas)
@@ -96,11 +99,16 @@ function compileTarifa(
     refuse('precos.csv', 'sem kg_adicional, a última faixa deve chegar ao peso máximo do produto.')
   if (problemas.length > before) return undefined
 
+  const rotas = compileRotas(malha, produto, precos, prazos, adicional)
+  if (isNova && [...rotas.rotas, ...rotas.rotasLocais].some(({ faixas }) => faixas.includes(0))) {
+    refuse('produto.csv', 'um fator leva o preço de uma faixa a R$ 0,00.')
+    return undefined
+  }
   const { transportadora, produto: nome, versao } = edicao
   return {
     regras: { tabela: `${transportadora}/${nome}`, versao, ...produto.regras, faixasGramas: precos.faixasGramas },
     malha,
-    ...compileRotas(malha, produto, precos, prazos, adicional),
+    ...rotas,
   }
 }
 

@@ -9,8 +9,11 @@ export type Precos = {
 }
 export type Prazos = Map<string, { minimo: number; maximo: number }>
 
-/** Parses zona (or uf), one column per band in kg, and optionally kg_adicional. Prices never fall as the weight rises. */
-export function parsePrecos(planilha: Planilha, problemas: ProblemaDaTabela[]): Precos {
+/**
+ * Parses zona (or uf), one column per band in kg, and optionally kg_adicional. Prices never fall as the weight rises.
+ * `isPago`: no band may cost nothing; the further kilogram may.
+ */
+export function parsePrecos(planilha: Planilha, problemas: ProblemaDaTabela[], isPago = false): Precos {
   const { arquivo, colunas, linhas } = planilha
   const [, ...titulos] = colunas
   const temExcedente = titulos.at(-1) === ADICIONAL
@@ -39,6 +42,8 @@ export function parsePrecos(planilha: Planilha, problemas: ProblemaDaTabela[]): 
     faixasGramas.forEach((_, i) => {
       if (i > 0 && centavos[i]! < centavos[i - 1]!)
         problemas.push({ arquivo, linha, coluna: valores[i]!.coluna, mensagem: 'custa menos do que a faixa anterior.' })
+      if (isPago && parseDecimal(valores[i]!.texto, 2, MAXIMOS.reais) === 0)
+        problemas.push({ arquivo, linha, coluna: valores[i]!.coluna, mensagem: SEM_PRECO })
     })
     if (porNome.has(titulo!.texto))
       problemas.push({ arquivo, linha, coluna: titulo!.coluna, mensagem: `${titulo!.texto} aparece duas vezes.` })
@@ -46,6 +51,8 @@ export function parsePrecos(planilha: Planilha, problemas: ProblemaDaTabela[]): 
   }
   return { faixasGramas, temExcedente, porNome }
 }
+
+const SEM_PRECO = 'o preço de uma faixa é maior que R$ 0,00.'
 
 /** The column with the price of each kilogram above the last band. */
 export const ADICIONAL = 'kg_adicional'

@@ -54,7 +54,7 @@ export async function reloadTabelas(deps: Deps) {
 /** Compiles these versions, together with every malha and with editions that are not in the database yet. */
 export async function compileVersoes(db: Db, versoes: readonly ChaveDaTabela[], novas: readonly Edicao[] = []) {
   const malhas = (await listTabelas(db)).filter(isMalha)
-  return compileTarifas([...(await listArquivos(db, [...malhas, ...versoes])), ...novas])
+  return compileTarifas(await listArquivos(db, [...malhas, ...versoes]), novas)
 }
 
 /** Puts the project's tables into the database. */
@@ -96,7 +96,7 @@ export function importTarifas(
       throw new VersaoAlterada(`${pastas}: a versão já existe com outro conteúdo. Dê outro nome à versão nova.`)
     }
     const malhas = await listArquivos(tx, kept.filter(isMalha))
-    compileTarifas([...malhas, ...projeto.filter(isMalha), ...novas])
+    compileTarifas([...malhas, ...projeto.filter(isMalha)], novas)
     if (!isEnsaio) await addTabelas(tx, kept, [...projeto, ...novas], clock.now())
     const selling = new Set<unknown>(selectNewest([...known, ...novas]))
     return {

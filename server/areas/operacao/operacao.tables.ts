@@ -15,6 +15,8 @@ export type OperacaoTables = {
     acao: Acao
     /** What was acted on: `frete:uuid`. */
     alvo: string
+    /** The subscription of the person whom the act is about; null for the house's own matters. Not hashed. */
+    assinaturaUuid: string | null
     ip: string | null
     motivo: string | null
     /** The state before and after, without personal data in the clear. */

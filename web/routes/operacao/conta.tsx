@@ -48,12 +48,15 @@ export default function Conta() {
       )}
       <div className={css.grade}>
         <Cartao titulo="Segurança">
-          <Seguranca />
+          <div className={css.partes}>
+            <Seguranca />
+          </div>
         </Cartao>
-        <section className={css.senha} aria-labelledby="senha">
-          <h2 id="senha">Senha</h2>
-          <TrocaDeSenhaForm email={eu?.email} voltar={null} />
-        </section>
+        <Cartao titulo="Senha" isRaso>
+          <div className={css.senha}>
+            <TrocaDeSenhaForm email={eu?.email} voltar={null} />
+          </div>
+        </Cartao>
         {(eu || isPending) && (
           <Cartao titulo="E-mail">
             {eu ? (

@@ -22,24 +22,22 @@ export default function Contestacoes() {
   const fila = useQuery(contestacoesQuery())
   const { onDecided, aviso } = useDecidido({ endereco: FILA, fila, uuidOf, aberto: uuid })
   return (
-    <>
-      {aviso}
-      <Fila
-        titulo="Contestações"
-        endereco={FILA}
-        fila={fila}
-        aberto={uuid}
-        nada="Nenhuma contestação espera resposta."
-        uuidOf={uuidOf}
-        linhaOf={({ de, motivo, valorContestado, abertaEm, atrasada }) => ({
-          icon: 'contestacoes',
-          titulo: de,
-          nota: `${MOTIVOS_DE_CONTESTACAO[motivo]}, ${formatReais(Math.abs(valorContestado))}`,
-          espera: esperaText(abertaEm, agora()),
-          isAtrasada: atrasada,
-        })}
-        item={uuid && <ContestacaoAberta key={uuid} uuid={uuid} onDecided={onDecided} />}
-      />
-    </>
+    <Fila
+      titulo="Contestações"
+      aviso={aviso}
+      endereco={FILA}
+      fila={fila}
+      aberto={uuid}
+      nada="Nenhuma contestação espera resposta."
+      uuidOf={uuidOf}
+      linhaOf={({ de, motivo, valorContestado, abertaEm, atrasada }) => ({
+        icon: 'contestacoes',
+        titulo: de,
+        nota: `${MOTIVOS_DE_CONTESTACAO[motivo]}, ${formatReais(Math.abs(valorContestado))}`,
+        espera: esperaText(abertaEm, agora()),
+        isAtrasada: atrasada,
+      })}
+      item={uuid && <ContestacaoAberta key={uuid} uuid={uuid} onDecided={onDecided} />}
+    />
   )
 }

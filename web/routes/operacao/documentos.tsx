@@ -16,7 +16,7 @@ import {
   useUndoDecisao,
 } from '../../areas/operacao/documentos/documentos.queries.ts'
 import { Visor } from '../../areas/operacao/documentos/visor.tsx'
-import { Fila, useProximo } from '../../areas/operacao/fila/fila.tsx'
+import { AVISO_MS, Fila, useProximo } from '../../areas/operacao/fila/fila.tsx'
 import { ItemDaFila } from '../../areas/operacao/fila/item-da-fila.tsx'
 import { esperaText } from '../../areas/operacao/painel/espera.rules.ts'
 import { useAnswer } from '../../areas/operacao/pecas/use-answer.ts'
@@ -29,8 +29,6 @@ import { Button } from '../../ui/page/button.tsx'
 const Decisao = lazyPart(async () => (await import('../../areas/operacao/documentos/decisao.tsx')).Decisao)
 const FILA = '/operacao/documentos'
 const uuidOf = ({ uuid }: { uuid: string }) => uuid
-/** How long a decision can be undone on the screen; the server has the last word. */
-const DESFAZER_MS = 8000
 
 /** Documentos: the queue, and one document with its person. */
 export default function Documentos() {
@@ -45,7 +43,7 @@ export default function Documentos() {
   const answer = useAnswer()
   useEffect(() => {
     if (!decidido) return
-    const timer = setTimeout(() => setDecidido(undefined), DESFAZER_MS)
+    const timer = setTimeout(() => setDecidido(undefined), AVISO_MS)
     return () => clearTimeout(timer)
   }, [decidido])
   const takeBack = () => {
@@ -68,38 +66,44 @@ export default function Documentos() {
     goOn(uuid)
   }
   return (
-    <>
-      {undo.error && <Alert tone="error">{sentenceOf(undo.error, 'Não deu para desfazer a decisão agora.')}</Alert>}
-      {decidido && (
-        <output className={css.desfazer}>
-          {decidido.texto}
-          <Button size="s" onClick={takeBack}>
-            Desfazer <Tecla id="desfazer" />
-          </Button>
-        </output>
-      )}
-      <Fila
-        titulo="Documentos"
-        endereco={FILA}
-        fila={fila}
-        aberto={uuid}
-        nada="Nenhum documento espera decisão."
-        filtros={
-          <Button size="s" aria-pressed={soAtrasados} onClick={() => setSoAtrasados(!soAtrasados)}>
-            Só atrasados
-          </Button>
-        }
-        uuidOf={uuidOf}
-        linhaOf={({ tipo, de, dataSubmissao, atrasado }) => ({
-          icon: tipo === 'IDENTIDADE' ? 'documentos' : 'agencias',
-          titulo: TIPOS_EXAMINADOS[tipo],
-          nota: de,
-          espera: esperaText(dataSubmissao, agora()),
-          isAtrasada: atrasado,
-        })}
-        item={uuid && <Item key={uuid} uuid={uuid} onDecided={onDecided} />}
-      />
-    </>
+    <Fila
+      titulo="Documentos"
+      aviso={
+        (undo.error || decidido) && (
+          <>
+            {undo.error && (
+              <Alert tone="error">{sentenceOf(undo.error, 'Não deu para desfazer a decisão agora.')}</Alert>
+            )}
+            {decidido && (
+              <output className={css.desfazer}>
+                {decidido.texto}
+                <Button size="s" onClick={takeBack}>
+                  Desfazer <Tecla id="desfazer" />
+                </Button>
+              </output>
+            )}
+          </>
+        )
+      }
+      endereco={FILA}
+      fila={fila}
+      aberto={uuid}
+      nada="Nenhum documento espera decisão."
+      filtros={
+        <Button size="s" aria-pressed={soAtrasados} onClick={() => setSoAtrasados(!soAtrasados)}>
+          Só atrasados
+        </Button>
+      }
+      uuidOf={uuidOf}
+      linhaOf={({ tipo, de, dataSubmissao, atrasado }) => ({
+        icon: tipo === 'IDENTIDADE' ? 'documentos' : 'agencias',
+        titulo: TIPOS_EXAMINADOS[tipo],
+        nota: de,
+        espera: esperaText(dataSubmissao, agora()),
+        isAtrasada: atrasado,
+      })}
+      item={uuid && <Item key={uuid} uuid={uuid} onDecided={onDecided} />}
+    />
   )
 }
 

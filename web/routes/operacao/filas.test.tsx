@@ -143,6 +143,19 @@ test('a decision leads on to the next item while its own is open', async () => {
   expect(screen.getByText('Documento aprovado.')).toBeTruthy()
 })
 
+test('what was decided is told inside the frame of the queue, which makes room for it, and for eight seconds', async () => {
+  const { answer } = await open('limites')
+  await offers(/^Aumentar/)
+  await press(/^Aumentar/)
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] })
+  await answer({ status: 204 })
+  await isAt(`/operacao/limites/${uuidOf(1)}`)
+  const aviso = screen.getByText(/^Ana Luz agora tem limite/)
+  expect(screen.getByRole('region', { name: 'Fila: Limites' }).parentElement?.contains(aviso)).toBe(true)
+  await act(async () => void vi.advanceTimersByTime(8000))
+  expect(aviso.isConnected).toBe(false)
+})
+
 test('a late answer leaves the operator at the item that is open now, and offers the undo', async () => {
   const { asked, answer } = await open('documentos')
   await offers(/^Aprovar/)

@@ -24,25 +24,23 @@ export default function Limites() {
   const fila = useQuery(aumentosQuery())
   const { onDecided, aviso } = useDecidido({ endereco: FILA, fila, uuidOf, aberto: uuid })
   return (
-    <>
-      {aviso}
-      <Fila
-        titulo="Limites"
-        endereco={FILA}
-        fila={fila}
-        aberto={uuid}
-        nada="Nenhum pedido de limite espera resposta."
-        uuidOf={uuidOf}
-        linhaOf={({ de, fretesAtivos, numeroFretes, data, atrasado }) => ({
-          icon: 'limites',
-          titulo: de,
-          nota: `${fretesAtivos} de ${numeroFretes} fretes em uso`,
-          espera: esperaText(data, agora()),
-          isAtrasada: atrasado,
-        })}
-        item={uuid && <Item key={uuid} uuid={uuid} onDecided={onDecided} />}
-      />
-    </>
+    <Fila
+      titulo="Limites"
+      aviso={aviso}
+      endereco={FILA}
+      fila={fila}
+      aberto={uuid}
+      nada="Nenhum pedido de limite espera resposta."
+      uuidOf={uuidOf}
+      linhaOf={({ de, fretesAtivos, numeroFretes, data, atrasado }) => ({
+        icon: 'limites',
+        titulo: de,
+        nota: `${fretesAtivos} de ${numeroFretes} fretes em uso`,
+        espera: esperaText(data, agora()),
+        isAtrasada: atrasado,
+      })}
+      item={uuid && <Item key={uuid} uuid={uuid} onDecided={onDecided} />}
+    />
   )
 }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { daTransportadora } from '#contract/frete/transportadora'
 import { Linha, LinhaOpcional } from '#contract/kernel/schemas/texto'
 import { cepDigits } from '#contract/kernel/values/cep'
 import { type ErroDeLinha, streamLongCsv, TabelaIlegivel } from '../../../kernel/text/csv.ts'
@@ -66,7 +67,8 @@ function leitorDe(columns: readonly string[], findTransportadora: (nome: string)
     if (!municipio) return refuse(`não há município '${cidade}' em '${uf}'.`, 'cidade')
     if (findSiglaUf(cep) !== uf) return refuse(`o CEP ${cep} não é de ${uf}.`, 'cep')
     const before = seen.get(`${transportadora} ${codigo}`)
-    if (before) return refuse(`o código '${codigo}' de ${transportadora} já está na linha ${before}.`, 'codigo')
+    if (before)
+      return refuse(`o código '${codigo}' ${daTransportadora(transportadora)} já está na linha ${before}.`, 'codigo')
     seen.set(`${transportadora} ${codigo}`, linha)
     return { ...agencia, transportadora, municipioUuid: municipio.uuid }
   }

@@ -112,16 +112,16 @@ export async function withdrawContestacao(deps: Deps, { assinaturaUuid, usuarioU
  * price is not between what was paid and what was measured.
  */
 export const decideContestacao = (deps: Deps, decidida: Decidida): Promise<Contestacao> =>
-  deps.db.transaction().execute((tx) => decideContestacaoIn(deps, tx, decidida))
+  deps.db.transaction().execute(async (tx) => (await decideContestacaoIn(deps, tx, decidida)).contestacao)
 
 type Decidida = { diferencaUuid: string } & DecisaoDaContestacao
 
-/** `decideContestacao` in the caller's transaction. */
+/** `decideContestacao` in the caller's transaction; returns the contest and whose it is. */
 export async function decideContestacaoIn(
   deps: Deps,
   tx: Db,
   { diferencaUuid, decisao, resposta, dimensoes }: Decidida,
-): Promise<Contestacao> {
+): Promise<{ contestacao: Contestacao; assinaturaUuid: string }> {
   const found = isUuid(diferencaUuid) ? await findDiferenca(tx, diferencaUuid) : undefined
   if (!found) throw new AppError('NOT_FOUND', MENSAGENS.semDiferenca)
   const frete = (await lockCotado(tx, found.freteUuid))!
@@ -143,7 +143,7 @@ export async function decideContestacaoIn(
   await endContestacao(tx, fim)
   await tellDecisao(deps, tx, frete, { ...fim, contestadoCentavos: diferenca.valorCentavos })
   await compareDeNovo(deps, tx, frete)
-  return findContestacao(tx, found.uuid)
+  return { contestacao: await findContestacao(tx, found.uuid), assinaturaUuid: frete.assinaturaUuid }
 }
 
 type Diferenca = Awaited<ReturnType<typeof lockDiferencasDe>>[number]

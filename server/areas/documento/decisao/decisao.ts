@@ -30,7 +30,7 @@ export async function proposeDecisao(
     documento.status === 'AVALIACAO' &&
     (await insertDecisao(tx, { documentoUuid: uuid, operadorUuid, em, valeEm, ...dita }))
   if (!isNova) throw new AppError('CONFLICT', MENSAGENS_DO_DOCUMENTO.jaDecidido)
-  return { valeEm }
+  return { valeEm, assinaturaUuid: documento.assinaturaUuid }
 }
 
 /** Takes back the operator's own decision. Throws JA_DECIDIDA when it took effect, was another's, or was never made. */
@@ -40,7 +40,9 @@ export async function undoDecisao(
   { uuid, operadorUuid }: { uuid: string; operadorUuid: string },
 ) {
   const isUndone = isUuid(uuid) && (await deleteDecisaoDe(tx, { documentoUuid: uuid, operadorUuid, em: clock.now() }))
-  if (!isUndone) throw new AppError('JA_DECIDIDA', 'Esta decisão não pode mais ser desfeita.')
+  const documento = isUndone ? await findEnvio(tx, uuid) : undefined
+  if (!documento) throw new AppError('JA_DECIDIDA', 'Esta decisão não pode mais ser desfeita.')
+  return { assinaturaUuid: documento.assinaturaUuid }
 }
 
 /**

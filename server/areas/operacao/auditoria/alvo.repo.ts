@@ -1,12 +1,12 @@
 import type { Acao } from '#contract/operacao/auditoria'
 import type { Db } from '../../../kernel/deps.ts'
 
-/** What the staff did to these targets (`frete:uuid`), the newest first. */
-export const listAuditoriaDe = (db: Db, alvos: readonly string[], limit: number) =>
+/** What the staff did to a target (`frete:uuid`), or about all things of a subscription, the newest first. */
+export const listAuditoriaDe = (db: Db, de: { alvo: string } | { assinaturaUuid: string }, limit: number) =>
   db
     .selectFrom('auditoria')
     .select(['ordem', 'em', 'operadorUuid', 'acao', 'motivo'])
-    .where('alvo', 'in', alvos)
+    .where(({ eb }) => ('alvo' in de ? eb('alvo', '=', de.alvo) : eb('assinaturaUuid', '=', de.assinaturaUuid)))
     .orderBy('ordem', 'desc')
     .limit(limit)
     .execute()

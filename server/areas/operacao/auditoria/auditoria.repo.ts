@@ -19,7 +19,7 @@ export async function findUltima(tx: Db) {
   return rows[0]
 }
 
-export const insertAuditoria = (tx: Db, linha: LinhaSemHash & { hash: string }) =>
+export const insertAuditoria = (tx: Db, linha: LinhaSemHash & { hash: string; assinaturaUuid: string | null }) =>
   tx
     .insertInto('auditoria')
     .values({

@@ -19,12 +19,20 @@ export const operadorOf = ({ session, request }: { session: Session; request: Fa
 
 export type Ato = {
   acao: Acao
-  /** What was acted on: `frete:uuid`. */
-  alvo: `${string}:${string}`
   motivo?: string | undefined
   /** The state before and after. CPF, e-mail, names and addresses come masked. */
   antes?: object | undefined
   depois?: object | undefined
+} & (AlvoDePessoa | AlvoDaCasa)
+
+/** What was acted on: `frete:uuid`. An act about a person's thing names the subscription, whose page lists it. */
+type AlvoDePessoa = {
+  alvo: `${'aumento' | 'assinante' | 'assinatura' | 'contestacao' | 'diferenca' | 'documento' | 'frete' | 'reembolso' | 'saque'}:${string}`
+  assinaturaUuid: string
+}
+type AlvoDaCasa = {
+  alvo: `${'auditoria' | 'excecao' | 'fatura' | 'livro' | 'operador' | 'tabela' | 'tarefa' | 'transportadora'}:${string}`
+  assinaturaUuid?: never
 }
 
 /**
@@ -35,7 +43,7 @@ export async function addAuditoria(
   tx: Db,
   { clock }: Pick<Deps, 'clock'>,
   { usuarioUuid, ip }: Operador,
-  { acao, alvo, motivo, antes, depois }: Ato,
+  { acao, alvo, assinaturaUuid, motivo, antes, depois }: Ato,
 ) {
   await lockAuditoria(tx)
   const ultima = await findUltima(tx)
@@ -51,5 +59,6 @@ export async function addAuditoria(
     depois: depois ?? null,
     hashAnterior: ultima?.hash ?? INICIO,
   }
-  await insertAuditoria(tx, { ...linha, hash: createHash('sha256').update(textOf(linha)).digest('hex') })
+  const hash = createHash('sha256').update(textOf(linha)).digest('hex')
+  await insertAuditoria(tx, { ...linha, hash, assinaturaUuid: assinaturaUuid ?? null })
 }

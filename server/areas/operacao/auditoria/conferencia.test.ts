@@ -23,7 +23,7 @@ const acts = async (usuarioUuid: string | null, alvos: string[], by: TestHouse =
         { usuarioUuid, ip: '10.0.0.7' },
         {
           acao: 'DIREITOS_MUDADOS',
-          alvo: alvo as `${string}:${string}`,
+          alvo: alvo as `tarefa:${string}`,
           motivo: '=SOMA(A1:A9)',
           antes: { z: 1, a: ['ç', { y: null, b: 0.1 }] },
         },

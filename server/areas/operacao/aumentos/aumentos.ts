@@ -117,6 +117,7 @@ export async function decideAumento(
     await addAuditoria(tx, deps, operador, {
       acao: isAprovado ? 'AUMENTO_APROVADO' : 'AUMENTO_RECUSADO',
       alvo: alvoOf(uuid),
+      assinaturaUuid: pedido!.assinaturaUuid, // `decideAumentoIn` refuses a request that is none
       motivo: decidido.motivo ?? undefined,
       antes: { numeroFretes: antes?.numeroFretes },
       depois: isAprovado ? { numeroFretes: decidido.numeroFretes } : undefined,

@@ -17,8 +17,8 @@ export function bloqueioRoutes(app: FastifyInstance, deps: Deps) {
       const pessoa = await findAberto(tx, asked.params.uuid)
       const usuarios = await blockAssinante(deps, tx, pessoa, motivo)
       if (!usuarios) throw new AppError('CONFLICT', MENSAGENS_DO_BLOQUEIO.jaBloqueada)
-      const alvo = alvoOf(asked.params.uuid)
-      await addAuditoria(tx, deps, operadorOf(asked), { acao: 'ASSINANTE_BLOQUEADO', alvo, motivo })
+      const ato = { acao: 'ASSINANTE_BLOQUEADO', ...alvoOf(asked.params.uuid), motivo } as const
+      await addAuditoria(tx, deps, operadorOf(asked), ato)
       return usuarios
     })
     for (const uuid of ended) deps.sessions.forget(uuid)
@@ -27,8 +27,8 @@ export function bloqueioRoutes(app: FastifyInstance, deps: Deps) {
     await deps.db.transaction().execute(async (tx) => {
       const pessoa = await findAberto(tx, asked.params.uuid)
       if (!(await unblockAssinante(tx, pessoa))) throw new AppError('CONFLICT', MENSAGENS_DO_BLOQUEIO.semBloqueio)
-      const alvo = alvoOf(asked.params.uuid)
-      await addAuditoria(tx, deps, operadorOf(asked), { acao: 'ASSINANTE_DESBLOQUEADO', alvo })
+      const ato = { acao: 'ASSINANTE_DESBLOQUEADO', ...alvoOf(asked.params.uuid) } as const
+      await addAuditoria(tx, deps, operadorOf(asked), ato)
     })
   })
   route(app, deps, contract.releaseCpf, async (asked) => {
@@ -36,4 +36,4 @@ export function bloqueioRoutes(app: FastifyInstance, deps: Deps) {
   })
 }
 
-const alvoOf = (assinaturaUuid: string) => `assinatura:${assinaturaUuid}` as const
+const alvoOf = (assinaturaUuid: string) => ({ alvo: `assinatura:${assinaturaUuid}`, assinaturaUuid }) as const

@@ -36,6 +36,7 @@ export async function releaseCpf(
     await addAuditoria(tx, deps, quem, {
       acao: 'CPF_LIBERADO',
       alvo: `assinatura:${assinaturaUuid}`,
+      assinaturaUuid,
       motivo,
       antes: { cpf: maskCpf(cpf), diferencasADeverCentavos: debito, diferencasAReceberCentavos: credito },
     })

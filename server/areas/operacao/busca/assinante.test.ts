@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { documentista } from '../../../testing/given/documento.ts'
 import { vendedor } from '../../../testing/given/frete.ts'
 import { operador } from '../../../testing/given/operador.ts'
 import { startHouse, type TestHouse } from '../../../testing/house.ts'
@@ -61,6 +62,28 @@ test('a block stands on the page with its reason and who did it, and is gone onc
   const lifted = (await op.get(path)).json<Bloqueio>()
   expect(lifted.bloqueio).toBeNull()
   expect(lifted.auditoria).toHaveLength(2)
+})
+
+test('what the staff did to a person’s things stands on the page, and on no other person’s', async () => {
+  const op = await operador(house, ['ATENDIMENTO', 'FINANCEIRO'])
+  const acts = async ({ assinaturaUuid }: { assinaturaUuid: string }) =>
+    (await op.get(at(assinaturaUuid))).json<Pagina>().auditoria.map(({ acao }) => acao)
+  const ana = await vendedor(house)
+  const [frete] = await ana.buy({})
+  const pedido = { frete, valor: 1, motivo: 'Coleta que falhou' }
+  await op.post('/api/v1/operacao/reembolso', pedido, { 'idempotency-key': randomUUID() })
+  await op.post(`/api/v1/operacao/frete/${frete}/cancelamento`, { motivo: 'Pedido por telefone' })
+  expect(await acts(ana)).toEqual(['Cancelou um frete', 'Reembolsou'])
+  const bia = await documentista(house)
+  const documento = `/api/v1/operacao/documento/${(await bia.given('IDENTIDADE')).uuid}`
+  await op.get(`${documento}/arquivo`)
+  await op.post(`${documento}/decisao`, { decisao: 'APROVADO' })
+  await op.delete(`${documento}/decisao`)
+  expect(await acts(bia)).toEqual([
+    'Desfez a decisão sobre um documento',
+    'Aprovou um documento',
+    'Abriu o arquivo de um documento',
+  ])
 })
 
 test('without a reason nothing is shown and nothing is written', async () => {

@@ -53,7 +53,7 @@ export async function findAssinante(deps: Deps, { uuid, operadorUuid }: Asked) {
     countSessoesDe(db, titular.uuid, em),
     listContestacoesDe(db, uuid, 5),
     listUltimosAvisos(db, uuid, 5),
-    tellAuditoria(db, [`assinante:${uuid}`, `assinatura:${uuid}`]),
+    tellAuditoria(db, { assinaturaUuid: uuid }),
   ])
   const { nome, sobrenome, cpf, email, telefone, encerradoEm } = titular
   const mascarado = encerradoEm ? nome : maskNome(nome, sobrenome)
@@ -132,6 +132,7 @@ export function openDados({ db, clock }: Deps, { uuid, motivo, protocolo, operad
     await addAuditoria(tx, { clock }, operador, {
       acao: 'DADOS_VISTOS',
       alvo: `assinante:${uuid}`,
+      assinaturaUuid: uuid,
       motivo: [MOTIVOS_DE_DADOS[motivo], protocolo && `protocolo ${protocolo}`].filter(Boolean).join(', '),
     })
     return { ...wholeOf(titular), ate }
@@ -164,9 +165,9 @@ async function listUltimos(deps: Deps, assinaturaUuid: string) {
   return (await listAchados(deps.db, uuids, uuids.length)).map((frete) => showAchado(deps, frete))
 }
 
-/** Lines of the audit log about these targets, with the names of the operators. */
-export async function tellAuditoria(db: Db, alvos: readonly string[]) {
-  const linhas = await listAuditoriaDe(db, alvos, 20)
+/** The last lines of the audit log about a target or a subscription, with the names of the operators. */
+export async function tellAuditoria(db: Db, de: Parameters<typeof listAuditoriaDe>[1]) {
+  const linhas = await listAuditoriaDe(db, de, 20)
   const nomes = await listNomes(db, [...new Set(linhas.flatMap(({ operadorUuid }) => operadorUuid ?? []))])
   return linhas.map(({ em, operadorUuid, acao, motivo }) => ({
     em,

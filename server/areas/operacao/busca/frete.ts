@@ -79,6 +79,7 @@ export async function cancelFrete(
       addAuditoria(tx, deps, operador, {
         acao: 'FRETE_CANCELADO',
         alvo: `frete:${uuid}`,
+        assinaturaUuid,
         motivo,
         antes: { status },
       }),
@@ -109,7 +110,7 @@ async function listLinha(deps: Deps, frete: Frete): Promise<LinhaDoFrete[]> {
       listChamadas(db, objetos, 100),
       listChamadasHttpDe(db, objetos, 100),
       listDiferencasDo(db, uuid),
-      tellAuditoria(db, [`frete:${uuid}`]),
+      tellAuditoria(db, { alvo: `frete:${uuid}` }),
       listTarefasDo(db, uuid),
       listAvisosDe(db, assinaturaUuid, uuid),
       listReembolsos(db, { freteUuid: uuid, limit: MAX_REEMBOLSOS, offset: 0 }),

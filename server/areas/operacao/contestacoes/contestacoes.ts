@@ -119,10 +119,11 @@ export function decideContestacao(
   if (!isUuid(diferencaUuid)) throw new AppError('NOT_FOUND', MENSAGENS_DA_CONTESTACAO.semDiferenca)
   return deps.db.transaction().execute(async (tx) => {
     await holdItem(deps, tx, alvoOf(diferencaUuid), operador)
-    const contestacao = await decideContestacaoIn(deps, tx, { ...decidida, diferencaUuid })
+    const { contestacao, assinaturaUuid } = await decideContestacaoIn(deps, tx, { ...decidida, diferencaUuid })
     await addAuditoria(tx, deps, operador, {
       acao: 'CONTESTACAO_DECIDIDA',
       alvo: `diferenca:${diferencaUuid}`,
+      assinaturaUuid,
       motivo: decidida.resposta,
       antes: { status: 'ABERTA', valorContestado: contestacao.valorContestado },
       depois: { status: contestacao.status, ...(contestacao.dimensoes && { dimensoes: contestacao.dimensoes }) },

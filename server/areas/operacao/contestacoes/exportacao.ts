@@ -1,5 +1,6 @@
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
 import { MOTIVOS_DE_CONTESTACAO } from '#contract/diferenca'
+import { daTransportadora } from '#contract/frete/transportadora'
 import type { Impressora } from '../../../impressos/impressora.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { AppError } from '../../../kernel/errors.ts'
@@ -29,7 +30,7 @@ export async function exportContestacoes(
   if (!carrier) throw new AppError('NOT_FOUND', 'Transportadora não encontrada.')
   const partes = listPartes(deps, carrier.uuid)
   const first = await partes.next()
-  if (first.done) throw new AppError('NOT_FOUND', `Não há contestação aberta da ${carrier.nome}.`)
+  if (first.done) throw new AppError('NOT_FOUND', `Não há contestação aberta ${daTransportadora(carrier.nome)}.`)
   await deps.db
     .transaction()
     .execute((tx) =>

@@ -37,6 +37,7 @@ export async function resendDce(deps: Deps, operador: Operador, freteUuid: strin
     addAuditoria(tx, deps, operador, {
       acao: 'DCE_REENVIADA',
       alvo: `frete:${dce.freteUuid}`,
+      assinaturaUuid: dce.assinaturaUuid,
       antes: { estado: dce.estado, codigo: dce.codigoRecusa },
     }),
   )

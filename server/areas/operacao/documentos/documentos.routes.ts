@@ -29,7 +29,7 @@ export function documentosRoutes(app: FastifyInstance, deps: Deps) {
   route(app, deps, contract.findDocumento, ({ params: { uuid } }) => findDocumento(deps, uuid))
   route(app, deps, contract.readDocumento, async ({ params: { uuid }, session, request, reply }) => {
     const { envio } = await findAnalise(deps, uuid)
-    await noteArquivoAberto(deps, operadorOf({ session, request }), envio.uuid)
+    await noteArquivoAberto(deps, operadorOf({ session, request }), envio)
     const { parts, tamanho } = await readArquivoDoDocumento(deps, envio.arquivoUuid)
     reply.headers({
       'content-length': tamanho,

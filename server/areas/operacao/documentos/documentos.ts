@@ -24,6 +24,10 @@ import { addAuditoria, type Operador } from '../auditoria/auditoria.ts'
 import { type Alvo, findReservas, holdItem } from '../reserva/reserva.ts'
 
 export const alvoOf = (uuid: string): Alvo => `documento:${uuid}`
+const atoSobre = ({ uuid, assinaturaUuid }: { uuid: string; assinaturaUuid: string }) => ({
+  alvo: alvoOf(uuid),
+  assinaturaUuid,
+})
 
 /** The first instant at which a document is not late. */
 const prazoDosDocumentos = (now: Date) => plusSeconds(now, -PRAZO_DE_APROVACAO_HORAS * 3600)
@@ -105,7 +109,7 @@ export async function showDados(deps: Deps, operador: Operador, uuid: string) {
   const pessoa = await findPessoa(deps, envio.assinaturaUuid)
   await deps.db
     .transaction()
-    .execute((tx) => addAuditoria(tx, deps, operador, { acao: 'DOCUMENTO_DADOS', alvo: alvoOf(envio.uuid) }))
+    .execute((tx) => addAuditoria(tx, deps, operador, { acao: 'DOCUMENTO_DADOS', ...atoSobre(envio) }))
   const endereco = enderecoOf(pessoa)
   return {
     nome: nomeDe(pessoa),
@@ -123,8 +127,12 @@ export async function showDados(deps: Deps, operador: Operador, uuid: string) {
  * Writes into the audit log that an operador opens the file. Once a day for each operador and document: the console asks
  * for the file again after every decision. Two calls at once may write two rows.
  */
-export async function noteArquivoAberto(deps: Deps, operador: Operador & { usuarioUuid: string }, uuid: string) {
-  const ato = { acao: 'DOCUMENTO_ARQUIVO', alvo: alvoOf(uuid) } as const
+export async function noteArquivoAberto(
+  deps: Deps,
+  operador: Operador & { usuarioUuid: string },
+  envio: { uuid: string; assinaturaUuid: string },
+) {
+  const ato = { acao: 'DOCUMENTO_ARQUIVO', ...atoSobre(envio) } as const
   const em = await findUltimaVez(deps.db, { ...ato, operadorUuid: operador.usuarioUuid })
   if (em && diaOf(em) === deps.clock.hoje()) return
   await deps.db.transaction().execute((tx) => addAuditoria(tx, deps, operador, ato))
@@ -142,12 +150,17 @@ export function decideDocumento(
 ) {
   if (!isUuid(uuid)) throw new AppError('NOT_FOUND', MENSAGENS_DO_DOCUMENTO.naoEncontrado)
   return deps.db.transaction().execute(async (tx) => {
-    const { valeEm } = await proposeDecisao(deps, tx, { uuid, operadorUuid: operador.usuarioUuid, decisao, motivo })
+    const { valeEm, assinaturaUuid } = await proposeDecisao(deps, tx, {
+      uuid,
+      operadorUuid: operador.usuarioUuid,
+      decisao,
+      motivo,
+    })
     await holdItem(deps, tx, alvoOf(uuid), operador)
     await deps.jobs.enqueue(tx, concludeDecisao, { uuid }, { startAfter: valeEm })
     await addAuditoria(tx, deps, operador, {
       acao: decisao === 'APROVADO' ? 'DOCUMENTO_APROVADO' : 'DOCUMENTO_REPROVADO',
-      alvo: alvoOf(uuid),
+      ...atoSobre({ uuid, assinaturaUuid }),
       motivo: decisao === 'REPROVADO' ? (motivo ?? undefined) : undefined,
     })
     return { desfazerAte: valeEm }
@@ -157,8 +170,8 @@ export function decideDocumento(
 /** Takes the operator's own decision back in time. Throws JA_DECIDIDA when it is too late. */
 export function undoDecisao(deps: Deps, operador: Operador & { usuarioUuid: string }, uuid: string) {
   return deps.db.transaction().execute(async (tx) => {
-    await takeBackDecisao(deps, tx, { uuid, operadorUuid: operador.usuarioUuid })
-    await addAuditoria(tx, deps, operador, { acao: 'DOCUMENTO_DESFEITO', alvo: alvoOf(uuid) })
+    const { assinaturaUuid } = await takeBackDecisao(deps, tx, { uuid, operadorUuid: operador.usuarioUuid })
+    await addAuditoria(tx, deps, operador, { acao: 'DOCUMENTO_DESFEITO', ...atoSobre({ uuid, assinaturaUuid }) })
   })
 }
 

@@ -6,19 +6,25 @@ import { listNomes } from '../../acesso/index.ts'
 import { listFaturados, priceContrato } from '../../frete/index.ts'
 import { medidasOf } from './ensaio.ts'
 import type { FaturaLida } from './faturas.repo.ts'
-import { findCobradaAntes, type LinhaGuardada } from './linhas.repo.ts'
+import { findCobradaAntes, type LinhaGuardada, sumEncerradas } from './linhas.repo.ts'
+import { totalsNow } from './totais.rules.ts'
 
 /** Invoices as the screen shows them, with the name of the operador who received each. */
 export async function toFaturas({ db, transportadoras }: Deps, faturas: readonly FaturaLida[]): Promise<Fatura[]> {
   const nomes = await listNomes(db, [...new Set(faturas.flatMap(({ recebidaPor }) => recebidaPor ?? []))])
-  return faturas.map((fatura) => toFatura(transportadoras, fatura, nomes.get(fatura.recebidaPor ?? '') ?? null))
+  const recebidas = faturas.filter(({ estado }) => estado === 'RECEBIDA').map(({ uuid }) => uuid)
+  const encerradas = recebidas.length > 0 ? await sumEncerradas(db, recebidas) : undefined
+  return faturas.map((fatura) => ({
+    ...toFatura(transportadoras, fatura, nomes.get(fatura.recebidaPor ?? '') ?? null),
+    ...totalsNow(fatura.totais!, encerradas?.get(fatura.uuid) ?? []),
+  }))
 }
 
 const toFatura = (
   transportadoras: Deps['transportadoras'],
   fatura: FaturaLida,
   recebidaPor: string | null,
-): Fatura => ({
+): Omit<Fatura, 'totais' | 'encerradas'> => ({
   uuid: fatura.uuid,
   estado: fatura.estado === 'RECEBIDA' ? 'RECEBIDA' : 'ENSAIO',
   arquivo: fatura.arquivo,
@@ -26,7 +32,6 @@ const toFatura = (
   numero: fatura.numero!,
   emissao: fatura.emissao!,
   linhas: Object.values(fatura.totais!.destinos).reduce((sum, { linhas }) => sum + linhas, 0),
-  totais: fatura.totais!,
   enviadaEm: fatura.enviadaEm,
   recebidaEm: fatura.recebidaEm,
   recebidaPor,

@@ -339,7 +339,15 @@ test('an objection goes from A_GLOSAR to the carrier’s answer, a refusal has a
   ])
   expect((await faturas.glosar(uuid, { estado: 'RECUSADA', linhas: [2], nota: 'Um centavo.' })).json()).toMatchObject({
     linhas: 1,
-    fatura: { glosasAFazer: 1 },
+    fatura: { glosasAFazer: 1, encerradas: { linhas: 1, valor: 0.01 } },
+  })
+  const cobrado = certo * 2 + 1
+  expect((await faturas.find(uuid)).totais).toMatchObject({
+    cobrado: cobrado / 100,
+    glosado: certo / 100,
+    linhasGlosadas: 1,
+    aPagar: (cobrado - certo) / 100,
+    destinos: { VALOR_DIVERGENTE: { glosado: 0 }, SEM_FRETE: { glosado: certo / 100 } },
   })
   expect((await faturas.glosar(uuid, { estado: 'ACEITA', linhas: [2] })).statusCode).toBe(409)
   expect((await faturas.glosar(uuid, { estado: 'ENVIADA' })).json()).toMatchObject({
@@ -351,10 +359,9 @@ test('an objection goes from A_GLOSAR to the carrier’s answer, a refusal has a
   expect(csv.headers['content-disposition']).toMatch(/glosas-\d+\.csv/)
   const [head, ...rows] = csv.body.trim().split('\r\n')
   expect(head).toContain('valorCobrado;valorContrato;valorGlosado;glosa;nota')
-  expect(rows.map((row) => row.split(';').slice(-3))).toEqual([
-    ['0,01', 'RECUSADA', 'Um centavo.'],
-    [reais(certo), 'ENVIADA', ''],
-  ])
+  expect(rows.map((row) => row.split(';').slice(-3))).toEqual([[reais(certo), 'ENVIADA', '']])
+  const encerradas = await op.get(`/api/v1/operacao/glosa?fatura=${uuid}&estado=RECUSADA`)
+  expect(encerradas.body.trim().split('\r\n')[1]).toMatch(/;0,01;RECUSADA;Um centavo\.$/)
   const atos = await house.db
     .selectFrom('auditoria')
     .select('acao')

@@ -5,7 +5,7 @@ import type { Destino, EstadoDaGlosa } from '#contract/operacao/fatura'
 import type { Db } from '../../../kernel/deps.ts'
 import type { FaturaTables } from './faturas.tables.ts'
 import type { LinhaLida } from './linha.rules.ts'
-import type { Soma } from './totais.rules.ts'
+import type { Encerrada, Soma } from './totais.rules.ts'
 
 /** A line with its fate, before its invoice is received. */
 export type LinhaJulgada = LinhaLida &
@@ -68,6 +68,15 @@ export async function sumLinhas(db: Db, faturaUuid: string) {
       coalesce(sum(diferenca_centavos) filter (where diferenca_centavos > 0), 0)::bigint as "recebemCentavos"
     from fatura_linha where fatura_uuid = ${faturaUuid} group by destino`.execute(db)
   return rows
+}
+
+/** The glosas of these invoices that ended RECUSADA, by invoice and fate. */
+export async function sumEncerradas(db: Db, faturas: readonly string[]) {
+  const { rows } = await sql<Encerrada & { fatura: string }>`
+    select fatura_uuid as fatura, destino, count(*)::int as linhas, sum(glosado_centavos)::bigint as valor
+    from fatura_linha where glosa = 'RECUSADA' and fatura_uuid = any(${faturas}::uuid[])
+    group by fatura_uuid, destino`.execute(db)
+  return Map.groupBy(rows, ({ fatura }) => fatura)
 }
 
 const linhas = (db: Db) => db.selectFrom('faturaLinha').selectAll()
@@ -160,7 +169,10 @@ export async function updateGlosas(
   return Number(numUpdatedRows)
 }
 
-/** What the house refuses to pay, page by page: of one invoice, or of all received ones of a carrier. */
+/**
+ * What the house refuses to pay, page by page: of one invoice, or of all received ones of a carrier. A glosa that ended
+ * RECUSADA is paid, so only who asks for that state gets it.
+ */
 export async function listGlosadas(
   db: Db,
   asked: { faturaUuid?: string; transportadoraUuid?: string; estado?: EstadoDaGlosa },
@@ -175,7 +187,7 @@ export async function listGlosadas(
     where l.glosado_centavos > 0
       ${asked.faturaUuid ? sql`and l.fatura_uuid = ${asked.faturaUuid} and f.estado <> 'LENDO'` : sql`and f.estado = 'RECEBIDA' and l.glosa is not null`}
       ${asked.transportadoraUuid ? sql`and f.transportadora_uuid = ${asked.transportadoraUuid}` : sql``}
-      ${asked.estado ? sql`and l.glosa = ${asked.estado}` : sql``}
+      ${asked.estado ? sql`and l.glosa = ${asked.estado}` : sql`and l.glosa is distinct from 'RECUSADA'`}
       ${depois ? sql`and (l.fatura_uuid, l.linha) > (${depois.fatura}::uuid, ${depois.linha}::int)` : sql``}
     order by l.fatura_uuid, l.linha limit ${size}`.execute(db)
   return rows

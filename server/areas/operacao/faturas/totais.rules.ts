@@ -44,6 +44,31 @@ export function totalsOf(somas: readonly Soma[]) {
   }
 }
 
+/** The glosas of one fate that ended RECUSADA: the house pays these lines. */
+export type Encerrada = { destino: Destino; linhas: number; valor: Centavos }
+
+/** The totals that an invoice was received with, less the glosas that the house gave up since. */
+export function totalsNow(totais: Totais, encerradas: readonly Encerrada[]) {
+  const linhas = encerradas.reduce((sum, each) => sum + each.linhas, 0)
+  const valor = encerradas.reduce((sum, each) => sum + each.valor, 0)
+  const destinos = { ...totais.destinos }
+  for (const each of encerradas) {
+    const soma = destinos[each.destino]
+    destinos[each.destino] = { ...soma, glosado: soma.glosado - each.valor }
+  }
+  return {
+    encerradas: { linhas, valor },
+    totais: {
+      ...totais,
+      destinos,
+      glosado: totais.glosado - valor,
+      linhasGlosadas: totais.linhasGlosadas - linhas,
+      aPagar: totais.aPagar + valor,
+      faltaCobrir: totais.faltaCobrir + valor,
+    },
+  }
+}
+
 /**
  * The fate of a line, the first that holds (D §24), and what the house refuses to pay of it. A carrier that charged less
  * than its contract says owes nothing.

@@ -1,6 +1,7 @@
 import type { Reembolso } from '#contract/operacao/reembolso'
 import type { Db } from '../../../kernel/deps.ts'
 import { listDonos, listNomes } from '../../acesso/index.ts'
+import { listAchados } from '../../frete/index.ts'
 import type { ReembolsoGuardado } from './reembolso.repo.ts'
 
 /** Refunds with the names of those who asked, decided and get the money. */
@@ -13,6 +14,9 @@ export async function renderReembolsos(db: Db, guardados: readonly ReembolsoGuar
     db,
     guardados.map(({ assinaturaUuid }) => assinaturaUuid),
   )
+  const fretes = [...new Set(guardados.flatMap(({ freteUuid }) => freteUuid ?? []))]
+  const achados = fretes.length > 0 ? await listAchados(db, fretes, fretes.length) : []
+  const codigos = new Map(achados.map(({ uuid, codigoEncomenda }) => [uuid, codigoEncomenda]))
   const nomeDoDono = (assinaturaUuid: string) => {
     const dono = donos.get(assinaturaUuid)
     return dono ? `${dono.nome} ${dono.sobrenome}`.trim() : null
@@ -24,6 +28,7 @@ export async function renderReembolsos(db: Db, guardados: readonly ReembolsoGuar
       assinatura: assinaturaUuid,
       assinante: nomeDoDono(assinaturaUuid),
       frete: freteUuid,
+      codigoEncomenda: (freteUuid && codigos.get(freteUuid)) ?? null,
       valor: valorCentavos,
       devolvido: devolvidoCentavos,
       pedidoPor: pessoa(pedidoPor),

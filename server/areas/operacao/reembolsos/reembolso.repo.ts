@@ -31,9 +31,12 @@ export async function endReembolso(tx: Db, uuid: string, fim: Fim) {
   return numUpdatedRows === 1n
 }
 
-/** The sum of the refunds that wait for the second person, of one frete or of one subscription. */
+/** The sum of the refunds that wait for the second person, of one frete, or the free amounts of one subscription. */
 export async function sumEsperando(db: Db, of: { freteUuid: string } | { assinaturaUuid: string }): Promise<Centavos> {
-  const whose = 'freteUuid' in of ? sql`frete_uuid = ${of.freteUuid}` : sql`assinatura_uuid = ${of.assinaturaUuid}`
+  const whose =
+    'freteUuid' in of
+      ? sql`frete_uuid = ${of.freteUuid}`
+      : sql`assinatura_uuid = ${of.assinaturaUuid} and frete_uuid is null`
   const { rows } = await sql<{ soma: Centavos }>`
     select coalesce(sum(valor_centavos), 0)::bigint as soma from reembolso
     where ${whose} and status = 'AGUARDA_APROVACAO'`.execute(db)

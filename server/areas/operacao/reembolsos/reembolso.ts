@@ -85,6 +85,7 @@ async function request(deps: Deps, tx: Db, operador: Pessoa, { frete, assinatura
   await addAuditoria(tx, deps, operador, {
     acao: reembolso.precisaDeDois ? 'REEMBOLSO_PEDIDO' : 'REEMBOLSO_FEITO',
     alvo: `reembolso:${uuid}`,
+    assinaturaUuid,
     motivo,
     depois: { assinatura: assinaturaUuid, frete: reembolso.freteUuid, valorCentavos: valor },
   })
@@ -102,6 +103,7 @@ export async function approveReembolso(deps: Deps, operador: Pessoa, uuid: strin
     await addAuditoria(tx, deps, operador, {
       acao: 'REEMBOLSO_APROVADO',
       alvo: `reembolso:${uuid}`,
+      assinaturaUuid,
       motivo: reembolso.motivo,
       antes: { status: reembolso.status },
       depois: { status: 'CONCLUIDO', valorCentavos: reembolso.valorCentavos, pedidoPor: reembolso.pedidoPor },
@@ -113,7 +115,8 @@ export async function approveReembolso(deps: Deps, operador: Pessoa, uuid: strin
 export async function refuseReembolso(deps: Deps, operador: Pessoa, uuid: string, motivo: string) {
   if (!isUuid(uuid)) throw naoEncontrado()
   await deps.db.transaction().execute(async (tx) => {
-    if (!(await lockReembolso(tx, uuid))) throw naoEncontrado()
+    const reembolso = await lockReembolso(tx, uuid)
+    if (!reembolso) throw naoEncontrado()
     const fim = {
       status: 'RECUSADO',
       motivoDaRecusa: motivo,
@@ -124,6 +127,7 @@ export async function refuseReembolso(deps: Deps, operador: Pessoa, uuid: string
     await addAuditoria(tx, deps, operador, {
       acao: 'REEMBOLSO_RECUSADO',
       alvo: `reembolso:${uuid}`,
+      assinaturaUuid: reembolso.assinaturaUuid,
       motivo,
       antes: { status: 'AGUARDA_APROVACAO' },
       depois: { status: 'RECUSADO' },

@@ -43,6 +43,8 @@ test('a part of a frete goes back to the wallet at once, from the account that i
   const asked = await ask(tereza, { frete: ana.uuid, valor: 10 })
   expect([asked.statusCode, asked.json()]).toMatchObject([201, { status: 'CONCLUIDO' }])
   const { uuid } = asked.json<{ uuid: string }>()
+  const { codigoEncomenda } = (await ana.me.get(`/api/v1/frete/${ana.uuid}`)).json<{ codigoEncomenda: string }>()
+  expect((await tereza.get(`${PATH}/${uuid}`)).json()).toMatchObject({ frete: ana.uuid, codigoEncomenda })
   expect(await ana.saldo()).toBe(antes + 1000)
   expect(await entradas(`reembolso:${uuid}`)).toEqual([
     ['casa:transportadoras', -1000],
@@ -156,6 +158,10 @@ test('before a free amount the panel tells from which sum a second person is nee
   await ask(tereza, { assinatura: ana.assinaturaUuid, valor: 120 })
   await ask(tereza, { assinatura: ana.assinaturaUuid, valor: 400 })
   expect(await livre()).toMatchObject({ esperando: 400, disponivel: 4480, semSegundaPessoa: 0 })
+  const eva = await expedidor(house)
+  await ask(tereza, { assinatura: eva.assinaturaUuid, valor: 500 })
+  expect((await ask(tereza, { frete: eva.uuid, valor: 1 })).json()).toMatchObject({ status: 'AGUARDA_APROVACAO' })
+  expect(await livre(eva.assinaturaUuid)).toMatchObject({ esperando: 0 }) // the frete's waits on the frete's page
   const bia = await house.given.assinante()
   await house.as(bia.token).post('/api/v1/conta/encerramento', { senha: bia.senha })
   expect(await livre(bia.assinaturaUuid)).toMatchObject({ impedimento: expect.stringContaining('encerrada') })

@@ -1,7 +1,13 @@
 import type { Centavos } from '#contract/kernel/values/centavos'
 import { readReais } from '#contract/kernel/values/numero-digitado'
 import { isUuid } from '#contract/kernel/values/uuid'
-import { type DestinoDaLinha, type LinhaDoBanco, MENSAGENS_DO_ENVIO as MENSAGENS } from '#contract/operacao/saque'
+import {
+  CodigoDoBanco,
+  type DestinoDaLinha,
+  type LinhaDoBanco,
+  MENSAGENS_DO_ENVIO as MENSAGENS,
+  MotivoDoBanco,
+} from '#contract/operacao/saque'
 
 const COLUNAS = ['saque', 'valor', 'situacao', 'codigo', 'motivo'] as const
 export const MAX_LINHAS = 2_000
@@ -33,12 +39,13 @@ export function readLinhas(rows: Rows): LinhaLida[] | string {
 const FORMULA = /^[=+@\-\t]/
 
 function readLinha({ linha, cells }: Rows[number]): LinhaLida {
-  const [saque = '', valorLido = '', situacaoLida = '', codigo = '', motivo = ''] = cells
+  const [saque = '', valorLido = '', situacaoLida = ''] = cells
+  const [codigo, motivo] = [CodigoDoBanco.safeParse(cells[3] ?? ''), MotivoDoBanco.safeParse(cells[4] ?? '')]
   const isPago = situacaoLida.toUpperCase() === 'PAGO'
   const valor = centavosOf(valorLido)
   const lida = { linha, saque, valor, situacao: isPago ? 'FEITA' : 'RECUSADA', codigo: null, motivo: null } as const
   const erro = erroDa({ cells, saque, valor, situacao: situacaoLida.toUpperCase(), codigo, motivo })
-  return { ...lida, erro, ...(isPago ? { codigo } : { motivo }) }
+  return { ...lida, erro, ...(isPago ? { codigo: codigo.data ?? null } : { motivo: motivo.data ?? null }) }
 }
 
 function erroDa({
@@ -53,18 +60,19 @@ function erroDa({
   saque: string
   valor: Centavos | null
   situacao: string
-  codigo: string
-  motivo: string
+  codigo: Lido
+  motivo: Lido
 }) {
   if (cells.length > COLUNAS.length) return 'A linha tem colunas demais.'
   if (cells.some((cell) => FORMULA.test(cell))) return 'Uma célula começa como uma fórmula.'
   if (!isUuid(saque)) return 'O saque é o código com 36 caracteres da lista.'
   if (valor === null || valor <= 0) return 'O valor deve ser como 120,50 ou 120.50.'
   if (situacao !== 'PAGO' && situacao !== 'DEVOLVIDO') return 'A situação é PAGO ou DEVOLVIDO.'
-  if (situacao === 'PAGO' && !codigo) return MENSAGENS.semCodigo
-  if (situacao === 'DEVOLVIDO' && !motivo) return MENSAGENS.semMotivo
-  return codigo.length > 100 || motivo.length > 300 ? 'O código ou o motivo é longo demais.' : null
+  for (const { error } of [codigo, motivo]) if (error) return error.issues[0]!.message
+  if (situacao === 'PAGO' && !codigo.data) return MENSAGENS.semCodigo
+  return situacao === 'DEVOLVIDO' && !motivo.data ? MENSAGENS.semMotivo : null
 }
+type Lido = ReturnType<typeof CodigoDoBanco.safeParse>
 
 function centavosOf(text: string): Centavos | null {
   const reais = readReais(text)

@@ -25,11 +25,12 @@ export function concludeSaque(
   assertLivre?: (tx: Db) => Promise<unknown>,
 ): Promise<'ended' | 'before' | 'unknown'> {
   const isPago = fim.situacao === 'FEITA'
-  return settleSaque(deps, uuid, fim, async (tx, { valorCentavos, status }) => {
+  return settleSaque(deps, uuid, fim, async (tx, { assinaturaUuid, valorCentavos, status }) => {
     await assertLivre?.(tx)
     await addAuditoria(tx, deps, operador, {
       acao: isPago ? 'SAQUE_CONCLUIDO' : 'SAQUE_DEVOLVIDO',
       alvo: `saque:${uuid}`,
+      assinaturaUuid,
       motivo: fim.motivo ?? undefined,
       antes: { status },
       depois: { status: isPago ? 'PAGO' : 'DEVOLVIDO', valorCentavos, codigo: fim.codigo },

@@ -39,7 +39,7 @@ export function moveForBloqueado(
       if (!conta.bloqueadoEm) throw new AppError('CONFLICT', semBloqueio)
       const moved = await move(tx)
       const alvo = `assinatura:${assinaturaUuid}` as const
-      await addAuditoria(tx, deps, operador, { acao, alvo, motivo, depois: depois(moved.uuid) })
+      await addAuditoria(tx, deps, operador, { acao, alvo, assinaturaUuid, motivo, depois: depois(moved.uuid) })
       return moved
     }),
   )

@@ -123,6 +123,7 @@ test('the file of the bank is tried first, then ends each line that is right and
     `${randomUUID()};1,00;PAGO;E5;`,
     `=1+1;1,00;PAGO;E6;`,
     `${eva.uuid};40,17;PAGO;=cmd();`,
+    `${eva.uuid};40,17;DEVOLVIDO;;a\u0007b`,
   ].join('\n')
   const destinos = [
     'CONCLUI',
@@ -133,9 +134,11 @@ test('the file of the bank is tried first, then ends each line that is right and
     'DESCONHECIDO',
     'INVALIDA',
     'INVALIDA',
+    'INVALIDA',
   ]
   const tried = (await send(caio, CABECALHO + csv, true)).json<LoteDeSaques>()
   expect(tried.linhas.map(({ destino }) => destino)).toEqual(destinos)
+  expect(tried.linhas.at(-1)).toMatchObject({ mensagem: 'O motivo tem um caractere que não se pode usar.' })
   expect(await ana.saldo()).toBe(100_000 - 2_017)
   expect((await caio.get(`${PATH}/${ana.uuid}`)).json()).toMatchObject({ decididoEm: null })
   const done = (await send(caio, CABECALHO + csv)).json<LoteDeSaques>()

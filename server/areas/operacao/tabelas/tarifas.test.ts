@@ -141,6 +141,27 @@ test('a price that falls as the weight rises is told at its own line of the file
   expect(erros[0]!.mensagem).toContain('custa menos do que a faixa anterior')
 })
 
+test('a band that costs nothing is refused at its line; what a further kilogram costs may be nothing', async () => {
+  const nula = await tabela({ 'MINI ENVIOS;precos;K0;0,35': '0,00' })
+  const at = nula.split('\n').findIndex((line) => line.includes(';MINI ENVIOS;precos;K0;0,35;'))
+  expect(await ensaia(nula)).toMatchObject({
+    base: null,
+    mudanca: null,
+    erros: [
+      { linha: at + 1, coluna: 'valor', mensagem: 'mini-envios, precos: o preço de uma faixa é maior que R$ 0,00.' },
+    ],
+  })
+  const refused = await send(ana, nula, { base: 'a'.repeat(64), motivo: 'Reajuste do contrato' })
+  expect(refused.statusCode).toBe(422)
+  const semAcrescimo = await ensaia(await tabela({ 'SEDEX;precos;K0;kg_adicional': '0,00' }))
+  expect(semAcrescimo).toMatchObject({ erros: [], base: expect.any(String) })
+})
+
+test('the sample begins with what changes most, also when it falls', async () => {
+  const { mudanca } = await ensaia(await tabela({ 'MINI ENVIOS;precos;K0;0,35': '0,01', 'PAC;precos;K5;10': '300,00' }))
+  expect(mudanca?.amostra[0]).toMatchObject({ nomeProduto: 'MINI ENVIOS', depois: { loja: 0.38 } })
+})
+
 test.each([
   ['a ZIP named .csv', Buffer.from('PK\u0003\u0004rest'), 0, 'ZIP'],
   ['a PDF', Buffer.from('%PDF-1.7'), 0, 'PDF'],

@@ -26,7 +26,7 @@ export const TARIFAS: Tabela<PlanoDeTarifas, MudancaDaTarifa> = {
   async compare({ db, clock, transportadoras }, plano) {
     const { produtos, amostra } = await compareTarifas(db, plano, clock.now())
     const nome = transportadoras.find((each) => each.nome.toLowerCase() === plano.transportadora)?.nome
-    const sorted = amostra.toSorted((a, b) => variacaoOf(b) - variacaoOf(a))
+    const sorted = amostra.toSorted((a, b) => mudancaOf(b) - mudancaOf(a))
     const sum = (key: 'novas' | 'alteradas' | 'retiradas') =>
       produtos.reduce((total, { faixas }) => total + faixas[key], 0)
     return {
@@ -51,17 +51,20 @@ export const TARIFAS: Tabela<PlanoDeTarifas, MudancaDaTarifa> = {
   reload: reloadTabelas,
 }
 
-/** How much the shop's price rises; a parcel that is no longer carried stands last, one that is carried anew first. */
-function variacaoOf({ antes, depois }: PrecoDeAmostra) {
-  if (antes === null && depois === null) return 0
-  if (antes === null) return Number.MAX_SAFE_INTEGER
-  if (depois === null) return -Number.MAX_SAFE_INTEGER
-  return depois.loja / antes.loja - 1
+/**
+ * How many times the one price of the shop is the other: half the price counts as much as twice the price. Beyond any figure
+ * for a parcel that is carried anew or no longer.
+ */
+function mudancaOf({ antes, depois }: PrecoDeAmostra) {
+  if (antes === null && depois === null) return 1
+  if (antes === null || depois === null) return Number.MAX_SAFE_INTEGER
+  return Math.max(depois.loja / antes.loja, antes.loja / Math.max(1, depois.loja))
 }
 
 /** The average of the parcels that are carried before and after, in tenths of a per cent. */
 function averageOf(amostra: readonly PrecoDeAmostra[]) {
   const both = amostra.filter(({ antes, depois }) => antes !== null && depois !== null)
   if (both.length === 0) return null
-  return Math.round((both.reduce((sum, parcel) => sum + variacaoOf(parcel), 0) / both.length) * 1000)
+  const variacao = both.reduce((sum, { antes, depois }) => sum + depois!.loja / antes!.loja - 1, 0) / both.length
+  return Math.round(variacao * 1000)
 }

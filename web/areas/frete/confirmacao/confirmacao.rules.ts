@@ -149,8 +149,6 @@ function diaPorExtenso(dia: Dia) {
 }
 
 const pela = (transportadora: string) => (transportadora === 'Correios' ? 'pelos Correios' : `pela ${transportadora}`)
-/** 'dos Correios', 'da Jadlog'. */
-export const da = (transportadora: string) => (transportadora === 'Correios' ? 'dos Correios' : `da ${transportadora}`)
 
 type Avisado = Pick<FreteComprado, 'transportadora' | 'produto' | 'chegada' | 'urlRastreio'> & {
   destinatario: Pick<FreteComprado['destinatario'], 'primeiroNome'>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Agencia } from '#contract/cotacao'
+import { daTransportadora } from '#contract/frete/transportadora'
 import { formatCep } from '#contract/kernel/values/cep'
 import { can } from '../../../app/data/perfil.ts'
 import { Icon } from '../../../ui/drawings/icon.tsx'
@@ -7,7 +8,7 @@ import { WorkIcon } from '../../../ui/drawings/work-icon.tsx'
 import { Button } from '../../../ui/page/button.tsx'
 import { Skeleton } from '../../../ui/page/skeleton.tsx'
 import { agenciasQuery } from '../../cotacao/index.ts'
-import { da, type FreteComprado } from './confirmacao.rules.ts'
+import type { FreteComprado } from './confirmacao.rules.ts'
 import css from './lugar-de-postagem.module.css'
 
 /** Agencies named besides the nearest one. */
@@ -20,7 +21,7 @@ export function LugarDePostagem({ frete, isOneOfMany }: { frete: Lugar; isOneOfM
   const { transportadora, agencia, cepOrigem } = frete
   const mayAsk = can('cotar')
   const perto = useQuery({ ...agenciasQuery(transportadora.uuid, cepOrigem), enabled: !agencia && mayAsk })
-  const dela = da(transportadora.nomeTransportadora)
+  const dela = daTransportadora(transportadora.nomeTransportadora)
   const carrier = isOneOfMany ? `${transportadora.nomeTransportadora}: ` : ''
   if (agencia) return <Ponto agencia={agencia} prefix={carrier} note="É a agência deste frete." />
   if (!mayAsk) return <p className={css.note}>{`Leve a uma agência ${dela}.`}</p>

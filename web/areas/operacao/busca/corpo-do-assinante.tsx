@@ -72,7 +72,7 @@ export function Contestacoes({ contestacoes }: Pick<AssinanteDaOperacao, 'contes
   if (contestacoes.length === 0) return null
   return (
     <Cartao titulo="Contestações" isRaso>
-      <ul className={css.linhas}>
+      <ul className={cx(css.linhas, css.emColunas)}>
         {contestacoes.map(({ uuid, diferenca, status, em, valor }) => (
           <li key={uuid}>
             <Link to={`/operacao/contestacoes/${diferenca}`}>{STATUS_DE_CONTESTACAO[status]}</Link>

@@ -28,7 +28,9 @@ export function LateralDoAssinante({ assinante }: { assinante: AssinanteDaOperac
             ))}
           </div>
         )}
-        <p className={css.mudo}>{limite.aguardaPostar} esperam postagem.</p>
+        <p className={css.mudo}>
+          {limite.aguardaPostar === 1 ? '1 espera postagem.' : `${limite.aguardaPostar} esperam postagem.`}
+        </p>
         {limite.pedidoEm && (
           <p>
             Pediu mais em {formatDia(limite.pedidoEm)}. <Link to="/operacao/limites">Ver a fila dos limites</Link>

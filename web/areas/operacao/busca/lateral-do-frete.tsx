@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { daTransportadora } from '#contract/frete/transportadora'
 import { formatReais } from '#contract/kernel/values/centavos'
 import type { FreteDaOperacao } from '#contract/operacao/frete'
 import { sentenceOf } from '../../../app/data/api.ts'
@@ -32,7 +33,7 @@ export function Dinheiro({ frete }: { frete: FreteDaOperacao }) {
         {margem !== null && (
           <>
             <div>
-              <dt>Parte de {transportadora}</dt>
+              <dt>Parte {daTransportadora(transportadora)}</dt>
               <dd>{formatReais(valorFrete - margem)}</dd>
             </div>
             <div>
@@ -63,18 +64,19 @@ export function QuemE({ frete: { assinatura, assinante } }: { frete: FreteDaOper
 }
 
 /** Cancels a frete for the subscriber. Tells the consequences first; Ctrl+Enter confirms, because it moves money. */
-export function Cancelar({ frete: { uuid, status, valorFrete } }: { frete: FreteDaOperacao }) {
+export function Cancelar({ frete: { uuid, codigoEncomenda, status, valorFrete } }: { frete: FreteDaOperacao }) {
   const [motivo, setMotivo] = useState('')
   const [isAsked, setAsked] = useState(false)
   const cancel = useCancelFrete(uuid)
   const answer = useAnswer()
   const isShort = motivo.trim().length < 5
+  const nome = codigoEncomenda ?? uuid.slice(-6)
   const confirm = () => {
     setAsked(true)
     if (isShort || cancel.isPending) return
     answer(cancel.mutateAsync(motivo.trim()), {
-      say: ({ cancelado }) => `O frete ${uuid.slice(-6)} ${cancelado ? 'foi cancelado' : 'está sendo cancelado'}.`,
-      failed: `O cancelamento do frete ${uuid.slice(-6)} ficou sem confirmação.`,
+      say: ({ cancelado }) => `O frete ${nome} ${cancelado ? 'foi cancelado' : 'está sendo cancelado'}.`,
+      failed: `O cancelamento do frete ${nome} ficou sem confirmação.`,
     })
   }
   const form = useRef<HTMLDivElement>(null)

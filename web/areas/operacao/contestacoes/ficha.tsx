@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { MOTIVOS_DE_CONTESTACAO } from '#contract/diferenca'
+import { daTransportadora } from '#contract/frete/transportadora'
 import { formatReais } from '#contract/kernel/values/centavos'
 import type { FichaDaContestacao } from '#contract/operacao/contestacoes'
 import { sentenceOf } from '../../../app/data/api.ts'
@@ -40,7 +41,7 @@ export function CabecaDaFicha({ ficha }: { ficha: FichaDaContestacao }) {
             Baixar o dossiê <Tecla id="baixar" />
           </Button>
           <Button size="s" look="quiet" onClick={saveAbertas}>
-            Abertas da {frete.transportadora.nome} <Tecla id="exportar" />
+            Abertas {daTransportadora(frete.transportadora.nome)} <Tecla id="exportar" />
           </Button>
         </span>
       </header>

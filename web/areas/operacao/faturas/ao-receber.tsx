@@ -38,6 +38,11 @@ export function AoReceber({
             <dt>Glosamos {linhasText(totais.linhasGlosadas)}</dt>
             <dd>{formatReais(0 - totais.glosado)}</dd>
           </dl>
+          {fatura.encerradas.linhas > 0 && (
+            <p className={css.mudo}>
+              {`Sem ${linhasText(fatura.encerradas.linhas)} de ${formatReais(fatura.encerradas.valor)}, que encerramos com nota e pagamos.`}
+            </p>
+          )}
           <dl className={css.total}>
             <dt>A pagar</dt>
             <dd>{formatReais(totais.aPagar)}</dd>

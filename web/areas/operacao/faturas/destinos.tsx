@@ -1,7 +1,7 @@
 import { formatReais } from '#contract/kernel/values/centavos'
 import type { Destino, Fatura } from '#contract/operacao/fatura'
 import css from './faturas.module.css'
-import { DESTINOS_NA_TELA, segue, TONS } from './palavras.rules.ts'
+import { DESTINOS_NA_TELA, NOMES_DOS_DESTINOS, segue, TONS } from './palavras.rules.ts'
 
 /**
  * The five destinos with their sums. Each is a filter of the lines below. The bar is not to scale (it shows the square
@@ -28,7 +28,7 @@ export function Destinos({
           <button key={each} type="button" aria-pressed={each === destino} onClick={() => onFilter(each)}>
             <span className={css.nome}>
               <span className={css.ponto} data-tom={TONS[each]} aria-hidden="true" />
-              {each}
+              {NOMES_DOS_DESTINOS[each]}
             </span>
             <span className={css.quantas}>{totais.destinos[each].linhas.toLocaleString('pt-BR')}</span>
             <span className={css.mudo}>{formatReais(totais.destinos[each].cobrado)}</span>

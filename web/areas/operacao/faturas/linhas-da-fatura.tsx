@@ -13,7 +13,15 @@ import { useTeclas } from '../teclas/use-teclas.ts'
 import css from './faturas.module.css'
 import { linhasQuery } from './faturas.queries.ts'
 import { LinhaAberta } from './linha-aberta.tsx'
-import { dataCurta, efeito, linhasText, medidasText, TONS } from './palavras.rules.ts'
+import {
+  dataCurta,
+  efeito,
+  linhasText,
+  medidasText,
+  NOMES_DOS_DESTINOS,
+  recolhidasText,
+  TONS,
+} from './palavras.rules.ts'
 
 /**
  * The lines of one destino, or without one all lines but those that agree. One line is open at a time; J and K go
@@ -41,10 +49,10 @@ export function LinhasDaFatura({ fatura, destino }: { fatura: Fatura; destino: D
     <Cartao
       titulo={
         destino
-          ? `${linhasText(total)}: ${destino}`
+          ? `${linhasText(total)}: ${NOMES_DOS_DESTINOS[destino]}`
           : `${linhasText(total)} que ${total === 1 ? 'pede' : 'pedem'} olhar`
       }
-      nota={destino ? undefined : `${linhasText(confere)} que conferem estão recolhidas`}
+      nota={destino ? undefined : recolhidasText(confere)}
       isRaso
       rodape={
         linhas.length > 0 && (
@@ -93,7 +101,7 @@ export function LinhasDaFatura({ fatura, destino }: { fatura: Fatura; destino: D
                   </button>
                 </td>
                 <td>
-                  <Selo tom={TONS[linha.destino]}>{linha.destino}</Selo>
+                  <Selo tom={TONS[linha.destino]}>{NOMES_DOS_DESTINOS[linha.destino]}</Selo>
                 </td>
                 <td>
                   {linha.frete ? (

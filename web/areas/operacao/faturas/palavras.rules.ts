@@ -12,6 +12,15 @@ export const DESTINOS_NA_TELA = [
   'DUPLICADA',
 ] as const satisfies readonly Destino[]
 
+/** The destinos in words, as the screen calls them. */
+export const NOMES_DOS_DESTINOS = {
+  CONFERE: 'Confere',
+  DIFERENCA: 'Diferença',
+  VALOR_DIVERGENTE: 'Valor divergente',
+  SEM_FRETE: 'Sem frete',
+  DUPLICADA: 'Duplicada',
+} as const satisfies Record<Destino, string>
+
 export const TONS = {
   CONFERE: 'ok',
   DIFERENCA: 'alerta',
@@ -22,11 +31,12 @@ export const TONS = {
 
 /** What follows for the lines of a destino, in words. */
 export function segue(destino: Destino, { destinos }: Fatura['totais']) {
-  const { linhas, glosado } = destinos[destino]
+  const { linhas, cobrado, glosado } = destinos[destino]
   if (linhas === 0) return 'nenhuma linha'
   if (destino === 'CONFERE') return 'segue para pagar'
   if (destino === 'DIFERENCA') return 'segue, com o assinante'
-  if (destino === 'VALOR_DIVERGENTE') return `glosa ${formatReais(glosado)}`
+  if (glosado === 0) return 'segue para pagar'
+  if (destino === 'VALOR_DIVERGENTE' || glosado < cobrado) return `glosa ${formatReais(glosado)}`
   return 'glosa tudo'
 }
 
@@ -34,7 +44,7 @@ const GLOSAS: Record<EstadoDaGlosa, string> = {
   A_GLOSAR: 'a glosar',
   ENVIADA: 'glosa enviada',
   ACEITA: 'glosa aceita',
-  RECUSADA: 'glosa recusada',
+  RECUSADA: 'glosa encerrada, pagamos',
 }
 
 /** What receiving the invoice does with a line, or what became of the line. */
@@ -50,6 +60,10 @@ export const dataCurta = (dia: Dia) => `${dia.slice(8, 10)}/${dia.slice(5, 7)}/$
 
 /** '1 linha', '1.284 linhas'. */
 export const linhasText = (quantas: number) => (quantas === 1 ? '1 linha' : `${quantas.toLocaleString('pt-BR')} linhas`)
+
+/** '1 linha que confere está recolhida', '12 linhas que conferem estão recolhidas'. */
+export const recolhidasText = (quantas: number) =>
+  `${linhasText(quantas)} que ${quantas === 1 ? 'confere está recolhida' : 'conferem estão recolhidas'}`
 
 /** '4 × 16 × 24 cm, 0,3 kg'. */
 export const medidasText = ({

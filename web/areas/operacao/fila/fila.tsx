@@ -1,5 +1,5 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { type ComponentProps, type ReactNode, useState } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Reserva } from '#contract/operacao/fila/reserva'
 import { Skeleton } from '../../../ui/page/skeleton.tsx'
@@ -18,6 +18,8 @@ type Linha = Omit<ComponentProps<typeof LinhaDaFila>, 'to' | 'isAberta' | 'child
 
 type FilaProps<T> = {
   titulo: string
+  /** What became of the item that was just decided. */
+  aviso?: ReactNode
   /** The address of the list. The address of an item is this one, a slash and the uuid. */
   endereco: string
   fila: UseQueryResult<ItensDaFila<T>>
@@ -34,6 +36,7 @@ type FilaProps<T> = {
 /** A fila: the list of its items beside the open one. An item that another operador holds says so in its line. */
 export function Fila<T extends Reservavel>({
   titulo,
+  aviso,
   endereco,
   fila: { data, error, refetch },
   aberto,
@@ -49,6 +52,7 @@ export function Fila<T extends Reservavel>({
   return (
     <ListaEItem
       titulo={titulo}
+      aviso={aviso}
       conta={data?.total}
       filtros={filtros}
       voltar={endereco}
@@ -100,7 +104,10 @@ export function useProximo<T extends Reservavel>(
   }
 }
 
-/** `onDecided` tells a decision on the open item above the fila, and goes to the next item. */
+/** How long a decision is told above the fila, and how long it can be undone there; the server has the last word. */
+export const AVISO_MS = 8000
+
+/** `onDecided` tells a decision on the open item above the fila for a while, and goes to the next item. */
 export function useDecidido<T extends Reservavel>({
   endereco,
   fila,
@@ -108,10 +115,15 @@ export function useDecidido<T extends Reservavel>({
   aberto,
 }: Pick<FilaProps<T>, 'endereco' | 'fila' | 'uuidOf' | 'aberto'>) {
   const goOn = useProximo(endereco, fila, uuidOf)
-  const [texto, setTexto] = useState('')
-  const onDecided = (decisao: string) => {
-    setTexto(decisao)
+  const [decidido, setDecidido] = useState<{ texto: string }>()
+  useEffect(() => {
+    if (!decidido) return
+    const timer = setTimeout(() => setDecidido(undefined), AVISO_MS)
+    return () => clearTimeout(timer)
+  }, [decidido])
+  const onDecided = (texto: string) => {
+    setDecidido({ texto })
     goOn(aberto)
   }
-  return { onDecided, aviso: texto && <output className={css.aviso}>{texto}</output> }
+  return { onDecided, aviso: decidido && <output className={css.aviso}>{decidido.texto}</output> }
 }

@@ -12,6 +12,7 @@ const CONTA_ATE = 1000
  */
 export function ListaEItem({
   titulo,
+  aviso,
   conta,
   acao,
   filtros,
@@ -20,6 +21,8 @@ export function ListaEItem({
   voltar,
 }: {
   titulo: string
+  /** A line above both, for which they make room. */
+  aviso?: ReactNode
   /** How many wait, beside the title. */
   conta?: number | undefined
   /** At the right end of the list's head, for instance the order. */
@@ -33,6 +36,7 @@ export function ListaEItem({
 }) {
   return (
     <div className={css.quadro} data-aberto={item ? '' : undefined}>
+      {aviso && <div className={css.aviso}>{aviso}</div>}
       <section className={css.lista} aria-label={`Fila: ${titulo}`}>
         <div className={css.cabeca}>
           <h1>{titulo}</h1>

@@ -10,8 +10,7 @@ import css from './livros.module.css'
 import { movimentosQuery } from './livros.queries.ts'
 import { emReais, nomeDaConta } from './valores.rules.ts'
 
-const ANTERIOR = 'Saldo anterior'
-const COLUNAS = [ANTERIOR, 'Saiu', 'Entrou', 'Saldo']
+const COLUNAS = ['Saldo anterior', 'Saiu', 'Entrou', 'Saldo']
 
 /** The trial balance of a day; each account opens to its movements. */
 export function Balancete({ livro: { contas, total, movimentos, dia } }: { livro: Livro }) {
@@ -21,12 +20,12 @@ export function Balancete({ livro: { contas, total, movimentos, dia } }: { livro
     <Cartao titulo="Balancete" nota={`${movimentos.toLocaleString('pt-BR')} lançamentos`} isRaso>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard */}
       <section className={tabela['janela']} tabIndex={0} aria-label="Balancete do dia">
-        <table className={cx(tabela['tabela'], css.balancete)}>
+        <table className={cx(tabela['tabela'], tabela['cartoes'], css.balancete)}>
           <thead>
             <tr>
               <th scope="col">Conta</th>
               {COLUNAS.map((nome) => (
-                <th key={nome} scope="col" className={cx(tabela['numero'], nome === ANTERIOR && css.anterior)}>
+                <th key={nome} scope="col" className={tabela['numero']}>
                   {nome}
                 </th>
               ))}
@@ -64,7 +63,7 @@ export function Balancete({ livro: { contas, total, movimentos, dia } }: { livro
 
 function Figuras({ of }: { of: { anterior: number; saiu: number; entrou: number; saldo: number } }) {
   return [of.anterior, of.saiu, of.entrou, of.saldo].map((valor, at) => (
-    <td key={COLUNAS[at]} className={cx(tabela['numero'], COLUNAS[at] === ANTERIOR && css.anterior)}>
+    <td key={COLUNAS[at]} className={tabela['numero']} data-titulo={COLUNAS[at]}>
       {emReais(valor)}
     </td>
   ))

@@ -5,6 +5,8 @@ import type { TeclaId } from '../teclas/catalogo.rules.ts'
 
 export type Lugar = {
   to: string
+  /** Other addresses of the same screen. */
+  outros?: readonly string[]
   nome: string
   /** A shorter name for the bar at the foot of a phone. */
   curto?: string
@@ -93,8 +95,20 @@ export const GRUPOS: { nome?: string; lugares: Lugar[] }[] = [
   {
     nome: 'Casa',
     lugares: [
-      { to: '/operacao/tabelas/tarifas', nome: 'Tarifas', icon: 'tabelas', direitos: ['ADMINISTRADOR'] },
-      { to: '/operacao/tabelas/agencias', nome: 'Agências e CEP', icon: 'agencias', direitos: ['ADMINISTRADOR'] },
+      {
+        to: '/operacao/tabelas/tarifas',
+        outros: ['/operacao/tabelas'],
+        nome: 'Tarifas',
+        icon: 'tabelas',
+        direitos: ['ADMINISTRADOR'],
+      },
+      {
+        to: '/operacao/tabelas/agencias',
+        outros: ['/operacao/tabelas/cep'],
+        nome: 'Agências e CEP',
+        icon: 'agencias',
+        direitos: ['ADMINISTRADOR'],
+      },
       { to: '/operacao/auditoria', nome: 'Auditoria', icon: 'auditoria', direitos: ['FINANCEIRO'] },
       { to: '/operacao/equipe', nome: 'Equipe', icon: 'equipe', direitos: ['ADMINISTRADOR'] },
     ],
@@ -104,8 +118,8 @@ export const GRUPOS: { nome?: string; lugares: Lugar[] }[] = [
 export const LUGARES = GRUPOS.flatMap(({ lugares }) => lugares)
 
 /** Whether an address is that of a lugar, or of something inside it. */
-export const isAt = ({ to }: Lugar, pathname: string) =>
-  pathname === to || (to !== '/operacao' && pathname.startsWith(`${to}/`))
+export const isAt = ({ to, outros = [] }: Lugar, pathname: string) =>
+  [to, ...outros].includes(pathname) || (to !== '/operacao' && pathname.startsWith(`${to}/`))
 
 /**
  * Whether these direitos open a lugar. While they are not known (undefined) every lugar is open; before the second step

@@ -40,11 +40,22 @@ export function ReembolsoAberto({ uuid }: { uuid: string }) {
 }
 
 function Aberto({ reembolso, answer }: Props) {
-  const { valor, status, frete, motivo, assinante, assinatura, pedidoPor, decididoPor, motivoDaRecusa } = reembolso
+  const {
+    valor,
+    status,
+    frete,
+    codigoEncomenda,
+    motivo,
+    assinante,
+    assinatura,
+    pedidoPor,
+    decididoPor,
+    motivoDaRecusa,
+  } = reembolso
   const isEspera = status === 'AGUARDA_APROVACAO'
   return (
     <>
-      <h2>
+      <h2 className={css.titulo}>
         {formatReais(valor)} <Selo tom={TOM[status]}>{STATUS_DE_REEMBOLSO[status]}</Selo>
       </h2>
       <Assentos
@@ -58,9 +69,15 @@ function Aberto({ reembolso, answer }: Props) {
           <Link to={`/operacao/assinantes/${assinatura}`}>{assinante ?? 'Conta encerrada'}</Link>
         </dd>
         <dt>Sobre</dt>
-        <dd>{frete ? <Link to={`/operacao/fretes/${frete}`}>Frete {frete.slice(-6)}</Link> : 'Valor livre'}</dd>
+        <dd>
+          {frete ? (
+            <Link to={`/operacao/fretes/${frete}`}>Frete {codigoEncomenda ?? frete.slice(-6)}</Link>
+          ) : (
+            'Valor livre'
+          )}
+        </dd>
         <dt>Sai de</dt>
-        <dd>{frete ? 'casa:transportadoras e casa:receita, como a compra lançou' : 'casa:receita'}</dd>
+        <dd>{frete ? 'Transportadoras e receita da casa, como a compra lançou' : 'Receita da casa'}</dd>
         <dt>Motivo</dt>
         <dd>{motivo}</dd>
         {motivoDaRecusa && (

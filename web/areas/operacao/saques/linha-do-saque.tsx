@@ -88,7 +88,7 @@ function Linha({
 }) {
   return (
     <tr>
-      <td data-titulo="Pedido">
+      <td data-titulo="Pedido" className={tabela['inteira']}>
         {emDiaEHora(pedidoEm)}
         <span className={css.linha}>
           {decididoEm ? (

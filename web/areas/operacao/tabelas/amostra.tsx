@@ -61,7 +61,7 @@ export function Amostra({
               <th scope="col" className={tabela.numero}>
                 Depois
               </th>
-              <th scope="col" className={tabela.numero} aria-sort="descending">
+              <th scope="col" className={tabela.numero}>
                 Variação
               </th>
               <th scope="col" className={tabela.numero}>

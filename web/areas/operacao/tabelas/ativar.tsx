@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { diaOf, plusSeconds } from '#contract/kernel/values/instant'
 import { agora } from '../../../app/data/clock.ts'
+import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { Segmented } from '../../../ui/fields/segmented.tsx'
 import { TextArea } from '../../../ui/fields/text-area/text-area.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
@@ -9,23 +10,32 @@ import { Button } from '../../../ui/page/button.tsx'
 import { Cartao } from '../pecas/cartao.tsx'
 import { Tecla } from '../teclas/tecla.tsx'
 import { useTeclas } from '../teclas/use-teclas.ts'
+import { confirmoText, quedasFortes } from './palavras.rules.ts'
 import css from './tabelas.module.css'
 import type { Ensaio } from './use-ensaio.ts'
 
-/** Activates the tried table: asks from when it holds and why. */
+/**
+ * Activates the tried table: asks from when it holds and why, and a confirmation when prices of the amostra fall by more
+ * than half.
+ */
 export function Ativar({ ensaio, nota }: { ensaio: Ensaio; nota: string }) {
   const [quando, setQuando] = useState<'ja' | 'dia'>('ja')
   const [dia, setDia] = useState('')
   const [motivo, setMotivo] = useState('')
+  const [isConfirmed, setConfirmed] = useState(false)
   const [isAsked, setAsked] = useState(false)
   const [amanha] = useState(() => diaOf(plusSeconds(agora(), 86_400)))
   const semMotivo = motivo.trim() === ''
   const semDia = quando === 'dia' && dia === ''
+  const mudanca = ensaio.resultado?.mudanca
+  const amostra = mudanca && 'amostra' in mudanca ? mudanca.amostra : []
+  const quedas = quedasFortes(amostra)
+  const semConfirmar = quedas !== undefined && !isConfirmed
   const isOff = !ensaio.resultado?.base || ensaio.isBusy
   const activate = () => {
     if (isOff) return
     setAsked(true)
-    if (semMotivo || semDia) return
+    if (semMotivo || semDia || semConfirmar) return
     ensaio.activate({ motivo: motivo.trim(), ...(quando === 'dia' && { valeDe: dia }) })
   }
   const form = useRef<HTMLDivElement>(null)
@@ -70,6 +80,16 @@ export function Ativar({ ensaio, nota }: { ensaio: Ensaio; nota: string }) {
           }
           onChange={setMotivo}
         />
+        {quedas && (
+          <Checkbox
+            label={confirmoText(quedas, amostra.length)}
+            isChecked={isConfirmed}
+            isWrong={isAsked && semConfirmar}
+            {...(isAsked &&
+              semConfirmar && { note: { tone: 'error', text: 'Confirme que os preços caem assim.' } as const })}
+            onChange={setConfirmed}
+          />
+        )}
         <p className={css.mudo}>{nota}</p>
         {ensaio.falha && (
           <Alert key={ensaio.falha} tone="error" title={ensaio.falha} isAnswer>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { daTransportadora } from '#contract/frete/transportadora'
 import {
   type DesviosDaTransportadora,
   type DesviosDoProduto,
@@ -28,7 +29,7 @@ function DeUma({ desvios: { transportadora, em, encomendas, produtos } }: { desv
       isRaso
     >
       <Tabela
-        titulo={`Desvios da ${transportadora}`}
+        titulo={`Desvios ${daTransportadora(transportadora)}`}
         colunas={[
           'Produto',
           { numero: 'Comparadas' },

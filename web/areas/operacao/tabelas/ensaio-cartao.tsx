@@ -2,7 +2,7 @@ import type { ResultadoDaTabela } from '#contract/operacao/tabelas'
 import { Cartao } from '../pecas/cartao.tsx'
 import { Selo } from '../pecas/selo.tsx'
 import tabela from '../pecas/tabela.module.css'
-import { quantos } from './palavras.rules.ts'
+import { quantos, quedasFortes } from './palavras.rules.ts'
 import css from './tabelas.module.css'
 
 /** The result of an ensaio in figures. */
@@ -14,7 +14,9 @@ export function EnsaioCartao({ nome, resultado }: { nome: string; resultado: Res
       ? (['mal', 'Com erros'] as const)
       : isIgual
         ? (['neutro', 'Nada muda'] as const)
-        : (['ok', 'Pode ativar'] as const)
+        : mudanca && 'amostra' in mudanca && quedasFortes(mudanca.amostra)
+          ? (['alerta', 'Confirme as quedas'] as const)
+          : (['ok', 'Pode ativar'] as const)
   const produtos = mudanca && 'produtos' in mudanca ? mudanca.produtos : []
   return (
     <Cartao titulo="Ensaio" acao={<Selo tom={selo[0]}>{selo[1]}</Selo>}>

@@ -24,6 +24,21 @@ const decimal = (value: number, casas: number) =>
 export const variacaoOf = ({ antes, depois }: PrecoDeAmostra) =>
   antes && depois ? depois.loja / antes.loja - 1 : antes === depois ? 0 : null
 
+/** A fall from which the console asks before a tariff is activated. */
+const QUEDA_FORTE = 0.5
+
+/** How many parcels of the amostra would cost less than half, and the strongest of these falls; undefined: none. */
+export function quedasFortes(amostra: readonly PrecoDeAmostra[]) {
+  const quedas = amostra.flatMap((parcel) => variacaoOf(parcel) ?? []).filter((each) => each < -QUEDA_FORTE)
+  return quedas.length === 0 ? undefined : { quantas: quedas.length, maior: Math.min(...quedas) }
+}
+
+/** 'Confirmo: 3 das 50 encomendas de amostra caem mais da metade, uma −96,9%.' */
+export const confirmoText = ({ quantas, maior }: { quantas: number; maior: number }, deQuantas: number) =>
+  quantas === 1
+    ? `Confirmo: 1 das ${deQuantas} encomendas de amostra cai mais da metade (${porcento(maior)}).`
+    : `Confirmo: ${quantas} das ${deQuantas} encomendas de amostra caem mais da metade (até ${porcento(maior)}).`
+
 export const quantos = (many: number) => many.toLocaleString('pt-BR')
 
 /** '19/11/2026, 10:42'. */

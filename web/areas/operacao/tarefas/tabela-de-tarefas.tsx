@@ -38,12 +38,14 @@ export function TabelaDeTarefas({ tarefas, podeDecidir }: { tarefas: readonly Ta
             </td>
             <td>
               <Selo tom={TONS[tarefa.situacao] ?? 'neutro'}>{situacaoText(tarefa.situacao)}</Selo>
-              <span className={css.nome}>
-                {tarefa.tentativas === 1 ? '1 tentativa' : `${tarefa.tentativas} tentativas`}
-              </span>
+              {tarefa.tentativas > 0 && (
+                <span className={css.nome}>
+                  {tarefa.tentativas === 1 ? 'repetida 1 vez' : `repetida ${tarefa.tentativas} vezes`}
+                </span>
+              )}
             </td>
             <td data-titulo="Causa" className={css.causa}>
-              {tarefa.causa ?? 'sem causa anotada'}
+              {tarefa.causa ?? (['failed', 'retry'].includes(tarefa.situacao) ? 'sem causa anotada' : '–')}
             </td>
             <td data-titulo="Desde" className={tabela.mudo}>
               {formatDiaHora(tarefa.criadaEm)}

@@ -17,10 +17,11 @@ export function BarraDeTeclas() {
   const quadro = heard.filter(({ id }) => id === 'quadro')
   return (
     <footer className={css.barra} aria-label="Teclas desta tela">
-      {[...togetherOf(daTela), ...togetherOf(achar)].map(({ nome, keys }) => (
-        <Item key={nome} nome={nome} keys={keys} />
-      ))}
-      <span className={css.gap} />
+      <div className={css.teclas}>
+        {[...togetherOf(daTela), ...togetherOf(achar)].map(({ nome, keys }) => (
+          <Item key={nome} nome={nome} keys={keys} />
+        ))}
+      </div>
       {heard.some(({ key }) => key.startsWith('g ')) && <Item nome="e a letra da fila" keys={['g']} />}
       {quadro.map(({ id, key }) => (
         <Item key={id} nome={teclaOf(id).nome} keys={[key]} />
