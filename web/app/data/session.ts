@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { Sessao } from '#contract/acesso'
 import { CLEARED_BY_LOGOUT, forget, putAside, readStored, STORED, store, takeBack } from './stored.ts'
-import { forgetTab } from './tab-stored.ts'
+import { forgetTab, putTabAside, takeTabBack } from './tab-stored.ts'
 
 /** The logged-in user as POST /auth answered (S1 §3); the address is stored apart, as S1 says. */
 type Usuario = Omit<Sessao, 'endereco'>
@@ -16,12 +16,15 @@ const listeners = new Set<() => void>()
 /** Makes the answer of POST /auth the session of this browser, in every tab. */
 export function enter({ endereco, ...entered }: Sessao) {
   for (const key of [STORED.perfil, STORED.perfis]) forget(key) // of another session
-  forgetTab()
+  takeTabBack(entered.uuid)
   store(STORED.usuario, entered)
   store(STORED.endereco, endereco)
   takeBack(entered.uuid)
   change(entered)
 }
+
+/** Stored for a moment in the place of a refused session: it tells the other tabs why the session has ended. */
+const RECUSADA = 'recusada'
 
 /**
  * Ends the session in this browser, in every tab: clears what S1 §4 lists, and this tab's storage. If the server
@@ -30,9 +33,14 @@ export function enter({ endereco, ...entered }: Sessao) {
 export function leave(how: Fim = 'logout') {
   fim = how
   const dono = usuario?.uuid
-  if (how === 'refused' && dono) putAside(dono)
+  const isKept = how === 'refused' && dono !== undefined
+  if (isKept) {
+    putAside(dono)
+    store(STORED.usuario, RECUSADA)
+  }
   for (const key of CLEARED_BY_LOGOUT) if (how !== 'refused' || key !== STORED.aparte) forget(key)
-  forgetTab()
+  if (isKept) putTabAside(dono, readStored(STORED.aparte) !== null)
+  else forgetTab()
   change(null)
 }
 export const readFim = () => fim
@@ -77,8 +85,9 @@ function listen(listener: () => void) {
 }
 
 /** Another tab entered, left or changed profile; a null key means that the storage was cleared whole. */
-function onStorage({ key }: StorageEvent) {
-  if (key === STORED.usuario || key === STORED.perfil || key === null) follow()
+function onStorage({ key, newValue }: StorageEvent) {
+  if (key === STORED.usuario || key === STORED.perfil || key === null)
+    follow(key === STORED.usuario && newValue === JSON.stringify(RECUSADA))
 }
 
 /** A page from the browser's back cache missed the changes meanwhile. */
@@ -86,10 +95,14 @@ function onReturn({ persisted }: PageTransitionEvent) {
   if (persisted) follow()
 }
 
-function follow() {
+function follow(isRefused = false) {
   const now = readUsuario()
-  if (!now) fim = 'otherTab'
-  if (now?.uuid !== usuario?.uuid) forgetTab()
+  if (now && now.uuid !== usuario?.uuid) takeTabBack(now.uuid)
+  if (!now && usuario) {
+    fim = isRefused ? 'refused' : 'otherTab'
+    if (isRefused) putTabAside(usuario.uuid, readStored(STORED.aparte) !== null)
+    else forgetTab()
+  }
   change(now)
 }
 
