@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { isPropria, needsPerfil, readPerfil, readPorQue } from '../data/perfil.ts'
 import { type Fim, readFim, useSession } from '../data/session.ts'
+import { readTabAside } from '../data/tab-stored.ts'
 import { watchPerfil } from '../data/watch-perfil.ts'
 import { tellFim } from '../frame/tell-fim.ts'
 import { readVoltar, withVoltar } from '../frame/voltar.ts'
@@ -60,7 +61,10 @@ function tellRetirado(porQue: string) {
   showModal({ kind: 'error', title: 'Você está sem acesso à loja', text: porQue, closesItself: false })
 }
 
-/** To the landing page (S1 §4), with the reason unless the person logged out here. */
+/**
+ * To the landing page (S1 §4), with the reason unless the person logged out here. To the log in if something is kept for
+ * the person's return, because that page says so.
+ */
 function LeadOut({ fim }: { fim: Fim }) {
   useEffect(emptyGavetas, [])
   useEffect(() => {
@@ -68,5 +72,5 @@ function LeadOut({ fim }: { fim: Fim }) {
     if (fim === 'logout') import('./push-owner.ts').then(({ stopPushes }) => stopPushes()).catch(() => undefined)
   }, [fim])
   useEffect(() => tellFim(fim), [fim])
-  return <Navigate to="/" replace />
+  return <Navigate to={readTabAside() ? '/login' : '/'} replace />
 }
