@@ -1,14 +1,17 @@
 import { act, screen, within } from '@testing-library/react'
 import { useEffect, useState } from 'react'
+import { Route, Routes } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Sessao } from '#contract/acesso'
 import type { OpcaoDeServico } from '#contract/cotacao'
 import { enter } from '../../../app/data/session.ts'
 import { readTab, storeTab, TAB_STORED } from '../../../app/data/tab-stored.ts'
-import { click, draw, press } from '../../../app/testing-tela.tsx'
+import { click, draw, network, press, refusal, until } from '../../../app/testing-tela.tsx'
+import type { Remetentes } from '../../carrinho/index.ts'
 import type { Celulas } from '../celula.rules.ts'
 import { Importacao } from '../importacao.tsx'
 import { Mapa } from '../mapa.tsx'
+import type { Modo } from '../modo.rules.ts'
 import { type Planilha, readTabela } from '../planilha.rules.ts'
 import { type Linha, type Rascunho, startRascunho, takeLinhas } from '../rascunho.rules.ts'
 import { keepRascunho } from '../rascunho-guardado.ts'
@@ -303,4 +306,34 @@ test('an import that is left takes nothing with it of what else this tab stores'
   await draw(<Importacao modo="planilha" remetentes={null} onDone={() => {}} />)
   await press('Escolher outra planilha')
   expect([readTab(TAB_STORED.importacao), readTab(TAB_STORED.contestacao)]).toEqual([null, contestacao])
+})
+
+const REMETENTES = { endereco: null } as unknown as Remetentes
+/** An import whose other rows are in the cart already, on its page. */
+async function openResto(at: '/importacao' | '/notas-fiscais' = '/importacao') {
+  enter({ uuid: 'u', token: 't', nome: 'Marina', endereco: {} } as unknown as Sessao)
+  network(() => refusal(404, 'NOT_FOUND', 'Não encontrado.'))
+  const erros = [{ campo: 'nome', mensagem: 'Preenchimento obrigatório' }]
+  keepRascunho({ ...given([{ cep: '20040020' }, { cep: '01310100' }], () => ({ erros })), isResto: true })
+  const page = (modo: Modo) => <Importacao modo={modo} remetentes={REMETENTES} onDone={() => {}} />
+  await draw(
+    <Routes>
+      <Route path="/importacao" element={page('planilha')} />
+      <Route path="/notas-fiscais" element={page('notas')} />
+    </Routes>,
+    at,
+  )
+}
+
+test('rows that are left over are given up only after a question', async () => {
+  await openResto()
+  await until(() => expect(button('Escolher outra planilha')).not.toBeNull())
+  await press('Escolher outra planilha')
+  const pergunta = within(screen.getByRole('dialog', { name: 'Deixar esta planilha?' }))
+  expect(pergunta.getByText('2 linhas ainda fora do carrinho.')).not.toBeNull()
+  await press('Continuar aqui')
+  expect(readTab(TAB_STORED.importacao)).not.toBeNull()
+  await press('Escolher outra planilha')
+  await press('Escolher outra')
+  expect(readTab(TAB_STORED.importacao)).toBeNull()
 })

@@ -63,7 +63,7 @@ export function Conferencia({
     setNews(`${what} Os preços estão sendo conferidos de novo.`)
   }
   const leave = () => {
-    if (linhas.some(({ corrigidas }) => corrigidas.length > 0)) setLeaving(true)
+    if (isResto || linhas.some(({ corrigidas }) => corrigidas.length > 0)) setLeaving(true)
     else guarda.replace(null)
   }
   return (
@@ -196,6 +196,7 @@ export function Conferencia({
       )}
       {isLeaving && (
         <Modal title={palavras.deixar} tone="error" onClose={() => setLeaving(false)}>
+          {isResto && <p>{`${countRows(modo, linhas.length)} ainda fora do carrinho.`}</p>}
           <p>{palavras.perde}</p>
           <div className={css.acts}>
             <Button onClick={() => setLeaving(false)}>Continuar aqui</Button>
