@@ -139,3 +139,24 @@ test('the person names a missing column', () => {
   expect(mapColuna(mapped, 'cep', 2).colunas).toEqual(['nome', null, 'cep'])
   expect(mapColuna(mapped, 'cep', null).colunas).toEqual(['nome', null, null])
 })
+
+test.each([
+  ['Rua das Palmeiras, 15', '', ['Rua das Palmeiras', '15', '']],
+  ['Rua das Palmeiras, nº 15, bloco 2, ap 3, Centro', 'fundos', ['Rua das Palmeiras', '15', 'bloco 2, ap 3, fundos']],
+  ['Rua das Palmeiras, 15, casa, 3', '', ['Rua das Palmeiras', '15', 'casa, 3']],
+  ['Rua das Palmeiras nº 15', '', ['Rua das Palmeiras', '15', '']],
+  ['Rua das Palmeiras, 15 A', '', ['Rua das Palmeiras', '15A', '']],
+  ['Rua das Palmeiras, 1578-A bloco 2', '', ['Rua das Palmeiras', '1578', 'A bloco 2']],
+  ['Rua das Palmeiras, s/n', '', ['Rua das Palmeiras', 'S/N', '']],
+  ['Rua 15', '', ['Rua 15', '', '']],
+  ['Praça Central, 15 de Novembro', '', ['Praça Central, 15 de Novembro', '', '']],
+  ['Rua das Palmeiras, 20040-020', '', ['Rua das Palmeiras, 20040-020', '', '']],
+])('the number in the cell of the street is read where the row has no other: %s', (rua, complemento, espera) => {
+  const planilha = read([
+    ['Nome', 'Endereço', 'Nº', 'Complemento', 'Bairro'],
+    ['Ana', rua, '', complemento, 'Centro'],
+    ['Bia', rua, '7', complemento, 'Centro'],
+  ])
+  const [ana, bia] = readLinhas(planilha).map(({ celulas }) => [celulas.endereco, celulas.numero, celulas.complemento])
+  expect([ana, bia]).toEqual([espera, [rua, '7', complemento]])
+})

@@ -1,7 +1,7 @@
 import { COLUNAS, findColuna, MAX_LINHAS, type NomeDaColuna, semEnfeite, unidadeDoTitulo } from '#contract/importacao'
 import { type Celula, type Celulas, textOf } from './celula.rules.ts'
 import { joinPedidos, type LinhaDePedido } from './pedido.rules.ts'
-import { colunasOf, type Fontes, findFontes, indexesOf, readFontes, titulosDas } from './plataforma.rules.ts'
+import { colunasOf, type Fontes, findFontes, indexesOf, readFontes, splitNumeroDito, titulosDas } from './plataforma.rules.ts'
 import { PLATAFORMAS } from './plataformas.rules.ts'
 import { comUnidade, findColunasDeUnidade, grandezaOf, listDuvidas, type Unidades } from './unidade.rules.ts'
 
@@ -126,7 +126,7 @@ export function readLinhas(planilha: Planilha): LinhaDePedido[] {
     const { linha, unitario, pedido } = fontes?.valor ?? {}
     return {
       numero,
-      celulas: lida,
+      celulas: splitNumeroDito(lida),
       valor: { linha: valorIn(linha), unitario: valorIn(unitario), pedido: valorIn(pedido) },
     }
   })
