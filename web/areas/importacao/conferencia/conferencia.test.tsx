@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react'
+import { act, cleanup, screen, within } from '@testing-library/react'
 import { useEffect, useState } from 'react'
 import { Route, Routes } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -335,5 +335,18 @@ test('rows that are left over are given up only after a question', async () => {
   expect(readTab(TAB_STORED.importacao)).not.toBeNull()
   await press('Escolher outra planilha')
   await press('Escolher outra')
+  expect(readTab(TAB_STORED.importacao)).toBeNull()
+})
+
+test('while a spreadsheet is under way, the page of the notes says so, and leads to it or leaves it', async () => {
+  await openResto('/notas-fiscais')
+  await until(() => expect(screen.getByText('A planilha a.csv ainda não terminou.')).not.toBeNull())
+  await click(screen.getByRole('link', { name: 'Continuar a planilha' }))
+  await until(() => expect(text()).toContain('As que estavam prontas foram para o carrinho.'))
+  cleanup()
+  await openResto('/notas-fiscais')
+  await until(() => expect(button('Deixar a planilha e enviar notas')).not.toBeNull())
+  await press('Deixar a planilha e enviar notas')
+  await until(() => expect(screen.getByRole('heading', { name: 'Escolha as notas fiscais' })).not.toBeNull())
   expect(readTab(TAB_STORED.importacao)).toBeNull()
 })

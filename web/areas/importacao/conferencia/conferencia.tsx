@@ -84,7 +84,7 @@ export function Conferencia({
             tone="info"
             title={`${countRows(modo, linhas.length)} ${linhas.length === 1 ? 'ficou' : 'ficaram'} de fora`}
           >
-            <p>As outras já estão no carrinho. Corrija aqui e adicione, ou baixe as que têm erro.</p>
+            <p>As que estavam prontas foram para o carrinho. Corrija aqui e adicione, ou baixe as que têm erro.</p>
           </Alert>
         )}
         {ignoradas.length > 0 && (
