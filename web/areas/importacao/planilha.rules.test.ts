@@ -160,3 +160,23 @@ test.each([
   const [ana, bia] = readLinhas(planilha).map(({ celulas }) => [celulas.endereco, celulas.numero, celulas.complemento])
   expect([ana, bia]).toEqual([espera, [rua, '7', complemento]])
 })
+
+test('the name of the buyer is the name where no column of the recipient has one', () => {
+  const planilha = read([
+    ['Nome do comprador', 'Nome do destinatário', 'CEP'],
+    ['Ana', 'Bia', '20040-020'],
+    ['Ana', '', '20040-020'],
+  ])
+  expect(readLinhas(planilha).map(({ celulas }) => celulas.nome)).toEqual(['Bia', 'Ana'])
+  expect(listMissing(read([['Nome do comprador'], ['Ana']])).map(({ nome }) => nome)).not.toContain('nome')
+})
+
+test('the sum below a table is no row, a person called Total is one', () => {
+  const sum = ['Total', '', '', '60', 'R$ 8.000,00']
+  const titulos = ['Nome', 'CEP', 'Endereço', 'Peso (kg)', 'Valor']
+  const ana = ['Ana', '20040-020', 'Rua A', '1', '30']
+  const total = ['Total Ltda.', '20040-020', 'Rua B', '1', '30']
+  expect(read([titulos, ana, total, sum]).linhas.map(({ numero }) => numero)).toEqual([2, 3])
+  expect(read([titulos, ana, total]).linhas).toHaveLength(2)
+  expect(readTabela([titulos, sum])).toBe(RECUSAS.semLinhas)
+})

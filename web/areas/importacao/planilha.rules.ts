@@ -42,12 +42,23 @@ export function readTabela(tabela: Tabela): Planilha | string {
     .map((celulas, index) => ({ numero: index + 1, celulas: celulas.slice(0, titulos.length) }))
     .slice(at + 1)
     .filter(({ celulas }) => celulas.some(says))
+  while (isTotal(linhas.at(-1)?.celulas ?? [])) linhas.pop()
   if (linhas.length === 0) return RECUSAS.semLinhas
   const fontes = findFontes(titulos, PLATAFORMAS)
   const planilha = { titulos, colunas: colunasOf(titulos, fontes), linhas, fontes, unidades: {} }
   if (linhas.length <= MAX_LINHAS) return planilha
   const encomendas = readLinhas(planilha).length
   return encomendas > MAX_LINHAS ? RECUSAS.linhasDemais(encomendas) : planilha
+}
+
+/** The sum below a table: 'Total', and otherwise only numbers. */
+function isTotal(celulas: readonly Celula[]) {
+  const [first, ...rest] = celulas.filter(says)
+  return (
+    typeof first === 'string' &&
+    /^(?:sub)?tota(?:l|is)/.test(semEnfeite(first)) &&
+    rest.every((celula) => typeof celula !== 'string' || /^[R$%\s\d.,]+(?:k?g|c?m)?\s*$/i.test(celula))
+  )
 }
 
 /**
@@ -103,13 +114,16 @@ export const mapColuna = (planilha: Planilha, nome: NomeDaColuna, index: number 
 })
 
 /**
- * The parcels with their cells by name. Of columns with the same meaning ('CPF', 'CNPJ'), the first filled one counts.
+ * The parcels with their cells by name. Of columns with the same meaning ('CPF', 'CNPJ'), the first filled one counts; the
+ * buyer's only where no column of the recipient is filled.
  * Several lines of one order are one parcel (`joinPedidos`).
  */
 export function readLinhas(planilha: Planilha): LinhaDePedido[] {
   const { titulos, colunas, linhas, fontes, unidades } = planilha
   const unidadesPorLinha = findColunasDeUnidade(planilha)
   const dePlataforma = new Set(fontes ? indexesOf(fontes).map(([index]) => index) : [])
+  const isDoComprador = (index: number) => /^(?:nomedo)?(?:comprador|cliente)$/.test(semEnfeite(titulos[index] ?? ''))
+  const inOrder = [...colunas.entries()].toSorted(([a], [b]) => Number(isDoComprador(a)) - Number(isDoComprador(b)))
   const lidas = linhas.map(({ numero, celulas }) => {
     const text = (index: number, coluna: NomeDaColuna) => {
       const texto = textOf(celulas[index], coluna)
@@ -120,7 +134,7 @@ export function readLinhas(planilha: Planilha): LinhaDePedido[] {
       return comUnidade(texto, unidadeDoTitulo(titulos[index] ?? '', coluna) ?? (dita || unidades[grandeza]))
     }
     const lida: Celulas = fontes ? readFontes(fontes, text) : {}
-    for (const [index, coluna] of colunas.entries())
+    for (const [index, coluna] of inOrder)
       if (coluna && !lida[coluna] && !dePlataforma.has(index)) lida[coluna] = text(index, coluna)
     const valorIn = (index: number | undefined) => (index === undefined ? '' : text(index, 'valor'))
     const { linha, unitario, pedido } = fontes?.valor ?? {}

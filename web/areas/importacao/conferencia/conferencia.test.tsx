@@ -226,6 +226,16 @@ test('a weight without a unit is asked about once for the column, in both readin
   expect(button('Conferir as linhas')).toHaveProperty('disabled', false)
 })
 
+test('a column of dates is not offered as the missing column', async () => {
+  const start = readTabela([
+    ['Nome', 'Data', 'Onde'],
+    ['Ana', '01/11/2026', '20040-020'],
+  ]) as Planilha
+  drawn = await draw(<Perguntas start={start} />)
+  const cep = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Qual coluna é o CEP?' })
+  expect([...cep.options].map((option) => option.text)).toEqual(['Não está na planilha', 'Onde (20040-020)'])
+})
+
 test('values above R$ 3.000,00 are asked about once, and again only when one changes', async () => {
   const completa = { descricao: 'x', peso: '1', comprimento: '1', email: 'a', telefone: '1' }
   drawn = await draw(
