@@ -13,7 +13,7 @@ import { Importacao } from '../importacao.tsx'
 import { Mapa } from '../mapa.tsx'
 import type { Modo } from '../modo.rules.ts'
 import { type Planilha, readTabela } from '../planilha.rules.ts'
-import { type Linha, type Rascunho, startRascunho, takeLinhas } from '../rascunho.rules.ts'
+import { type Linha, type Rascunho, startNotas, startRascunho, takeLinhas } from '../rascunho.rules.ts'
 import { keepRascunho } from '../rascunho-guardado.ts'
 import { Grade } from './grade.tsx'
 import { HomonimosCard } from './homonimos-card.tsx'
@@ -359,4 +359,16 @@ test('while a spreadsheet is under way, the page of the notes says so, and leads
   await press('Deixar a planilha e enviar notas')
   await until(() => expect(screen.getByRole('heading', { name: 'Escolha as notas fiscais' })).not.toBeNull())
   expect(readTab(TAB_STORED.importacao)).toBeNull()
+})
+
+test('the heading of notes tells the files that are left out, and a missing cell has its star', async () => {
+  enter({ uuid: 'u', token: 't', nome: 'Marina', endereco: {} } as unknown as Sessao)
+  network(() => refusal(404, 'NOT_FOUND', 'Não encontrado.'))
+  const erros = [{ campo: 'sobrenome', mensagem: 'Preenchimento obrigatório' }]
+  const { linhas } = given([{ nome: 'Ana' }, { nome: 'Bia' }], () => ({ erros }))
+  const deFora = [{ arquivo: 'c.xml', motivo: 'A nota 9 já veio no arquivo b.xml.', fretes: [], linha: null }]
+  keepRascunho(startNotas({ nome: '3 notas fiscais', resumo: '' }, linhas, { deFora, ignorados: 0 }))
+  await draw(<Importacao modo="notas" remetentes={REMETENTES} onDone={() => {}} />)
+  await until(() => expect(screen.getByText('2 fretes, um por nota, 1 arquivo de fora')).not.toBeNull())
+  expect(screen.getAllByText('Sobrenome').map(({ textContent }) => textContent)).toEqual(['Sobrenome*', 'Sobrenome*'])
 })

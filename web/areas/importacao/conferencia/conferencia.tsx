@@ -212,7 +212,11 @@ export function Conferencia({
 
 /** '50 linhas', '50 fretes, um por nota', 'Shopify: 50 encomendas, de 84 linhas'. */
 function origemText({ origem: { plataforma, juntadas }, linhas, isResto, notas }: Rascunho) {
-  if (notas) return linhas.length === 1 ? '1 frete' : `${countFretes(linhas.length)}, um por nota`
+  if (notas) {
+    const { length } = notas.deFora
+    const fora = length > 0 && `${length === 1 ? '1 arquivo' : `${length.toLocaleString('pt-BR')} arquivos`} de fora`
+    return [countFretes(linhas.length), linhas.length > 1 && 'um por nota', fora].filter(Boolean).join(', ')
+  }
   const encomendas = linhas.length === 1 ? '1 encomenda' : `${linhas.length.toLocaleString('pt-BR')} encomendas`
   const quantas =
     juntadas === 0 || isResto
