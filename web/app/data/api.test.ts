@@ -6,8 +6,9 @@ import { logIn, type Perfil } from '#contract/acesso'
 import { endpoint } from '#contract/kernel/http/endpoint'
 import { Reais } from '#contract/kernel/schemas/reais'
 import { CallError, call, callFile, sentenceOf } from './api.ts'
+import { enter } from './enter.ts'
 import { needsPerfil, readPerfil, selectPerfil, storePerfis } from './perfil.ts'
-import { enter, leave, readFim, readSession } from './session.ts'
+import { leave, readFim, readSession } from './session.ts'
 import { follow } from './testing-session.ts'
 
 const saveItem = endpoint({

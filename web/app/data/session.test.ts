@@ -1,7 +1,8 @@
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Sessao } from '#contract/acesso'
-import { enter, leave, readFim, readSession, renew } from './session.ts'
+import { enter } from './enter.ts'
+import { leave, readFim, readSession, renew } from './session.ts'
 import { CLEARED_BY_LOGOUT, STORED } from './stored.ts'
 import { readTab, storeTab, TAB_STORED } from './tab-stored.ts'
 import { follow } from './testing-session.ts'
@@ -139,12 +140,12 @@ test('an import comes back to its tab after another tab heard that the session i
   }
   await act(async () => enter(SESSAO))
   storeTab(TAB_STORED.importacao, { nome: 'João' })
-  await ends('"recusada"')
+  await ends('"refused"')
   await ends(null)
   expect([kept(), readFim()]).toEqual([null, 'refused'])
   await enterElsewhere(SESSAO.uuid)
   expect(kept()).toEqual({ nome: 'João' })
-  await ends('"recusada"')
+  await ends('"refused"')
   await enterElsewhere(ENDERECO.cidade)
   expect(sessionStorage.length).toBe(0)
   await enterElsewhere(SESSAO.uuid)

@@ -53,10 +53,9 @@ export const readTabAside = () => readTab(TAB_STORED.aparte) as Aparte | null
 /** Clears this tab after a refused session. Keeps the import; `isKept`: something is also kept for all tabs. */
 export function putTabAside(dono: string, isKept: boolean) {
   const importacao = readTab(TAB_STORED.importacao)
-  const { pathname, search } = window.location
   forgetTab() // before it is stored again, as there may be no room for two
   if (isKept || importacao !== null)
-    storeTab(TAB_STORED.aparte, { dono, volta: `${pathname}${search}`, importacao } satisfies Aparte)
+    storeTab(TAB_STORED.aparte, { dono, volta: window.location.href, importacao } satisfies Aparte)
 }
 
 /** Clears this tab when a person enters, and gives back what `putTabAside` kept for the same person. */

@@ -1,16 +1,7 @@
 import { expect, test } from 'vitest'
 import { MAX_LINHAS } from '#contract/importacao'
-import {
-  listDesconhecidas,
-  listMissing,
-  mapColuna,
-  needsAnswers,
-  type Planilha,
-  RECUSAS,
-  readLinhas,
-  readTabela,
-  type Tabela,
-} from './planilha.rules.ts'
+import { RECUSAS, readTabela, type Tabela } from './arquivo/tabela.rules.ts'
+import { listDesconhecidas, listMissing, mapColuna, needsAnswers, type Planilha, readLinhas } from './planilha.rules.ts'
 import { listDuvidas } from './unidade.rules.ts'
 
 const read = (tabela: Tabela) => readTabela(tabela) as Planilha

@@ -21,10 +21,7 @@ export default function Login() {
   const [kept] = useState(readTabAside) // the log in deletes it
   useEffect(() => {
     if (quem === undefined) return
-    const way =
-      kept?.dono === quem
-        ? withVoltar('/perfil', new URL(kept.volta, window.location.origin))
-        : keepVoltar('/perfil', search)
+    const way = kept?.dono === quem ? withVoltar('/perfil', new URL(kept.volta)) : keepVoltar('/perfil', search)
     void navigate(way, { replace: true })
   }, [quem, kept, navigate, search])
   return (

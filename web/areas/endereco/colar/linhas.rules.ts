@@ -44,7 +44,10 @@ function joinSobrenome(lines: string[], line: string) {
 }
 
 function withoutMarks(line: string) {
-  const spaced = line.replace(SINAIS, ' ').replace(HIFENS, '-').replace(/[\s\p{Cc}]+/gu, ' ')
+  const spaced = line
+    .replace(SINAIS, ' ')
+    .replace(HIFENS, '-')
+    .replace(/[\s\p{Cc}]+/gu, ' ')
   return spaced
     .replace(CARIMBO, '')
     .replace(MARCADOR, '')
