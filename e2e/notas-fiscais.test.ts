@@ -98,7 +98,9 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL('/notas-fiscais')
     await expect(page.getByRole('heading', { name: '2 notas fiscais' })).toBeVisible()
     await page.goto('/importacao')
-    await expect(page).toHaveURL('/notas-fiscais') // the page of the import under way
+    await expect(page.getByText('A importação de notas ainda não terminou: 2 notas fiscais.')).toBeVisible()
+    await page.getByRole('link', { name: 'Continuar as notas' }).click()
+    await expect(page).toHaveURL('/notas-fiscais')
     await page.getByRole('button', { name: 'Escolher outras notas' }).click()
     await expect(page.getByRole('heading', { name: 'Escolha as notas fiscais' })).toBeVisible()
 

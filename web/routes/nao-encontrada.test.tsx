@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Sessao } from '#contract/acesso'
-import { enter } from '../app/data/session.ts'
+import { enter } from '../app/data/enter.ts'
 import { SiteHeader } from '../app/frame/site-header.tsx'
 import { draw } from '../app/testing-tela.tsx'
 import NaoEncontrada from './nao-encontrada.tsx'

@@ -11,10 +11,10 @@ export const COMPLEMENTO_MAX = 20
 /** A client may send a state's name or its abbreviation. */
 const ESTADO_MAX = 60
 
-/** A number of at most five characters; S/N when there is none (S1 §5). */
+/** A number of at most five characters; S/N when there is none (S1 §5). The hyphen of a cut '1578-A' would be printed. */
 const Numero = LinhaOpcional(NUMERO_MAX, 'o número')
   .nullish()
-  .overwrite((numero) => numero || SEM_NUMERO)
+  .overwrite((numero) => numero?.replace(/[\s.,/-]+$/, '') || SEM_NUMERO)
 
 /** An address as a person types it: `cidade` is the municipality's uuid (D §4). */
 export const EnderecoDigitado = z

@@ -179,6 +179,7 @@ describe('a row', () => {
     [{ cidade: 'RIO DE JANEIRO', uf: '' }, { endereco: { cidade: RIO } }],
     [{ cidade: 'rio de janeiro', uf: 'Rio de Janeiro' }, { endereco: { cidade: RIO } }],
     [{ numero: '' }, { endereco: { numero: 'S/N' } }],
+    [{ numero: '1578-' }, { endereco: { numero: '1578' } }],
   ])('%j is read as meant', async (celulas, destinatario) => {
     const ana = await importador()
     const [conferida] = await ana.conferir([linha(celulas as Record<string, string>)])

@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Perfil, Sessao } from '#contract/acesso'
+import { enter } from './enter.ts'
 import { dropPerfil, needsPerfil, perfilEmUso, readPerfil, selectPerfil, storePerfis } from './perfil.ts'
-import { enter, leave } from './session.ts'
+import { leave } from './session.ts'
 import { STORED } from './stored.ts'
 import { readTab, storeTab, TAB_STORED } from './tab-stored.ts'
 

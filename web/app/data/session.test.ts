@@ -1,6 +1,8 @@
+import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Sessao } from '#contract/acesso'
-import { enter, leave, readFim, readSession, renew } from './session.ts'
+import { enter } from './enter.ts'
+import { leave, readFim, readSession, renew } from './session.ts'
 import { CLEARED_BY_LOGOUT, STORED } from './stored.ts'
 import { readTab, storeTab, TAB_STORED } from './tab-stored.ts'
 import { follow } from './testing-session.ts'
@@ -100,6 +102,56 @@ test('the tab’s own storage is cleared when the session ends, however it ends'
   localStorage.setItem('usuario', JSON.stringify({ token: 'x', uuid: ENDERECO.cidade, nome: 'Iara' }))
   await tell('usuario')
   expect(kept()).toBeNull()
+  await stop()
+})
+
+test('an import comes back to its tab after a refused session, for the same person only, and not after a logout', async () => {
+  const kept = () => readTab(TAB_STORED.importacao)
+  const begin = () => {
+    enter(SESSAO)
+    storeTab(TAB_STORED.importacao, { nome: 'João' })
+  }
+  begin()
+  leave('refused')
+  expect(kept()).toBeNull()
+  enter(SESSAO)
+  expect(kept()).toEqual({ nome: 'João' })
+  expect(sessionStorage.length).toBe(1)
+  leave('refused')
+  enter({ ...SESSAO, uuid: ENDERECO.cidade })
+  expect(sessionStorage.length).toBe(0)
+  leave()
+  begin()
+  leave('refused')
+  leave()
+  expect(sessionStorage.length).toBe(0)
+})
+
+test('an import comes back to its tab after another tab heard that the session is refused, and not after a logout there', async () => {
+  const kept = () => readTab(TAB_STORED.importacao)
+  const { tell, stop } = await follow()
+  const ends = (newValue: string | null) => {
+    localStorage.removeItem('usuario')
+    return act(async () => void window.dispatchEvent(new StorageEvent('storage', { key: 'usuario', newValue })))
+  }
+  const enterElsewhere = (uuid: string) => {
+    localStorage.setItem('usuario', JSON.stringify({ token: 'novo', uuid, nome: 'Marina' }))
+    return tell('usuario')
+  }
+  await act(async () => enter(SESSAO))
+  storeTab(TAB_STORED.importacao, { nome: 'João' })
+  await ends('"refused"')
+  await ends(null)
+  expect([kept(), readFim()]).toEqual([null, 'refused'])
+  await enterElsewhere(SESSAO.uuid)
+  expect(kept()).toEqual({ nome: 'João' })
+  await ends('"refused"')
+  await enterElsewhere(ENDERECO.cidade)
+  expect(sessionStorage.length).toBe(0)
+  await enterElsewhere(SESSAO.uuid)
+  storeTab(TAB_STORED.importacao, { nome: 'João' })
+  await ends(null)
+  expect(sessionStorage.length).toBe(0)
   await stop()
 })
 

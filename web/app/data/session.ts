@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
 import type { Sessao } from '#contract/acesso'
-import { CLEARED_BY_LOGOUT, forget, putAside, readStored, STORED, store, takeBack } from './stored.ts'
-import { forgetTab } from './tab-stored.ts'
+import { CLEARED_BY_LOGOUT, forget, putAside, readStored, STORED, store } from './stored.ts'
+import { forgetTab, putTabAside, takeTabBack } from './tab-stored.ts'
 
 /** The logged-in user as POST /auth answered (S1 §3); the address is stored apart, as S1 says. */
-type Usuario = Omit<Sessao, 'endereco'>
+export type Usuario = Omit<Sessao, 'endereco'>
 
 /** How the last session of this page ended: by the person's own logout, refused by the server, or in another tab. */
 export type Fim = 'logout' | 'refused' | 'otherTab'
@@ -13,26 +13,24 @@ let usuario = readUsuario()
 let fim: Fim = 'logout'
 const listeners = new Set<() => void>()
 
-/** Makes the answer of POST /auth the session of this browser, in every tab. */
-export function enter({ endereco, ...entered }: Sessao) {
-  for (const key of [STORED.perfil, STORED.perfis]) forget(key) // of another session
-  forgetTab()
-  store(STORED.usuario, entered)
-  store(STORED.endereco, endereco)
-  takeBack(entered.uuid)
-  change(entered)
-}
-
 /**
  * Ends the session in this browser, in every tab: clears what S1 §4 lists, and this tab's storage. If the server
  * refused the session, what was under way is kept for the person's return. Does not call the server.
  */
 export function leave(how: Fim = 'logout') {
-  fim = how
-  const dono = usuario?.uuid
-  if (how === 'refused' && dono) putAside(dono)
+  if (how === 'refused' && usuario) {
+    putAside(usuario.uuid)
+    store(STORED.usuario, how) // tells the other tabs why, for a moment
+  }
   for (const key of CLEARED_BY_LOGOUT) if (how !== 'refused' || key !== STORED.aparte) forget(key)
-  forgetTab()
+  endHere(how)
+}
+
+/** Ends the session in this tab. */
+function endHere(how: Fim) {
+  fim = how
+  if (how === 'refused' && usuario) putTabAside(usuario.uuid, readStored(STORED.aparte) !== null)
+  else forgetTab()
   change(null)
 }
 export const readFim = () => fim
@@ -57,7 +55,8 @@ export function refresh() {
   if (usuario) change({ ...usuario })
 }
 
-function change(next: Usuario | null) {
+/** Called by `enter`; everything else ends or renews the session here. */
+export function change(next: Usuario | null) {
   usuario = next
   for (const listener of listeners) listener()
 }
@@ -77,8 +76,8 @@ function listen(listener: () => void) {
 }
 
 /** Another tab entered, left or changed profile; a null key means that the storage was cleared whole. */
-function onStorage({ key }: StorageEvent) {
-  if (key === STORED.usuario || key === STORED.perfil || key === null) follow()
+function onStorage({ key, newValue }: StorageEvent) {
+  if (key === STORED.usuario || key === STORED.perfil || key === null) follow(newValue === '"refused"')
 }
 
 /** A page from the browser's back cache missed the changes meanwhile. */
@@ -86,10 +85,10 @@ function onReturn({ persisted }: PageTransitionEvent) {
   if (persisted) follow()
 }
 
-function follow() {
+function follow(isRefused = false) {
   const now = readUsuario()
-  if (!now) fim = 'otherTab'
-  if (now?.uuid !== usuario?.uuid) forgetTab()
+  if (!now && usuario) return endHere(isRefused ? 'refused' : 'otherTab')
+  if (now && now.uuid !== usuario?.uuid) takeTabBack(now.uuid)
   change(now)
 }
 

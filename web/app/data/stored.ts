@@ -27,7 +27,7 @@ export const STORED = {
   listasCheias: 'listas-cheias',
   usoDaOperacao: 'uso-da-operacao',
 } as const
-type Key = (typeof STORED)[keyof typeof STORED]
+export type Key = (typeof STORED)[keyof typeof STORED]
 
 /** What the person is in the middle of: kept if the server ends the session instead of the person (D §10). */
 export const UNDER_WAY: readonly Key[] = [
@@ -43,38 +43,14 @@ export const UNDER_WAY: readonly Key[] = [
  * What a logout clears: S1 §4's list, and everything else that tells of the person. Only `folha` and
  * `padraoDaImportacao` stay.
  */
-export const CLEARED_BY_LOGOUT: readonly Key[] = [
-  STORED.usuario,
-  STORED.endereco,
-  STORED.loja,
-  STORED.perfil,
-  STORED.assinatura,
-  STORED.perfis,
-  STORED.acessoRetirado,
-  ...UNDER_WAY,
-  STORED.splitPayment,
-  STORED.aparte,
-  STORED.espera,
-  STORED.cpf,
-  STORED.quantidadeNoCarrinho,
-  STORED.freteComprado,
-  STORED.listasCheias,
-  STORED.usoDaOperacao,
-]
+export const CLEARED_BY_LOGOUT = Object.values(STORED).filter(
+  (key) => key !== STORED.folha && key !== STORED.padraoDaImportacao,
+)
 
 /** Moves what is under way, with its assinatura, to where only the same person's next session finds it. */
 export function putAside(dono: string) {
   const itens = UNDER_WAY.map((key) => [key, readStored(key)] as const).filter(([, value]) => value !== null)
   if (itens.length > 0) store(STORED.aparte, { dono, assinatura: readStored(STORED.assinatura), itens })
-}
-
-/** Gives back what `putAside` kept, if this person is its owner; otherwise deletes it. */
-export function takeBack(dono: string) {
-  const kept = readStored(STORED.aparte) as { dono?: string; assinatura?: unknown; itens?: [Key, unknown][] } | null
-  forget(STORED.aparte)
-  if (kept?.dono !== dono) return
-  store(STORED.assinatura, kept.assinatura ?? null)
-  for (const [key, value] of kept.itens ?? []) if (UNDER_WAY.includes(key)) store(key, value)
 }
 
 /** The stored value. Null if nothing is stored, or no JSON. */
@@ -86,18 +62,12 @@ export function readStored(key: Key): unknown {
   }
 }
 
-export function store(key: Key, value: unknown) {
-  try {
-    localStorage.setItem(key, JSON.stringify(value))
-  } catch {
-    // Storage refused: ignored on purpose.
-  }
-  for (const listener of listeners) listener()
-}
+export const store = (key: Key, value: unknown) => write(() => localStorage.setItem(key, JSON.stringify(value)))
+export const forget = (key: Key) => write(() => localStorage.removeItem(key))
 
-export function forget(key: Key) {
+function write(act: () => void) {
   try {
-    localStorage.removeItem(key)
+    act()
   } catch {
     // Storage refused: ignored on purpose.
   }

@@ -4,6 +4,7 @@
  */
 export const TAB_STORED = {
   importacao: 'importacao',
+  aparte: 'guardado-para-voltar',
   creditoContado: 'credito-contado',
   diferencas: 'diferencas-escolhidas',
   contestacao: 'contestacao-em-rascunho',
@@ -44,3 +45,22 @@ export function forgetTab() {
 }
 /** How often this tab was cleared. What a module keeps in memory belongs to the present person only while this stays. */
 export const countForgotten = () => vezes
+
+/** What a refused session leaves in this tab for the return of the same person: the page, and an import under way. */
+type Aparte = { dono: string; volta: string; importacao: unknown }
+export const readTabAside = () => readTab(TAB_STORED.aparte) as Aparte | null
+
+/** Clears this tab after a refused session. Keeps the import; `isKept`: something is also kept for all tabs. */
+export function putTabAside(dono: string, isKept: boolean) {
+  const importacao = readTab(TAB_STORED.importacao)
+  forgetTab() // before it is stored again, as there may be no room for two
+  if (isKept || importacao !== null)
+    storeTab(TAB_STORED.aparte, { dono, volta: window.location.href, importacao } satisfies Aparte)
+}
+
+/** Clears this tab when a person enters, and gives back what `putTabAside` kept for the same person. */
+export function takeTabBack(dono: string) {
+  const kept = readTabAside()
+  forgetTab()
+  if (kept?.dono === dono && kept.importacao) storeTab(TAB_STORED.importacao, kept.importacao)
+}

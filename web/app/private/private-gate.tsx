@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react'
-import { Navigate, useLocation } from 'react-router'
+import { Navigate, useLocation, useNavigate } from 'react-router'
 import { isPropria, needsPerfil, readPerfil, readPorQue } from '../data/perfil.ts'
 import { type Fim, readFim, useSession } from '../data/session.ts'
-import { tellFim } from '../frame/tell-fim.ts'
+import { readTabAside } from '../data/tab-stored.ts'
+import { tellFim, tellGuardado } from '../frame/tell-fim.ts'
 import { readVoltar, withVoltar } from '../frame/voltar.ts'
 import { showModal, showToast } from '../notices/notices.ts'
 import { PrivateFrame } from './private-frame.tsx'
@@ -78,6 +79,10 @@ function LeadOut({ fim }: { fim: Fim }) {
     // the frame has loaded it already
     if (fim === 'logout') import('./push-owner.ts').then(({ stopPushes }) => stopPushes()).catch(() => undefined)
   }, [fim])
-  useEffect(() => tellFim(fim), [fim])
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (fim === 'refused' && readTabAside()) tellGuardado(() => void navigate('/login'))
+    else tellFim(fim)
+  }, [fim, navigate])
   return <Navigate to="/" replace />
 }

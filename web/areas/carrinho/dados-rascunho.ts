@@ -35,6 +35,8 @@ export type DadosRascunho = {
   destinatario: PessoaRascunho
   /** The recipient of the address book who was chosen in step 1 and filled in here; empty without a choice. */
   escolhido: string
+  /** The sentence about doubtful fields of a pasted message; empty without one. */
+  confira: string
   remetente: PessoaRascunho
   usaMeusDados: boolean
   agencia: string
@@ -68,6 +70,7 @@ export function newDados(
     uuid,
     destinatario: { ...NINGUEM, endereco: { ...ENDERECO_EM_BRANCO, cep: formatCep(pedido.cepDestino) } },
     escolhido: '',
+    confira: '',
     remetente: { ...identidadeOf(remetentes, false), endereco: enderecoDeOrigem(remetentes, pedido.cepOrigem) },
     usaMeusDados: false,
     agencia: '',
@@ -91,6 +94,7 @@ export function openDados(item: Preenchido, { loja }: Pick<Remetentes, 'loja'>):
     uuid: item.uuid,
     destinatario: openPessoa(item.destinatario),
     escolhido: '',
+    confira: '',
     remetente: openPessoa(item.remetente),
     usaMeusDados: loja !== undefined && item.remetente.cpfCnpj !== loja.cnpj,
     agencia: item.agenciaEndereco ?? '',
@@ -164,12 +168,13 @@ export function fitToEscolhido(
   newUuid: () => string,
 ): DadosRascunho {
   if (rascunho.escolhido === (escolhido?.uuid ?? '')) return rascunho
-  if (!escolhido) return { ...rascunho, uuid: newUuid(), escolhido: '', destinatario: NINGUEM }
+  if (!escolhido) return { ...rascunho, uuid: newUuid(), escolhido: '', confira: '', destinatario: NINGUEM }
   const isSame = documentoChars(rascunho.destinatario.cpfCnpj) === escolhido.cpfCnpj
   return {
     ...rascunho,
     uuid: isSame ? rascunho.uuid : newUuid(),
     escolhido: escolhido.uuid,
+    confira: '',
     destinatario: openPessoa(escolhido),
   }
 }

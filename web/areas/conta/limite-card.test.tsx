@@ -4,7 +4,7 @@ import * as z from 'zod'
 import type { Sessao } from '#contract/acesso'
 import type { Assinatura } from '#contract/conta'
 import { LimiteDeFretes } from '#contract/frete-envio'
-import { enter } from '../../app/data/session.ts'
+import { enter } from '../../app/data/enter.ts'
 import { draw, network, press, until } from '../../app/testing-tela.tsx'
 import { LimiteCard } from './limite-card.tsx'
 

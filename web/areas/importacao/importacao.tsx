@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { Navigate, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { newUuid } from '../../app/data/new-uuid.ts'
 import { bringNotas } from '../../app/data/notas-trazidas.ts'
 import { lazyPart } from '../../app/lazy-part.tsx'
@@ -17,6 +17,7 @@ import { useRascunho } from './use-rascunho.ts'
 const Waiting = () => <Skeleton size="block" className={css.waiting} />
 const Mapa = lazyPart(async () => (await import('./mapa.tsx')).Mapa, Waiting)
 const EscolhaNotas = lazyPart(async () => (await import('./notas/escolha-notas.tsx')).EscolhaNotas, Waiting)
+const EmCurso = lazyPart(async () => (await import('./arquivo/em-curso.tsx')).EmCurso, Waiting)
 const Conferencia = lazyPart(async () => (await import('./conferencia/conferencia.tsx')).Conferencia, Waiting)
 
 const ETAPAS = {
@@ -26,7 +27,7 @@ const ETAPAS = {
 
 /**
  * Imports fretes from a spreadsheet or from many notes: choose, check and correct, add to the cart. An import under way
- * is kept in this tab. The page of the other modo then leads to it.
+ * is kept in this tab. The page of the other modo then says so.
  */
 export function Importacao({
   modo,
@@ -48,7 +49,7 @@ export function Importacao({
   }
   const etapa = !rascunho ? 'escolha' : rascunho.planilha ? 'mapa' : 'conferencia'
   const place = useArrival(etapa)
-  if (rascunho && modoOf(rascunho) !== modo) return <Navigate to={ENDERECOS[modoOf(rascunho)]} replace />
+  if (rascunho && modoOf(rascunho) !== modo) return <EmCurso rascunho={rascunho} onLeave={() => replace(null)} />
   return (
     <>
       <TapeSteps label="Etapas da importação" steps={ETAPAS[modo]} at={etapa === 'escolha' ? 0 : 1} />

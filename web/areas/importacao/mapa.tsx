@@ -28,7 +28,8 @@ export function Mapa({
   // read once, so that a column stays on the screen after the person named it
   const [asked] = useState(() => (planilha.fontes ? [] : listMissing(planilha)))
   const [duvidas] = useState(() => listDuvidas(planilha, planilha.unidades))
-  const [choices] = useState(() => listDesconhecidas(planilha))
+  // no required column holds dates
+  const [choices] = useState(() => listDesconhecidas(planilha).filter(({ exemplo }) => !DATA.test(exemplo)))
   const options = choices.map(({ index, titulo, exemplo }) => ({
     value: String(index),
     text: exemplo ? `${titulo} (${exemplo.slice(0, 30)})` : titulo,
@@ -91,6 +92,8 @@ export function Mapa({
     </section>
   )
 }
+
+const DATA = /^\d{1,2}\/\d{1,2}\/\d{2,4}\b|^\d{4}-\d{2}-\d{2}/
 
 const PERGUNTA: Record<Duvida['grandeza'], string> = {
   peso: 'O peso está em gramas ou em quilos?',

@@ -1,16 +1,7 @@
 import { expect, test } from 'vitest'
 import { MAX_LINHAS } from '#contract/importacao'
-import {
-  listDesconhecidas,
-  listMissing,
-  mapColuna,
-  needsAnswers,
-  type Planilha,
-  RECUSAS,
-  readLinhas,
-  readTabela,
-  type Tabela,
-} from './planilha.rules.ts'
+import { RECUSAS, readTabela, type Tabela } from './arquivo/tabela.rules.ts'
+import { listDesconhecidas, listMissing, mapColuna, needsAnswers, type Planilha, readLinhas } from './planilha.rules.ts'
 import { listDuvidas } from './unidade.rules.ts'
 
 const read = (tabela: Tabela) => readTabela(tabela) as Planilha
@@ -138,4 +129,45 @@ test('the person names a missing column', () => {
   expect(readLinhas(mapped)).toEqual([{ numero: 2, celulas: { nome: 'João', cep: '20040-020' } }])
   expect(mapColuna(mapped, 'cep', 2).colunas).toEqual(['nome', null, 'cep'])
   expect(mapColuna(mapped, 'cep', null).colunas).toEqual(['nome', null, null])
+})
+
+test.each([
+  ['Rua das Palmeiras, 15', '', ['Rua das Palmeiras', '15', '']],
+  ['Rua das Palmeiras, nº 15, bloco 2, ap 3, Centro', 'fundos', ['Rua das Palmeiras', '15', 'bloco 2, ap 3, fundos']],
+  ['Rua das Palmeiras, 15, casa, 3', '', ['Rua das Palmeiras', '15', 'casa, 3']],
+  ['Rua das Palmeiras nº 15', '', ['Rua das Palmeiras', '15', '']],
+  ['Rua das Palmeiras, 15 A', '', ['Rua das Palmeiras', '15A', '']],
+  ['Rua das Palmeiras, 1578-A bloco 2', '', ['Rua das Palmeiras', '1578', 'A bloco 2']],
+  ['Rua das Palmeiras, s/n', '', ['Rua das Palmeiras', 'S/N', '']],
+  ['Rua 15', '', ['Rua 15', '', '']],
+  ['Praça Central, 15 de Novembro', '', ['Praça Central, 15 de Novembro', '', '']],
+  ['Rua das Palmeiras, 20040-020', '', ['Rua das Palmeiras, 20040-020', '', '']],
+])('the number in the cell of the street is read where the row has no other: %s', (rua, complemento, espera) => {
+  const planilha = read([
+    ['Nome', 'Endereço', 'Nº', 'Complemento', 'Bairro'],
+    ['Ana', rua, '', complemento, 'Centro'],
+    ['Bia', rua, '7', complemento, 'Centro'],
+  ])
+  const [ana, bia] = readLinhas(planilha).map(({ celulas }) => [celulas.endereco, celulas.numero, celulas.complemento])
+  expect([ana, bia]).toEqual([espera, [rua, '7', complemento]])
+})
+
+test('the name of the buyer is the name where no column of the recipient has one', () => {
+  const planilha = read([
+    ['Nome do comprador', 'Nome do destinatário', 'CEP'],
+    ['Ana', 'Bia', '20040-020'],
+    ['Ana', '', '20040-020'],
+  ])
+  expect(readLinhas(planilha).map(({ celulas }) => celulas.nome)).toEqual(['Bia', 'Ana'])
+  expect(listMissing(read([['Nome do comprador'], ['Ana']])).map(({ nome }) => nome)).not.toContain('nome')
+})
+
+test('the sum below a table is no row, a person called Total is one', () => {
+  const sum = ['Total', '', '', '60', 'R$ 8.000,00']
+  const titulos = ['Nome', 'CEP', 'Endereço', 'Peso (kg)', 'Valor']
+  const ana = ['Ana', '20040-020', 'Rua A', '1', '30']
+  const total = ['Total Ltda.', '20040-020', 'Rua B', '1', '30']
+  expect(read([titulos, ana, total, sum]).linhas.map(({ numero }) => numero)).toEqual([2, 3])
+  expect(read([titulos, ana, total]).linhas).toHaveLength(2)
+  expect(readTabela([titulos, sum])).toBe(RECUSAS.semLinhas)
 })

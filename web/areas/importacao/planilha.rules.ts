@@ -1,12 +1,8 @@
-import { COLUNAS, findColuna, MAX_LINHAS, type NomeDaColuna, semEnfeite, unidadeDoTitulo } from '#contract/importacao'
+import { COLUNAS, type NomeDaColuna, semEnfeite, unidadeDoTitulo } from '#contract/importacao'
 import { type Celula, type Celulas, textOf } from './celula.rules.ts'
 import { joinPedidos, type LinhaDePedido } from './pedido.rules.ts'
-import { colunasOf, type Fontes, findFontes, indexesOf, readFontes, titulosDas } from './plataforma.rules.ts'
-import { PLATAFORMAS } from './plataformas.rules.ts'
+import { type Fontes, indexesOf, readFontes, splitNumeroDito } from './plataforma.rules.ts'
 import { comUnidade, findColunasDeUnidade, grandezaOf, listDuvidas, type Unidades } from './unidade.rules.ts'
-
-/** A table of a file: rows of cells, the first is row 1 of the spreadsheet. */
-export type Tabela = readonly (readonly Celula[])[]
 
 /** A table with known headings. `colunas` is the meaning of each column, null without one. */
 export type Planilha = {
@@ -19,60 +15,8 @@ export type Planilha = {
   unidades: Unidades
 }
 
-/** Why a table is refused, in words for the person. */
-export const RECUSAS = {
-  vazia: 'A planilha está vazia.',
-  semLinhas: 'A planilha tem os títulos das colunas, e nenhuma linha abaixo deles.',
-  semTitulos:
-    'Nenhum título de coluna foi reconhecido. A primeira linha deve ter os títulos, como no modelo: Nome, CEP, Peso…',
-  linhasDemais: (quantas: number) =>
-    `A planilha tem ${quantas.toLocaleString('pt-BR')} linhas. Envie até ${MAX_LINHAS.toLocaleString('pt-BR')} por vez.`,
-} as const
-
-/** The headings are among so many first rows: above them may be the shop's name, a date or an empty row. */
-const LOOKED_AT = 10
-
-/** Finds the headings and takes the rows below that are not empty; a sentence if that fails. */
-export function readTabela(tabela: Tabela): Planilha | string {
-  if (!tabela.some((linha) => linha.some(says))) return RECUSAS.vazia
-  const at = findTitulos(tabela)
-  if (at === null) return RECUSAS.semTitulos
-  const titulos = (tabela[at] ?? []).map((celula) => (typeof celula === 'string' ? celula.trim() : celula.numero))
-  const linhas = tabela
-    .map((celulas, index) => ({ numero: index + 1, celulas: celulas.slice(0, titulos.length) }))
-    .slice(at + 1)
-    .filter(({ celulas }) => celulas.some(says))
-  if (linhas.length === 0) return RECUSAS.semLinhas
-  const fontes = findFontes(titulos, PLATAFORMAS)
-  const planilha = { titulos, colunas: colunasOf(titulos, fontes), linhas, fontes, unidades: {} }
-  if (linhas.length <= MAX_LINHAS) return planilha
-  const encomendas = readLinhas(planilha).length
-  return encomendas > MAX_LINHAS ? RECUSAS.linhasDemais(encomendas) : planilha
-}
-
-/**
- * The number of known headings in the row that has the most of them. It decides the separator and the row of headings.
- */
-export const countTitulos = (tabela: Tabela) => Math.max(0, ...tabela.slice(0, LOOKED_AT).map(countIn))
-
-function findTitulos(tabela: Tabela) {
-  const most = countTitulos(tabela)
-  return most === 0 ? null : tabela.findIndex((linha) => countIn(linha) === most)
-}
-
-const countIn = (linha: readonly Celula[]) =>
-  new Set(
-    linha.flatMap((celula) => {
-      if (typeof celula !== 'string') return []
-      const plain = semEnfeite(celula)
-      return findColuna(celula) ?? (TITULOS.has(plain) ? plain : [])
-    }),
-  ).size
-
-/** The headings of the platforms. */
-const TITULOS = titulosDas(PLATAFORMAS)
-
-const says = (celula: Celula) => typeof celula !== 'string' || celula.trim() !== ''
+/** Whether a cell is not empty. */
+export const says = (celula: Celula) => typeof celula !== 'string' || celula.trim() !== ''
 
 /** The required columns that no heading means. */
 export const listMissing = ({ colunas }: Pick<Planilha, 'colunas'>) =>
@@ -103,13 +47,16 @@ export const mapColuna = (planilha: Planilha, nome: NomeDaColuna, index: number 
 })
 
 /**
- * The parcels with their cells by name. Of columns with the same meaning ('CPF', 'CNPJ'), the first filled one counts.
+ * The parcels with their cells by name. Of columns with the same meaning ('CPF', 'CNPJ'), the first filled one counts; the
+ * buyer's only where no column of the recipient is filled.
  * Several lines of one order are one parcel (`joinPedidos`).
  */
 export function readLinhas(planilha: Planilha): LinhaDePedido[] {
   const { titulos, colunas, linhas, fontes, unidades } = planilha
   const unidadesPorLinha = findColunasDeUnidade(planilha)
   const dePlataforma = new Set(fontes ? indexesOf(fontes).map(([index]) => index) : [])
+  const isDoComprador = (index: number) => /^(?:nomedo)?(?:comprador|cliente)$/.test(semEnfeite(titulos[index] ?? ''))
+  const inOrder = [...colunas.entries()].toSorted(([a], [b]) => Number(isDoComprador(a)) - Number(isDoComprador(b)))
   const lidas = linhas.map(({ numero, celulas }) => {
     const text = (index: number, coluna: NomeDaColuna) => {
       const texto = textOf(celulas[index], coluna)
@@ -120,13 +67,13 @@ export function readLinhas(planilha: Planilha): LinhaDePedido[] {
       return comUnidade(texto, unidadeDoTitulo(titulos[index] ?? '', coluna) ?? (dita || unidades[grandeza]))
     }
     const lida: Celulas = fontes ? readFontes(fontes, text) : {}
-    for (const [index, coluna] of colunas.entries())
+    for (const [index, coluna] of inOrder)
       if (coluna && !lida[coluna] && !dePlataforma.has(index)) lida[coluna] = text(index, coluna)
     const valorIn = (index: number | undefined) => (index === undefined ? '' : text(index, 'valor'))
     const { linha, unitario, pedido } = fontes?.valor ?? {}
     return {
       numero,
-      celulas: lida,
+      celulas: splitNumeroDito(lida),
       valor: { linha: valorIn(linha), unitario: valorIn(unitario), pedido: valorIn(pedido) },
     }
   })

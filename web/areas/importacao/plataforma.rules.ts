@@ -135,6 +135,24 @@ export function splitRua(celulas: Celulas): Celulas {
   if (!found) return celulas
   const [, endereco = '', numero = '', rest = ''] = found
   const said = rest.split(/, | - /)[0] ?? ''
-  const isPlace = [celulas.bairro, celulas.cidade].some((place) => place && semEnfeite(place) === semEnfeite(said))
-  return { ...celulas, endereco, numero, complemento: celulas.complemento || (isPlace ? '' : said) }
+  return { ...celulas, endereco, numero, complemento: celulas.complemento || (isPlace(said, celulas) ? '' : said) }
+}
+
+const isPlace = (text: string, { bairro, cidade }: Celulas) =>
+  [bairro, cidade].some((place) => place && semEnfeite(place) === semEnfeite(text))
+
+/** A number after a comma or 'nº'. No date ('15 de Novembro'), storey or CEP. */
+const NUMERO_DITO =
+  /^(.*?\p{L}.*?)(?:, *(?:n[º°o.]{0,2} *)?| +n[º°.]{1,2} *)(?!\d{5}-?\d{3}|\d+ (?:de|andar|quadras?)\b)(\d{1,4}(?:[ -]?[a-z](?=$|[,;/])|[a-z])|\d{1,5}|s\/?n)(?=$|[\s,;/-])[\s,;/-]*(.*)$/iu
+
+/**
+ * Splits off the number that the street's cell plainly tells, in a row without one: its label would say 'S/N'. What
+ * follows the number goes before the complement.
+ */
+export function splitNumeroDito(celulas: Celulas): Celulas {
+  const [, endereco = '', numero = '', rest = ''] = NUMERO_DITO.exec((!celulas.numero && celulas.endereco) || '') ?? []
+  if (!numero) return celulas
+  const said = rest.split(/, | - /).filter((text) => !isPlace(text, celulas))
+  const complemento = [...said, celulas.complemento].filter(Boolean).join(', ')
+  return { ...celulas, endereco, numero: numero.replace(/[ -]/, '').toUpperCase(), complemento }
 }

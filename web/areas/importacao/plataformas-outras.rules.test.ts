@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { readTabela } from './arquivo/tabela.rules.ts'
 import type { Celulas } from './celula.rules.ts'
-import { listDesconhecidas, type Planilha, readLinhas, readTabela } from './planilha.rules.ts'
+import { listDesconhecidas, type Planilha, readLinhas } from './planilha.rules.ts'
 import { splitRua } from './plataforma.rules.ts'
 import { expectEncomendas, exported } from './testing-exportado.ts'
 

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
+import { readTabela } from './arquivo/tabela.rules.ts'
 import type { Celulas } from './celula.rules.ts'
-import { needsAnswers, type Planilha, readLinhas, readTabela } from './planilha.rules.ts'
+import { needsAnswers, type Planilha, readLinhas } from './planilha.rules.ts'
 
 /** A file as exported: the headings in their order, and the filled cells of each line. */
 export function exported(titulos: string, linhas: Record<string, string>[], above: string[][] = []) {

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Sessao } from '#contract/acesso'
-import { enter } from '../../app/data/session.ts'
+import { enter } from '../../app/data/enter.ts'
 import { draw, network, press, refusal, until } from '../../app/testing-tela.tsx'
 import { ASSINATURA } from '../../areas/conta/testing-conta.ts'
 import Convite from './convite.tsx'

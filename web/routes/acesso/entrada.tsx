@@ -1,5 +1,5 @@
 import { pushEvento } from '../../app/data/data-layer.ts'
-import { enter } from '../../app/data/session.ts'
+import { enter } from '../../app/data/enter.ts'
 import { forget, STORED } from '../../app/data/stored.ts'
 import { LoginForm } from '../../areas/acesso/entrada/login-form.tsx'
 

@@ -1,11 +1,11 @@
-import { act, fireEvent, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Sessao } from '#contract/acesso'
+import { enter } from '../../app/data/enter.ts'
 import { selectPerfil } from '../../app/data/perfil.ts'
-import { enter } from '../../app/data/session.ts'
 import { STORED } from '../../app/data/stored.ts'
 import { PERFIL } from '../../app/testing-perfil.ts'
-import { type Asked, draw, network, press, refusal, until } from '../../app/testing-tela.tsx'
+import { type Asked, draw, network, PATIENCE_MS, press, refusal, until } from '../../app/testing-tela.tsx'
 import { cotacaoTo, pedidoTo } from '../../areas/cotacao/testing-cotacao.ts'
 import Calculadora from '../calculadora.tsx'
 
@@ -90,6 +90,22 @@ test('a frete that is in the cart leaves no draft, whatever still changes in its
   expect(localStorage.getItem(STORED.dadosDoFrete)).toBeNull()
   await act(async () => void fireEvent.input(pedido, { target: { value: 'PED-1' } }))
   expect(localStorage.getItem(STORED.dadosDoFrete)).toBeNull()
+})
+
+test('what a pasted message left doubtful is still told after a reload', async () => {
+  network(answer)
+  const DUVIDA = 'Da mensagem que você colou. Confira: nome.'
+  const told = () => screen.queryByText(DUVIDA)
+  await openDados()
+  await press('Colar endereço')
+  const box = await screen.findByRole('textbox', { name: 'Mensagem do comprador' }, { timeout: PATIENCE_MS })
+  await act(async () => void fireEvent.change(box, { target: { value: 'Ana Souza Lima' } }))
+  await press('Preencher')
+  await until(() => expect(told()).toBeTruthy())
+  await act(async () => cleanup())
+  expect(told()).toBeNull()
+  await open('dados')
+  await until(() => expect(told()).toBeTruthy())
 })
 
 test('a quote that is chosen now comes before the one that a visitor once left waiting', async () => {

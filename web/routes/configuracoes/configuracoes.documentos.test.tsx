@@ -10,8 +10,8 @@ import {
   type TipoDeDocumento,
   tiposDeDocumento,
 } from '#contract/documento/documento'
+import { enter } from '../../app/data/enter.ts'
 import { selectPerfil } from '../../app/data/perfil.ts'
-import { enter } from '../../app/data/session.ts'
 import { draw, network, press, refusal, until } from '../../app/testing-tela.tsx'
 import DocumentosPage from './configuracoes.documentos.tsx'
 

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { Sessao } from '#contract/acesso'
 import { MENSAGENS_FISCAIS } from '#contract/fiscal/dce'
 import type { PapeisFiscais as Papeis } from '#contract/loja/papeis-fiscais'
-import { enter } from '../../app/data/session.ts'
+import { enter } from '../../app/data/enter.ts'
 import { click, draw, network, press, refusal, until } from '../../app/testing-tela.tsx'
 import PapeisFiscais from './configuracoes.papeis-fiscais.tsx'
 

@@ -1,7 +1,8 @@
 import { act, renderHook } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Sessao } from '#contract/acesso'
-import { enter, leave } from '../../../app/data/session.ts'
+import { enter } from '../../../app/data/enter.ts'
+import { leave } from '../../../app/data/session.ts'
 import {
   CADASTRO_EM_BRANCO,
   type CadastroRascunho,

@@ -122,8 +122,8 @@ export function DadosForm({
     return stopAt(first)
   }
   useRefusals(saving.refused, tell)
-  const [colado, setColado] = useState({ vezes: 0, confira: '' })
-  useFirstMissing(colado.vezes, () => first && focus(first))
+  const [colados, setColados] = useState(0)
+  useFirstMissing(colados, () => first && focus(first))
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -235,10 +235,13 @@ export function DadosForm({
               changeDestinatario(mudanca)
               return () => {
                 changeDestinatario(desfazer)
-                setColado((was) => ({ ...was, confira: '' }))
+                change({ confira: '' })
               }
             }}
-            onFilled={(confira) => setColado({ vezes: colado.vezes + 1, confira })}
+            onFilled={(confira) => {
+              change({ confira })
+              setColados(colados + 1)
+            }}
           />
           <PessoaFields
             {...destinatario.pessoa}
@@ -315,7 +318,7 @@ export function DadosForm({
         </DadosCard>
         <div className={css.foot}>
           {/* stands here, because the recipient's fields may be out of sight */}
-          {colado.confira && <p className={css.reason}>{`Da mensagem que você colou. ${colado.confira}`}</p>}
+          {rascunho.confira && <p className={css.reason}>{`Da mensagem que você colou. ${rascunho.confira}`}</p>}
           {shown.length > 0 && <FaltaAlert faltas={shown} onGo={focus} />}
           <p id={`${id}-motivo`} className={css.reason} aria-live="polite">
             {shown.length === 0 && reason}

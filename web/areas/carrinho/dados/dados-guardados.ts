@@ -28,8 +28,9 @@ const PessoaGuardada = z.object({
 const Dados = z.object({
   uuid: z.uuid(),
   destinatario: PessoaGuardada,
-  /** Drafts of earlier versions have no such field. */
+  /** Drafts of earlier versions have neither field. */
   escolhido: text.default(''),
+  confira: text.default(''),
   remetente: PessoaGuardada,
   usaMeusDados: z.boolean(),
   agencia: text,

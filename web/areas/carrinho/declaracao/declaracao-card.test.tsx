@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import type { Sessao } from '#contract/acesso'
-import { enter } from '../../../app/data/session.ts'
+import { enter } from '../../../app/data/enter.ts'
 import { draw, network, until } from '../../../app/testing-tela.tsx'
 import { ITEM_EM_BRANCO } from '../dados-rascunho.ts'
 import { DeclaracaoCard } from './declaracao-card.tsx'

@@ -9,6 +9,7 @@ const was: DadosRascunho = {
   uuid: '0198b2c0-0000-7000-8000-0000000000f1',
   destinatario: { ...pessoa, email: 'antes@exemplo.test', endereco: { ...ENDERECO_EM_BRANCO, cep: '20040-901' } },
   escolhido: '',
+  confira: '',
   remetente: { ...pessoa, nome: 'Ana', endereco: ENDERECO_EM_BRANCO },
   usaMeusDados: false,
   agencia: '',

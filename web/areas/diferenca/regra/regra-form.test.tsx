@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import type { Sessao } from '#contract/acesso'
-import { enter } from '../../../app/data/session.ts'
+import { enter } from '../../../app/data/enter.ts'
 import { actAs, PERFIL } from '../../../app/testing-perfil.ts'
 import { click, draw, network, press, refusal, until } from '../../../app/testing-tela.tsx'
 import { RegraDasDiferencas } from './regra-form.tsx'

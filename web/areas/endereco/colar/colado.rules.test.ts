@@ -152,6 +152,29 @@ test.each([
   expect(Object.fromEntries(Object.entries(campos).map(([campo, { valor }]) => [campo, valor]))).toEqual(espera)
 })
 
+test.each([
+  ['Rua São José, 12 A, Centro', { numero: '12A' }],
+  ['Rua São José, 12 b apto 3', { numero: '12B', complemento: 'apto 3' }],
+  ['Rua São José, 12 - A', { numero: '12', complemento: 'A' }],
+  ['Rua São José, 12 q 3 lt 2', { numero: '12', complemento: 'q 3 lt 2' }],
+  ['Rua São José nro 7, sobreloja 201', { numero: '7', complemento: 'sobreloja 201' }],
+  ['Rua São José, 12, sobreloja', { numero: '12', complemento: 'sobreloja' }],
+  ['Rua São José, 12, sala 2.003', { numero: '12', complemento: 'sala 2.003' }],
+  ['nro 7\nCEP 20040\u2011020', { numero: '7', cep: '20040-020' }],
+  ['Bairro Centro\nCidade Niterói\nUF RJ', { bairro: 'Centro', cidade: 'Niterói', uf: 'RJ' }],
+])('%j is read whole', (texto, espera) => {
+  const { campos, sobra } = readEnderecoColado(texto)
+  expect([Object.fromEntries(Object.entries(campos).map(([campo, { valor }]) => [campo, valor])), sobra]).toEqual([
+    expect.objectContaining(espera),
+    [],
+  ])
+})
+
+test('of two telephones, both stay whole as sobra', () => {
+  const { sobra } = readEnderecoColado('Rua São José, 12\n(21) 98765-4321 ou (21) 97777-1234')
+  expect(sobra).toEqual(['(21) 98765-4321', '(21) 97777-1234'])
+})
+
 test('pieces that the carrier or the person may want to know stay visible as sobra', () => {
   const { sobra } = readEnderecoColado('Rua das Flores, 12\nDeixar na portaria com o Seu Zé\nRef: ao lado da padaria')
   expect(sobra).toEqual(['Deixar na portaria com o Seu Zé', 'Ref: ao lado da padaria'])

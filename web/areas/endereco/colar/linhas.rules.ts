@@ -4,6 +4,9 @@ import { fold } from './texto.rules.ts'
 const SINAIS =
   /\p{Extended_Pictographic}|\p{Regional_Indicator}|[\u{1F3FB}-\u{1F3FF}]|\uFE0F|\u20E3|\u200D|[\u200B\u200C\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/gu
 
+/** Hyphens of word processors and sites, the one that breaks no line among them, and the minus sign. */
+const HIFENS = /[\u2010-\u2012\u2212]/g
+
 /**
  * What WhatsApp puts before a message: '[22/11 14:02] Maria: ', '22/11/2026 14:02 - Maria: ', '[14:02, 22/11/2026]
  * Maria: '.
@@ -41,7 +44,10 @@ function joinSobrenome(lines: string[], line: string) {
 }
 
 function withoutMarks(line: string) {
-  const spaced = line.replace(SINAIS, ' ').replace(/[\s\p{Cc}]+/gu, ' ')
+  const spaced = line
+    .replace(SINAIS, ' ')
+    .replace(HIFENS, '-')
+    .replace(/[\s\p{Cc}]+/gu, ' ')
   return spaced
     .replace(CARIMBO, '')
     .replace(MARCADOR, '')

@@ -18,6 +18,9 @@ export type Posicao = {
 
 /** Reads one part of a line, without commas, into the caderno. */
 export function readParte(caderno: Caderno, parte: string, posicao: Posicao): void {
+  // '12 - A': the door's letter, which is also a small word
+  if (caderno.hasNumero && caderno.linhaDaRua === posicao.linha && /^[A-DF-Z]$/.test(parte))
+    return note(caderno, 'complemento', parte, 'provavel')
   const text = withoutLigacoes(parte)
   if (!text || isLigacao(text)) return
   const hasRua = caderno.linhaDaRua !== null

@@ -41,7 +41,7 @@ const PALAVRAS: Record<Rotulo, readonly string[]> = {
     'endereco/numero',
   ],
   rua: ['rua', 'avenida', 'av', 'travessa', 'alameda', 'rua/av(?:enida)?', 'rua ou avenida', 'estrada', 'rodovia'],
-  numero: ['numero', 'num', 'n[º°o]', 'n'],
+  numero: ['numero', 'num', 'nro', 'n[º°o]', 'n'],
   complemento: ['complemento', 'compl', 'comp', 'cpl'],
   bairro: ['bairr?o', 'bair', `b${NAO_DE_PORTA}`],
   cidade: ['(?:cidade|municipio|localidade|cid)(?: ?[/-] ?(?:uf|estado))?', `c${NAO_DE_PORTA}`],

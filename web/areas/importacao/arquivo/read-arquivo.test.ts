@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto'
 import { afterEach, expect, test, vi } from 'vitest'
 import writeXlsxFile from 'write-excel-file/universal'
 import { COLUNAS, MAX_LINHAS } from '#contract/importacao'
-import { RECUSAS, readLinhas } from '../planilha.rules.ts'
+import { readLinhas } from '../planilha.rules.ts'
 import { modeloXlsx } from './modelo.ts'
 import { readArquivo, readColado } from './read-arquivo.ts'
+import { RECUSAS } from './tabela.rules.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

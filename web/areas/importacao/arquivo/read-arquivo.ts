@@ -1,6 +1,7 @@
-import { type Planilha, RECUSAS, readTabela, type Tabela } from '../planilha.rules.ts'
+import type { Planilha } from '../planilha.rules.ts'
 import { ArquivoRecusado } from './arquivo-recusado.ts'
 import { digest } from './resumo.ts'
+import { RECUSAS, readTabela, type Tabela } from './tabela.rules.ts'
 import { decodeText } from './texto.rules.ts'
 
 const MAX_BYTES = 5 * 1024 * 1024

@@ -1,5 +1,5 @@
 import Papa from 'papaparse'
-import { countTitulos, type Tabela } from '../planilha.rules.ts'
+import { countTitulos, type Tabela } from './tabela.rules.ts'
 
 const SEPARADORES = [';', ',', '\t', '|']
 /** How many rows are read to find the separator. */

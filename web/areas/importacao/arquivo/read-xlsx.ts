@@ -1,8 +1,8 @@
 import { unzipSync, zipSync } from 'fflate'
 import readXlsxFile from 'read-excel-file/universal'
 import type { Celula } from '../celula.rules.ts'
-import type { Tabela } from '../planilha.rules.ts'
 import { ArquivoRecusado } from './arquivo-recusado.ts'
+import type { Tabela } from './tabela.rules.ts'
 
 /** The most bytes that a file may unpack to: a small file can unpack to a very large one. */
 const MAX_UNPACKED = 60 * 1024 * 1024

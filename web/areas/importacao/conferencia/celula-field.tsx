@@ -44,13 +44,15 @@ export function CelulaField({
     const isThere = onNext({ numero, coluna: nome })
     if (event.key === 'Enter' || isThere) event.preventDefault()
   }
+  // some rows need more than the required columns: 'Sobrenome' below a name of one word
+  const isNeeded = obrigatoria || erro === MENSAGENS.obrigatorio
   const note = noteOf(
     erro && errorText(titulo, erro),
     isPadrao && (nome === 'bairro' ? 'Preenchido pelo CEP' : 'Preenchido por padrão'),
     corrigida,
   )
   return (
-    <Field id={id} label={labelOf(titulo, valor)} isWrong={erro !== undefined} isStarred={obrigatoria} note={note}>
+    <Field id={id} label={labelOf(titulo, valor)} isWrong={erro !== undefined} isStarred={isNeeded} note={note}>
       <input
         id={id}
         value={typed ?? valor}

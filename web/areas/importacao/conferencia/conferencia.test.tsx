@@ -1,16 +1,20 @@
-import { act, screen, within } from '@testing-library/react'
+import { act, cleanup, screen, within } from '@testing-library/react'
 import { useEffect, useState } from 'react'
+import { Route, Routes } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Sessao } from '#contract/acesso'
 import type { OpcaoDeServico } from '#contract/cotacao'
-import { enter } from '../../../app/data/session.ts'
+import { enter } from '../../../app/data/enter.ts'
 import { readTab, storeTab, TAB_STORED } from '../../../app/data/tab-stored.ts'
-import { click, draw, press } from '../../../app/testing-tela.tsx'
+import { click, draw, network, press, refusal, until } from '../../../app/testing-tela.tsx'
+import type { Remetentes } from '../../carrinho/index.ts'
+import { readTabela } from '../arquivo/tabela.rules.ts'
 import type { Celulas } from '../celula.rules.ts'
 import { Importacao } from '../importacao.tsx'
 import { Mapa } from '../mapa.tsx'
-import { type Planilha, readTabela } from '../planilha.rules.ts'
-import { type Linha, type Rascunho, startRascunho, takeLinhas } from '../rascunho.rules.ts'
+import type { Modo } from '../modo.rules.ts'
+import type { Planilha } from '../planilha.rules.ts'
+import { type Linha, type Rascunho, startNotas, startRascunho, takeLinhas } from '../rascunho.rules.ts'
 import { keepRascunho } from '../rascunho-guardado.ts'
 import { Grade } from './grade.tsx'
 import { HomonimosCard } from './homonimos-card.tsx'
@@ -223,6 +227,16 @@ test('a weight without a unit is asked about once for the column, in both readin
   expect(button('Conferir as linhas')).toHaveProperty('disabled', false)
 })
 
+test('a column of dates is not offered as the missing column', async () => {
+  const start = readTabela([
+    ['Nome', 'Data', 'Onde'],
+    ['Ana', '01/11/2026', '20040-020'],
+  ]) as Planilha
+  drawn = await draw(<Perguntas start={start} />)
+  const cep = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Qual coluna é o CEP?' })
+  expect([...cep.options].map((option) => option.text)).toEqual(['Não está na planilha', 'Onde (20040-020)'])
+})
+
 test('values above R$ 3.000,00 are asked about once, and again only when one changes', async () => {
   const completa = { descricao: 'x', peso: '1', comprimento: '1', email: 'a', telefone: '1' }
   drawn = await draw(
@@ -303,4 +317,59 @@ test('an import that is left takes nothing with it of what else this tab stores'
   await draw(<Importacao modo="planilha" remetentes={null} onDone={() => {}} />)
   await press('Escolher outra planilha')
   expect([readTab(TAB_STORED.importacao), readTab(TAB_STORED.contestacao)]).toEqual([null, contestacao])
+})
+
+const REMETENTES = { endereco: null } as unknown as Remetentes
+/** An import whose other rows are in the cart already, on its page. */
+async function openResto(at: '/importacao' | '/notas-fiscais' = '/importacao') {
+  enter({ uuid: 'u', token: 't', nome: 'Marina', endereco: {} } as unknown as Sessao)
+  network(() => refusal(404, 'NOT_FOUND', 'Não encontrado.'))
+  const erros = [{ campo: 'nome', mensagem: 'Preenchimento obrigatório' }]
+  keepRascunho({ ...given([{ cep: '20040020' }, { cep: '01310100' }], () => ({ erros })), isResto: true })
+  const page = (modo: Modo) => <Importacao modo={modo} remetentes={REMETENTES} onDone={() => {}} />
+  await draw(
+    <Routes>
+      <Route path="/importacao" element={page('planilha')} />
+      <Route path="/notas-fiscais" element={page('notas')} />
+    </Routes>,
+    at,
+  )
+}
+
+test('rows that are left over are given up only after a question', async () => {
+  await openResto()
+  await until(() => expect(button('Escolher outra planilha')).not.toBeNull())
+  await press('Escolher outra planilha')
+  const pergunta = within(screen.getByRole('dialog', { name: 'Deixar esta planilha?' }))
+  expect(pergunta.getByText('2 linhas ainda fora do carrinho.')).not.toBeNull()
+  await press('Continuar aqui')
+  expect(readTab(TAB_STORED.importacao)).not.toBeNull()
+  await press('Escolher outra planilha')
+  await press('Escolher outra')
+  expect(readTab(TAB_STORED.importacao)).toBeNull()
+})
+
+test('while a spreadsheet is under way, the page of the notes says so, and leads to it or leaves it', async () => {
+  await openResto('/notas-fiscais')
+  await until(() => expect(screen.getByText('A planilha a.csv ainda não terminou.')).not.toBeNull())
+  await click(screen.getByRole('link', { name: 'Continuar a planilha' }))
+  await until(() => expect(text()).toContain('As que estavam prontas foram para o carrinho.'))
+  cleanup()
+  await openResto('/notas-fiscais')
+  await until(() => expect(button('Deixar a planilha e enviar notas')).not.toBeNull())
+  await press('Deixar a planilha e enviar notas')
+  await until(() => expect(screen.getByRole('heading', { name: 'Escolha as notas fiscais' })).not.toBeNull())
+  expect(readTab(TAB_STORED.importacao)).toBeNull()
+})
+
+test('the heading of notes tells the files that are left out, and a missing cell has its star', async () => {
+  enter({ uuid: 'u', token: 't', nome: 'Marina', endereco: {} } as unknown as Sessao)
+  network(() => refusal(404, 'NOT_FOUND', 'Não encontrado.'))
+  const erros = [{ campo: 'sobrenome', mensagem: 'Preenchimento obrigatório' }]
+  const { linhas } = given([{ nome: 'Ana' }, { nome: 'Bia' }], () => ({ erros }))
+  const deFora = [{ arquivo: 'c.xml', motivo: 'A nota 9 já veio no arquivo b.xml.', fretes: [], linha: null }]
+  keepRascunho(startNotas({ nome: '3 notas fiscais', resumo: '' }, linhas, { deFora, ignorados: 0 }))
+  await draw(<Importacao modo="notas" remetentes={REMETENTES} onDone={() => {}} />)
+  await until(() => expect(screen.getByText('2 fretes, um por nota, 1 arquivo de fora')).not.toBeNull())
+  expect(screen.getAllByText('Sobrenome').map(({ textContent }) => textContent)).toEqual(['Sobrenome*', 'Sobrenome*'])
 })

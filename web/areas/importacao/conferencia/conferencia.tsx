@@ -63,7 +63,7 @@ export function Conferencia({
     setNews(`${what} Os preços estão sendo conferidos de novo.`)
   }
   const leave = () => {
-    if (linhas.some(({ corrigidas }) => corrigidas.length > 0)) setLeaving(true)
+    if (isResto || linhas.some(({ corrigidas }) => corrigidas.length > 0)) setLeaving(true)
     else guarda.replace(null)
   }
   return (
@@ -84,7 +84,7 @@ export function Conferencia({
             tone="info"
             title={`${countRows(modo, linhas.length)} ${linhas.length === 1 ? 'ficou' : 'ficaram'} de fora`}
           >
-            <p>As outras já estão no carrinho. Corrija aqui e adicione, ou baixe as que têm erro.</p>
+            <p>As que estavam prontas foram para o carrinho. Corrija aqui e adicione, ou baixe as que têm erro.</p>
           </Alert>
         )}
         {ignoradas.length > 0 && (
@@ -196,6 +196,7 @@ export function Conferencia({
       )}
       {isLeaving && (
         <Modal title={palavras.deixar} tone="error" onClose={() => setLeaving(false)}>
+          {isResto && <p>{`${countRows(modo, linhas.length)} ainda fora do carrinho.`}</p>}
           <p>{palavras.perde}</p>
           <div className={css.acts}>
             <Button onClick={() => setLeaving(false)}>Continuar aqui</Button>
@@ -211,7 +212,11 @@ export function Conferencia({
 
 /** '50 linhas', '50 fretes, um por nota', 'Shopify: 50 encomendas, de 84 linhas'. */
 function origemText({ origem: { plataforma, juntadas }, linhas, isResto, notas }: Rascunho) {
-  if (notas) return linhas.length === 1 ? '1 frete' : `${countFretes(linhas.length)}, um por nota`
+  if (notas) {
+    const { length } = notas.deFora
+    const fora = length > 0 && `${length === 1 ? '1 arquivo' : `${length.toLocaleString('pt-BR')} arquivos`} de fora`
+    return [countFretes(linhas.length), linhas.length > 1 && 'um por nota', fora].filter(Boolean).join(', ')
+  }
   const encomendas = linhas.length === 1 ? '1 encomenda' : `${linhas.length.toLocaleString('pt-BR')} encomendas`
   const quantas =
     juntadas === 0 || isResto

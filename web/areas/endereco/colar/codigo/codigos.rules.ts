@@ -48,9 +48,12 @@ export function takeCodigos(linha: string) {
     resto = resto.replace(pattern, (origem: string, text: string) => {
       const achado = read(text)
       if (!achado && isLoose) return origem
-      if (achado) achados.push({ ...achado, origem: tidy(origem) })
-      else estranhos.push(tidy(origem))
+      if (achado) achados.push({ ...achado, origem: tidyCodigo(origem) })
+      else estranhos.push(tidyCodigo(origem))
       return LACUNA
     })
   return { resto, achados, estranhos }
 }
+
+/** The bracket of an area code stays: '(21) 98765-4321'. */
+const tidyCodigo = (text: string) => (/^\s*\(\d+\)/.test(text) ? `(${tidy(text)}` : tidy(text))

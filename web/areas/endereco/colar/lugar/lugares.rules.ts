@@ -69,7 +69,8 @@ function cutUfs(lugares: readonly Lugar[]): Peca[] {
   const pecas: Peca[] = []
   for (const lugar of lugares) {
     const cut = splitUf(lugar.text.replace(/\.$/, '')) ?? siglaAlone(lugar)
-    const before = cut?.antes ?? ''
+    const antes = cut?.antes ?? ''
+    const before = /^(?:uf|estado)$/i.test(antes) ? '' : antes // 'UF RJ'
     const previous = pecas.at(-1)
     const isRepeated =
       !cut && isNomeDeCidadeTambem(lugar.text) && previous && ufDaCidade(previous.text) === ufDoNome(lugar.text)
@@ -77,7 +78,7 @@ function cutUfs(lugares: readonly Lugar[]): Peca[] {
     else if (!cut) pecas.push(lugar)
     else {
       if (before) pecas.push({ ...lugar, text: before })
-      pecas.push({ ...lugar, text: lugar.text.slice(before.length).replace(/^[\s,/-]+/, ''), uf: cut.uf })
+      pecas.push({ ...lugar, text: lugar.text.slice(antes.length).replace(/^[\s,/-]+/, ''), uf: cut.uf })
     }
   }
   return pecas
@@ -94,14 +95,21 @@ const siglaAlone = ({ text, isAntes }: Lugar) =>
 function findCidade(pecas: readonly Peca[], ufAt: number, { cidades, ufDoCep }: Sabido) {
   if (ufAt > 0) return ufAt - 1
   const known = cidades.map(foldWords)
-  const texts = pecas.map(({ text, uf }) => (uf ? '' : text))
+  const texts = pecas.map(({ text, uf }) => (uf ? '' : withoutCidade(text, cidades)))
   const ofCep = texts.findLastIndex((text) => known.includes(foldWords(splitCidade(text, cidades)?.cidade ?? '')))
   if (ofCep >= 0) return ofCep
   const ofUf = ufDoCep ? texts.findLastIndex((text) => ufDaCidade(text) === ufDoCep) : -1
   return ofUf >= 0 ? ofUf : texts.findLastIndex((text) => isCapital(splitCidade(text, [])?.cidade ?? ''))
 }
 
-function readCidade(text: string, isColado: boolean, uf: string | undefined, { cidades }: Sabido) {
+/** 'Cidade Rio de Janeiro' → 'Rio de Janeiro'. 'Cidade Jardim' stays, because no city is called 'Jardim'. */
+function withoutCidade(text: string, cidades: readonly string[]) {
+  const nome = /^(?:cidade|munic[ií]pio)\s(\S.*)$/i.exec(text)?.[1] ?? ''
+  return ufDaCidade(nome) || cidades.some((each) => foldWords(each) === foldWords(nome)) ? nome : text
+}
+
+function readCidade(lugar: string, isColado: boolean, uf: string | undefined, { cidades }: Sabido) {
+  const text = withoutCidade(lugar, cidades)
   const whole = foldWords(text)
   if (ufDaCidade(text) || cidades.some((each) => foldWords(each) === whole))
     return {

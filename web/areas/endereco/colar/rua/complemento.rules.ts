@@ -2,11 +2,11 @@ import { fold } from '../texto.rules.ts'
 
 /** Complements with a number or a letter: 'apto 45', 'bl. B', 'Qd. 295', 'km 3,5', 'torre 2'. */
 const COM_VALOR =
-  'apartamento|apto|apt|ap|bloco|bl|torre|sala|sl|conjunto|conj|cj|loja|lj|lote|lt|quadra|qdra|qd|andar|box|unidade|casa|cs|galpao|kitnet|kit|quitinete|km|suite|ala|fundos|portao|trecho|modulo|chacara|etapa|entrada|predio|edificio|gleba|q|l'
-const VALOR = String.raw`(?!(?:d[aeo]|n[ao]|em|ao|os|as|e|o|ou|se|sp)\s)(?:n[º°o.]?\s?)?(?:\d{1,5}(?:,\d)?(?:\/\d{1,5}|-?[a-z]|\s[b-df-np-z])?|[a-z]{1,2}\d{0,4}(?:-\d{1,4})?|(?:i{1,3}|iv|v|vi{1,3}))(?![a-z0-9/:])`
+  'apartamento|apto|apt|ap|bloco|bl|torre|sala|sl|conjunto|conj|cj|loja|lj|lote|lt|quadra|qdra|qd|andar|sobre[\\s-]?loja|box|unidade|casa|cs|galpao|kitnet|kit|quitinete|km|suite|ala|fundos|portao|trecho|modulo|chacara|etapa|entrada|predio|edificio|gleba|q|l'
+const VALOR = String.raw`(?!(?:d[aeo]|n[ao]|em|ao|os|as|e|o|ou|se|sp)\s)(?:n[º°o.]?\s?)?(?:\d{1,2}\.\d{3}|\d{1,5}(?:,\d)?(?:\/\d{1,5}|-?[a-z]|\s[b-df-np-z])?|[a-z]{1,2}\d{0,4}(?:-\d{1,4})?|(?:i{1,3}|iv|v|vi{1,3}))(?![a-z0-9/:])`
 /** Complements of a single word. */
 const SEM_VALOR =
-  'casa(?! d[aeo]s? )|fundos|fds|frente(?! a)|sobrado|terreo|cobertura|altos|baixos|portaria|recepcao|kitnet|quitinete'
+  'casa(?! d[aeo]s? )|fundos|fds|frente(?! a)|sobrado|terreo|cobertura|altos|baixos|portaria|recepcao|kitnet|quitinete|sobre[\\s-]?loja'
 /** Complements with a name, which ends with the part or before another complement. */
 const COM_NOME =
   'edificio|edif|edf|ed|condominio|cond|residencial|res|chacara|sitio|fazenda|torre|galpao|predio|galeria|shopping|loteamento|comunidade|assentamento|povoado'

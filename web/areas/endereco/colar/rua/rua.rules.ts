@@ -10,7 +10,7 @@ export type Rua = { logradouro: string; numero: Numero | null; resto: string }
 /** The most words of a street's name; a longer text is a sentence. */
 const MAX_PALAVRAS = 12
 const NUMERO_DITO =
-  /\s(?:n[º°]\.?|n\.|no\.|numero|num\.?|n)\s?\d|\ss\s?[/.]\s?n[º°o]?(?![a-z0-9])|\ssn(?![a-z0-9])|\ssem\snumero/
+  /\s(?:n[º°]\.?|n\.|no\.|nro\.?|numero|num\.?|n)\s?\d|\ss\s?[/.]\s?n[º°o]?(?![a-z0-9])|\ssn(?![a-z0-9])|\ssem\snumero/
 /** The parts of a block of Brasília that belong to the street: 'QNM 34 Conjunto B', 'SQS 308 Bloco C'. */
 const DF =
   /^(?:quadra|[a-z]{2,6})\s(?:[qtel][a-z]{0,6}\s?)?\d{1,4}[a-z]?(?:\s(?:norte|sul|leste|oeste))?(?:\s(?:bloco|bl|conjunto|conj|cj|trecho)\.?\s?[a-z0-9]{1,3}(?![a-z0-9])){0,2}/
