@@ -51,9 +51,10 @@ test.each(['ADMINISTRADOR', 'OPERACAO', 'FINANCEIRO'] as const)(
 )
 
 test('a role that is changed while the page is open draws the menus and the page anew, and is told', async () => {
+  const changed = Promise.withResolvers<{ status: number; body: { papel: Papel } }>()
   network(({ path }) =>
     path === '/perfil-acesso/vigencia'
-      ? { status: 200, body: { papel: 'FINANCEIRO' } }
+      ? changed.promise
       : { status: 200, body: { quantidade: 0, ultima: null, debitos: 0, creditos: 0, vencimento: null } },
   )
   storePerfis([])
@@ -64,6 +65,7 @@ test('a role that is changed while the page is open draws the menus and the page
   })
   const { unmount } = await act(async () => render(<RouterProvider router={router} />))
   expect(links()).toContain('Calculadora')
+  changed.resolve({ status: 200, body: { papel: 'FINANCEIRO' } })
   await until(() => expect(links()).not.toContain('Calculadora'))
   expect(screen.getByText('Não cota')).toBeTruthy()
   expect(readNotices().toast).toMatchObject({ text: 'O seu papel nesta loja agora é Financeiro.' })
