@@ -1,9 +1,12 @@
 import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { draw, press } from '../../app/testing-tela.tsx'
+import { draw, network, press, until } from '../../app/testing-tela.tsx'
 import { findObstaculo } from '../../areas/carrinho/compra.rules.ts'
 import { linhaId } from '../../areas/carrinho/lista/frete-linha.tsx'
+import { answerPix, PAGAMENTO, pix } from '../../areas/pagamento/testing-pagamento.tsx'
 import { Finalizar } from './finalizar.tsx'
+import { PagamentoEmCurso } from './pagamento-em-curso.tsx'
+import { Vazio } from './vazio.tsx'
 
 const fine = { uuid: 'a', problema: null }
 const bad = { uuid: 'b', problema: 'PAC não leva mais esta encomenda.' }
@@ -68,4 +71,15 @@ test('only a limit that is used up disables the button (S2 §2)', async () => {
   await open([fine], 0)
   expect(act().disabled).toBe(true)
   expect(document.body.textContent).toContain('Você já usa todos os seus fretes simultâneos.')
+})
+
+test.each([
+  [1, 'O frete voltou para o carrinho.', 'O frete que espera o pagamento saiu do carrinho.'],
+  [3, 'Os fretes voltaram para o carrinho.', 'Os fretes que esperam o pagamento saíram do carrinho.'],
+])('a payment of %s is told in the right number', async (fretes, voltou, espera) => {
+  network(({ path }) => (path.includes(PAGAMENTO) ? answerPix({ status: 'EXPIRED', fretes }) : { status: 200, body: [] }))
+  await draw(<PagamentoEmCurso paymentId={PAGAMENTO} />)
+  await until(() => expect(document.body.textContent).toContain(voltou))
+  await draw(<Vazio pendentes={[pix({ fretes })]} />)
+  expect(document.body.textContent).toContain(espera)
 })
