@@ -77,7 +77,9 @@ test.each([
   [1, 'O frete voltou para o carrinho.', 'O frete que espera o pagamento saiu do carrinho.'],
   [3, 'Os fretes voltaram para o carrinho.', 'Os fretes que esperam o pagamento saíram do carrinho.'],
 ])('a payment of %s is told in the right number', async (fretes, voltou, espera) => {
-  network(({ path }) => (path.includes(PAGAMENTO) ? answerPix({ status: 'EXPIRED', fretes }) : { status: 200, body: [] }))
+  network(({ path }) =>
+    path.includes(PAGAMENTO) ? answerPix({ status: 'EXPIRED', fretes }) : { status: 200, body: [] },
+  )
   await draw(<PagamentoEmCurso paymentId={PAGAMENTO} />)
   await until(() => expect(document.body.textContent).toContain(voltou))
   await draw(<Vazio pendentes={[pix({ fretes })]} />)

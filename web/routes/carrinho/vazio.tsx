@@ -30,8 +30,7 @@ export function Vazio({ pendentes = [] }: { pendentes?: readonly Pagamento[] | u
       >
         {fretes === 1 && 'O frete que espera o pagamento saiu do carrinho. Se você desistir, ele volta para cá.'}
         {fretes > 1 && 'Os fretes que esperam o pagamento saíram do carrinho. Se você desistir, eles voltam para cá.'}
-        {fretes === 0 &&
-          'Cote uma encomenda e escolha a transportadora: o frete fica aqui até você pagar.'}
+        {fretes === 0 && 'Cote uma encomenda e escolha a transportadora: o frete fica aqui até você pagar.'}
       </EmptyState>
     </>
   )

@@ -283,7 +283,11 @@ test('after a lost answer the screen keeps the amount that it asked, and finds o
     }
     if (isDown && !path.startsWith('/assinatura/')) throw new TypeError('Failed to fetch')
     if (path === '/carrinho')
-      return { status: 200, body: { uuid: uuid('aa'), fretes: [item('01', 'Ana')], total: 18.92 }, headers: { etag: '"1"' } }
+      return {
+        status: 200,
+        body: { uuid: uuid('aa'), fretes: [item('01', 'Ana')], total: 18.92 },
+        headers: { etag: '"1"' },
+      }
     if (path.startsWith('/assinatura/')) return { status: 200, body: { ...ASSINATURA, saldo } }
     if (path === '/captcha/prova') return { status: 200, body: { isValida: true } }
     return { status: 200, body: path === '/checkout/bin' ? { brand: 'VISA' } : [] }
@@ -292,7 +296,9 @@ test('after a lost answer the screen keeps the amount that it asked, and finds o
   await until(() => expect(field('Código')).toBeDefined())
   await fill()
   await submit()
-  await until(() => expect(text()).toContain('A resposta do pagamento não chegou. Quando a conexão voltar, vamos conferir'))
+  await until(() =>
+    expect(text()).toContain('A resposta do pagamento não chegou. Quando a conexão voltar, vamos conferir'),
+  )
   expect(text()).not.toMatch(/tente novamente/i)
   await act(() => drawn!.queryClient.refetchQueries({ queryKey: ['conta'] })) // the wallet has paid its part
   expect(screen.getByRole('heading', { name: /^Pague R\$\s8,92 com cartão/ })).toBeDefined()

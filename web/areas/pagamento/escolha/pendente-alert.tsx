@@ -16,9 +16,7 @@ import css from './pendente-alert.module.css'
 export function PendenteAlert({ pagamento }: { pagamento: Pagamento }) {
   const { paymentId, meio, valor, valorCarteira, fretes, expiraEm } = pagamento
   const [failure, setFailure] = useState('')
-  const { mutate, isPending } = useGiveUpPagamento(() =>
-    showToast(`Pagamento cancelado. ${voltaramText(fretes)}`),
-  )
+  const { mutate, isPending } = useGiveUpPagamento(() => showToast(`Pagamento cancelado. ${voltaramText(fretes)}`))
   const give = () => {
     if (isPending) return
     setFailure('')
