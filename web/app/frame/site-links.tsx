@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { Numero } from '../../ui/page/numero.tsx'
 import page from '../../ui/page/page.module.css'
 import { useSite } from './site.tsx'
 import css from './site-links.module.css'
@@ -23,7 +24,10 @@ export function SiteLinks() {
         </a>
       </nav>
       <p>{`© ${ano} ${marca.nome} · versão ${versao}`}</p>
-      <p>{`${marca.razaoSocial} · CNPJ ${marca.cnpj}`}</p>
+      <p>
+        {`${marca.razaoSocial} · `}
+        <Numero>{`CNPJ ${marca.cnpj}`}</Numero>
+      </p>
     </div>
   )
 }
