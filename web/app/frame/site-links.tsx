@@ -1,5 +1,4 @@
 import { Link } from 'react-router'
-import { Numero } from '../../ui/page/numero.tsx'
 import page from '../../ui/page/page.module.css'
 import { useSite } from './site.tsx'
 import css from './site-links.module.css'
@@ -26,7 +25,7 @@ export function SiteLinks() {
       <p>{`© ${ano} ${marca.nome} · versão ${versao}`}</p>
       <p>
         {`${marca.razaoSocial} · `}
-        <Numero>{`CNPJ ${marca.cnpj}`}</Numero>
+        <span>{`CNPJ ${marca.cnpj}`}</span>
       </p>
     </div>
   )

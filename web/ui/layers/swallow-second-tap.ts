@@ -1,7 +1,6 @@
 /** How long after a layer has closed, in milliseconds, and how near to the press that closed it. */
 const AFTER_MS = 300
 const NEAR_PX = 48
-const EVENTS = ['mousedown', 'click'] as const
 
 /**
  * Swallows the second tap of a double tap whose first one closed a layer: it was not meant for what lies beneath. A
@@ -10,13 +9,10 @@ const EVENTS = ['mousedown', 'click'] as const
 export function swallowSecondTap(first: MouseEvent | undefined) {
   if (!first?.detail) return
   const swallow = (event: MouseEvent) => {
-    const { detail, clientX, clientY } = event
-    if (!detail || Math.hypot(clientX - first.clientX, clientY - first.clientY) > NEAR_PX) return
+    if (!event.detail || Math.hypot(event.x - first.x, event.y - first.y) > NEAR_PX) return
     event.preventDefault()
     event.stopPropagation()
   }
-  for (const name of EVENTS) window.addEventListener(name, swallow, true)
-  setTimeout(() => {
-    for (const name of EVENTS) window.removeEventListener(name, swallow, true)
-  }, AFTER_MS)
+  addEventListener('click', swallow, true)
+  setTimeout(() => removeEventListener('click', swallow, true), AFTER_MS)
 }

@@ -1,12 +1,8 @@
 import { act, screen, within } from '@testing-library/react'
 import { useMemo } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { Sessao } from '#contract/acesso'
-import { enter } from '../../../app/data/session.ts'
 import { NoticeHost } from '../../../app/notices/notice-host.tsx'
 import { click, draw, network, PATIENCE_MS, press, refusal, takeTurn, until } from '../../../app/testing-tela.tsx'
-import { Cheio } from '../../../routes/carrinho/cheio.tsx'
-import { ASSINATURA } from '../../conta/testing-conta.ts'
 import { useCarrinho } from '../carrinho.queries.ts'
 import { planCompra } from '../compra.rules.ts'
 import { item, pessoa, uuid } from '../testing-carrinho.ts'
@@ -14,7 +10,7 @@ import { Lista } from './lista.tsx'
 import { useSelecao } from './use-selecao.ts'
 
 type Item = { uuid: string; selecionado: boolean; valorAnterior: number | null }
-type State = { uuid: string; versao: number; fretes: Item[]; thinks: Promise<void> | undefined; isBroken: boolean }
+type State = { versao: number; fretes: Item[]; thinks: Promise<void> | undefined; isBroken: boolean }
 
 /**
  * A server with a cart: refuses a save over another version, and drops the former value of a price when the cart is
@@ -22,11 +18,10 @@ type State = { uuid: string; versao: number; fretes: Item[]; thinks: Promise<voi
  */
 function server(...fretes: ReturnType<typeof item>[]) {
   const known = new Map<string, Item>(fretes.map((frete) => [frete.uuid, frete]))
-  const state: State = { uuid: uuid('aa'), versao: 1, fretes, thinks: undefined, isBroken: false }
-  const carrinho = () => ({ uuid: state.uuid, fretes: state.fretes, total: 0 })
+  const state: State = { versao: 1, fretes, thinks: undefined, isBroken: false }
+  const carrinho = () => ({ uuid: uuid('aa'), fretes: state.fretes, total: 0 })
   const answer = (body: object, status = 200) => ({ status, body, headers: { etag: `"${state.versao}"` } })
   const asked = network(async (question) => {
-    if (question.path.startsWith('/assinatura/')) return { status: 200, body: { ...ASSINATURA, fretesAtivos: 8 } }
     if (question.method === 'GET') return answer(carrinho())
     await state.thinks
     if (state.isBroken) return refusal(503, 'INDISPONIVEL', 'Tente de novo.')
@@ -188,32 +183,6 @@ test('a tick is saved even if the person leaves at once', async () => {
   await tick(0)
   await drawn.remove()
   await until(() => expect(selected(state)).toEqual([false]))
-})
-
-test('a frete that the page unticked for a purchase is ticked again in the next cart; one that the person unticked is not', async () => {
-  enter({ uuid: 'u', token: 't', identificadorAssinatura: ASSINATURA.uuid, endereco: {} } as unknown as Sessao)
-  const { state } = server(item('01', 'Ana'), item('02', 'Bia'), item('03', 'Caio'), item('04', 'Davi'))
-  const Carrinho = () => {
-    const { data } = useCarrinho()
-    return data ? <Cheio carrinho={data} pendentes={[]} /> : null
-  }
-  const arrive = async () => {
-    drawn = await draw(<Carrinho />)
-    await until(() => expect(ticks().length).toBeGreaterThan(0))
-  }
-  await arrive()
-  await tick(0)
-  await until(() => expect(screen.queryAllByRole('button', { name: 'Pagar os 2 que cabem agora' })).toHaveLength(2))
-  await click(screen.getAllByRole('button', { name: 'Pagar os 2 que cabem agora' })[0]!)
-  await until(() => expect(selected(state)).toEqual([false, true, true, false]))
-  await drawn.remove()
-  await arrive() // back, before anything was bought
-  expect(ticks()).toEqual([false, true, true, false])
-  await drawn.remove()
-  Object.assign(state, { uuid: uuid('ab'), fretes: state.fretes.filter(({ selecionado }) => !selecionado) })
-  await arrive()
-  expect(ticks()).toEqual([false, true])
-  await until(() => expect(selected(state)).toEqual([false, true]))
 })
 
 test('two fretes removed one after the other come back together, in their places', async () => {

@@ -1,13 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Sessao } from '#contract/acesso'
 import { MENSAGENS_DO_PAGAMENTO as MENSAGENS } from '#contract/pagamento'
-import { enter } from '../../../app/data/session.ts'
-import { STORED, store } from '../../../app/data/stored.ts'
-import { PagamentoDoCarrinho } from '../../../routes/carrinho/pagamento-do-carrinho.tsx'
-import { item, uuid } from '../../carrinho/testing-carrinho.ts'
-import { ASSINATURA } from '../../conta/testing-conta.ts'
 import type { RespostaDoCartao } from '../cartao.calls.ts'
 import { type Asked, draw, network, PAGAMENTO, press, refusal, until } from '../testing-pagamento.tsx'
 import { CartaoFlow } from './cartao-flow.tsx'
@@ -268,44 +262,4 @@ test('with a difference past due the sentence stands above the form with the way
   await submit()
   await until(() => expect(onEnd).toHaveBeenCalledExactlyOnceWith(approved.body))
   expect(paid(asked)).toHaveLength(2)
-})
-
-test('after a lost answer the screen keeps the amount that it asked, and finds out whether the payment was made', async () => {
-  window.history.replaceState(null, '', '/carrinho')
-  enter({ uuid: 'u', token: 't', identificadorAssinatura: ASSINATURA.uuid, endereco: {} } as unknown as Sessao)
-  store(STORED.splitPayment, true)
-  let saldo = 10
-  let isDown = false
-  const asked = network(({ path }) => {
-    if (path === '/checkout/payment/card') {
-      isDown = true
-      saldo = 0
-    }
-    if (isDown && !path.startsWith('/assinatura/')) throw new TypeError('Failed to fetch')
-    if (path === '/carrinho')
-      return {
-        status: 200,
-        body: { uuid: uuid('aa'), fretes: [item('01', 'Ana')], total: 18.92 },
-        headers: { etag: '"1"' },
-      }
-    if (path.startsWith('/assinatura/')) return { status: 200, body: { ...ASSINATURA, saldo } }
-    if (path === '/captcha/prova') return { status: 200, body: { isValida: true } }
-    return { status: 200, body: path === '/checkout/bin' ? { brand: 'VISA' } : [] }
-  })
-  drawn = await draw(<PagamentoDoCarrinho forma="cartao" buying={uuid('aa')} direto={null} />)
-  await until(() => expect(field('Código')).toBeDefined())
-  await fill()
-  await submit()
-  await until(() =>
-    expect(text()).toContain('A resposta do pagamento não chegou. Quando a conexão voltar, vamos conferir'),
-  )
-  expect(text()).not.toMatch(/tente novamente/i)
-  await act(() => drawn!.queryClient.refetchQueries({ queryKey: ['conta'] })) // the wallet has paid its part
-  expect(screen.getByRole('heading', { name: /^Pague R\$\s8,92 com cartão/ })).toBeDefined()
-  expect(screen.getByRole('button', { name: /^Pagar R\$\s8,92/ })).toBeDefined()
-  saldo = 10
-  isDown = false
-  await act(async () => void window.dispatchEvent(new Event('online'))) // the server is back
-  await until(() => expect(text()).toContain('Conferimos: o pagamento não passou. Você pode pagar agora.'))
-  expect(paid(asked)).toHaveLength(1)
 })
