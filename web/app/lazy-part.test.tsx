@@ -84,7 +84,7 @@ test('without internet the missing connection is told', async () => {
   vi.stubGlobal('navigator', { onLine: false })
   const Part = lazyPart(fetched)
   drawn = await draw(<Part />)
-  expect(said()).toContain('Você está sem internet.')
+  expect(said()).toContain('Sem internet.')
 })
 
 test.each([

@@ -70,7 +70,7 @@ function Failed({ onRetry }: { onRetry: () => void }) {
     <div ref={place} className={css.failed}>
       <LoadError
         title="Esta parte não abriu"
-        text={isOffline ? 'Você está sem internet.' : 'O código dela não veio do servidor.'}
+        text={isOffline ? 'Sem internet.' : 'O código dela não veio do servidor.'}
         onRetry={onRetry}
       />
     </div>

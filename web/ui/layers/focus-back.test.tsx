@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { draw, press } from '../../app/testing-tela.tsx'
@@ -64,34 +64,11 @@ test.each(LAYERS)('a %s whose button is disabled meanwhile gives the focus to th
   expect(document.activeElement).toBe(screen.getByRole('main'))
 })
 
-/** A press of a finger or a mouse (`detail` 1), or of the keyboard (0), at this height of the page. */
-const pressAt = (name: string, clientY: number, detail = 1) =>
-  act(async () => void fireEvent.click(screen.getByRole('button', { name }), { detail, clientX: 100, clientY }))
-
-test.each(LAYERS)(
-  'the second tap of a double tap that closes a %s does not go through to the page',
-  async (_, Layer) => {
-    vi.useFakeTimers()
-    await draw(<Page Layer={Layer} after="there" />)
-    const closeAt = async (clientY: number, detail?: number) => {
-      await pressAt('Abrir', 0, 0)
-      await pressAt('Pronto', clientY, detail)
-    }
-    const isOpen = () => screen.queryByRole('dialog') !== null
-    await closeAt(400)
-    await pressAt('Abrir', 410)
-    expect(isOpen(), 'the second tap').toBe(false)
-    await pressAt('Abrir', 410, 0)
-    expect(isOpen(), 'a press of the keyboard').toBe(true)
-    await pressAt('Pronto', 400)
-    await pressAt('Abrir', 100)
-    expect(isOpen(), 'a press elsewhere').toBe(true)
-    await pressAt('Pronto', 400)
-    await vi.advanceTimersByTimeAsync(300)
-    await pressAt('Abrir', 410)
-    expect(isOpen(), 'a press later').toBe(true)
-    await pressAt('Pronto', 400, 0)
-    await pressAt('Abrir', 410)
-    expect(isOpen(), 'after the keyboard closed it').toBe(true)
-  },
-)
+test.each(LAYERS)('for a moment after a %s has closed, the page takes no press of a finger', async (_, Layer) => {
+  vi.useFakeTimers()
+  await openAndFinish(Layer, 'there')
+  const taken = () => getComputedStyle(document.body).pointerEvents
+  expect(taken()).toBe('none')
+  await vi.advanceTimersByTimeAsync(300)
+  expect(taken()).not.toBe('none')
+})

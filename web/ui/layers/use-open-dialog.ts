@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { focusBack } from './focus-back.ts'
 import { holdPage } from './hold-page.ts'
-import { swallowSecondTap } from './swallow-second-tap.ts'
+import { holdPresses } from './hold-presses.ts'
 
 /**
  * A ref for a `<dialog>` that is open as long as it is drawn. The page behind does not scroll. When the dialog is
@@ -11,13 +11,11 @@ export function useOpenDialog() {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     const opener = document.activeElement
-    let press: MouseEvent | undefined
     holdPage()
     dialog.current?.showModal()
-    dialog.current?.addEventListener('click', (event) => void (press = event), true)
     return () => {
       focusBack(opener)
-      swallowSecondTap(press)
+      holdPresses()
     }
   }, [])
   return dialog
