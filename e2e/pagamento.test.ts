@@ -144,7 +144,7 @@ test.describe('a code that is not paid', () => {
     await expect(page).toHaveURL(/pagamento=/)
     await bank(page, paymentIdOf(page), 'EXPIRAR')
     await expect(recusado).toBeFocused()
-    await expect(page.getByText('Os fretes voltaram para o carrinho.')).toBeVisible()
+    await expect(page.getByText('O frete voltou para o carrinho.')).toBeVisible()
     await page.getByRole('button', { name: 'Voltar' }).click()
     await expect(page.getByText('Saldo de R$ 5,00')).toBeVisible()
     await carteira.uncheck({ force: true })

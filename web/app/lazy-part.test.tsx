@@ -80,6 +80,13 @@ test('any other part reloads its page only after a press, and not before the ser
   expect(reload).toHaveBeenCalledOnce()
 })
 
+test('without internet the missing connection is told', async () => {
+  vi.stubGlobal('navigator', { onLine: false })
+  const Part = lazyPart(fetched)
+  drawn = await draw(<Part />)
+  expect(said()).toContain('Sem internet.')
+})
+
 test.each([
   ['after a press the sentence scrolls into view', true],
   ['a page that opens is not scrolled', false],

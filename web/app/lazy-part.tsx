@@ -1,6 +1,7 @@
 import { type ComponentType, createElement, useEffect, useRef, useSyncExternalStore } from 'react'
 import { LoadError } from '../ui/page/load-error.tsx'
-import { noteSilence, useVolta } from './rede.ts'
+import css from './lazy-part.module.css'
+import { noteSilence, useRede, useVolta } from './rede.ts'
 
 /** A page that was reloaded within this time does not reload itself again: its server does not have the code. */
 const MINUTO_MS = 60_000
@@ -56,17 +57,22 @@ export function lazyPart<Props extends object>(
 }
 
 /**
- * Says that the code did not come. A dialog's place is the end of its page, where nobody looks: after a press the
- * sentence scrolls into view.
+ * Says that the code did not come, and why if the internet is missing. After a press the sentence scrolls into view;
+ * outside of `main`, where the questions have their place, it lies over the page.
  */
 function Failed({ onRetry }: { onRetry: () => void }) {
   const place = useRef<HTMLDivElement>(null)
+  const isOffline = useRede() === 'semInternet'
   useEffect(() => {
     if (navigator.userActivation?.isActive) place.current?.scrollIntoView({ block: 'center' })
   }, [])
   return (
-    <div ref={place}>
-      <LoadError title="Esta parte não abriu" text="O código dela não veio do servidor." onRetry={onRetry} />
+    <div ref={place} className={css.failed}>
+      <LoadError
+        title="Esta parte não abriu"
+        text={isOffline ? 'Sem internet.' : 'O código dela não veio do servidor.'}
+        onRetry={onRetry}
+      />
     </div>
   )
 }

@@ -46,7 +46,7 @@ export default function Recarga() {
 
 function EmCurso({ paymentId }: { paymentId: string }) {
   const { data: pagamento, error, refetch } = useQuery(pagamentoQuery(paymentId))
-  if (pagamento) return <Situacao pagamento={pagamento} onChange={() => void refetch()} />
+  if (pagamento) return <Situacao pagamento={pagamento} onChange={async () => (await refetch()).data} />
   if (!error) return <Skeleton size="block" className={css.waiting} />
   return (
     <PagamentoNaoAbriu
@@ -61,7 +61,10 @@ function EmCurso({ paymentId }: { paymentId: string }) {
   )
 }
 
-function Situacao({ pagamento, onChange }: { pagamento: Pagamento; onChange: () => void }) {
+/** `onChange` reads the payment again. */
+type Change = { pagamento: Pagamento; onChange: () => Promise<Pagamento | undefined> }
+
+function Situacao({ pagamento, onChange }: Change) {
   const { status, finalidade } = pagamento
   if (finalidade === 'COMPRA') return <Navigate to={pagamentoUrl(pagamento)} replace />
   if (PIX_PAGO.includes(status)) return <Creditado pagamento={pagamento} />
@@ -71,7 +74,7 @@ function Situacao({ pagamento, onChange }: { pagamento: Pagamento; onChange: () 
 }
 
 /** A recarga that waits for its money, by its means. */
-function Pendente({ pagamento, onChange }: { pagamento: Pagamento; onChange: () => void }) {
+function Pendente({ pagamento, onChange }: Change) {
   const { paymentId, meio, valor, aguardaCartao, isSandbox } = pagamento
   const queryClient = useQueryClient()
   const navigate = useNavigate()
@@ -91,7 +94,7 @@ function Pendente({ pagamento, onChange }: { pagamento: Pagamento; onChange: () 
     )
   if (!aguardaCartao)
     return (
-      <PagamentoPendente paymentId={paymentId} isSandbox={isSandbox} onEnd={onChange}>
+      <PagamentoPendente paymentId={paymentId} isSandbox={isSandbox} onEnd={() => void onChange()}>
         {back}
       </PagamentoPendente>
     )
@@ -107,13 +110,14 @@ function Pendente({ pagamento, onChange }: { pagamento: Pagamento; onChange: () 
         }
         // the payment ended meanwhile: the screen now shows its outcome
         const isOver = error instanceof CallError && error.code === 'PAGAMENTO_ENCERRADO'
-        if (isOver) onChange()
+        if (isOver) void onChange()
         return isOver
       }}
+      isUnpaid={async () => (await onChange())?.aguardaCartao === true}
       onEnd={({ status }) => {
         void readAgain()
         if (!isHere()) return tellElsewhere(status)
-        if (status !== 'PENDING') return onChange()
+        if (status !== 'PENDING') return void onChange()
         tellCredito({ paymentId, valor, meio: 'CARTAO' })
         void navigate(confirmacaoUrl(paymentId), { replace: true })
       }}

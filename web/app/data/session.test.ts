@@ -52,6 +52,7 @@ test('a logout clears what S1 §4 lists, the quote under way with its people, th
     'splitPayment',
     'guardado-para-voltar',
     'quantidade-no-carrinho',
+    'deixados',
     'freteComprado',
     'frete-a-espera',
     'cpf-do-cadastro',

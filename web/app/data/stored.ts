@@ -13,6 +13,7 @@ export const STORED = {
   valorEncomenda: 'valor-encomenda',
   calculadora: 'freteflex.calculadora',
   quantidadeNoCarrinho: 'quantidade-no-carrinho',
+  deixados: 'deixados',
   cotacao: 'cotacao-selecionada',
   cotacoes: 'cotacoes',
   dadosDoFrete: 'dados-do-frete',

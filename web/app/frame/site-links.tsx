@@ -23,7 +23,10 @@ export function SiteLinks() {
         </a>
       </nav>
       <p>{`© ${ano} ${marca.nome} · versão ${versao}`}</p>
-      <p>{`${marca.razaoSocial} · CNPJ ${marca.cnpj}`}</p>
+      <p>
+        {`${marca.razaoSocial} · `}
+        <span>{`CNPJ ${marca.cnpj}`}</span>
+      </p>
     </div>
   )
 }

@@ -24,6 +24,12 @@ export const useCarrinho = () => useQuery({ ...carrinhoQuery, select: ({ carrinh
 /** The open cart with its version, for a purchase of the cart as it is seen. */
 export const useCarrinhoLido = () => useQuery(carrinhoQuery)
 
+/** Asks for the open cart, whatever is in the cache. Throws if no answer comes. */
+export function useReadCarrinho() {
+  const queryClient = useQueryClient()
+  return () => queryClient.fetchQuery(carrinhoQuery)
+}
+
 /** Puts the cart of an answer into the cache, so that every screen shows it. */
 export function useShowCarrinho() {
   const queryClient = useQueryClient()

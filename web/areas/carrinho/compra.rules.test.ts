@@ -48,6 +48,8 @@ test('the press that pays confirms the declarations, one with what it declares',
   expect(declaracaoText([livro, nota])?.replace(/\s/g, ' ')).toBe(
     'Ao pagar, você confirma a declaração de conteúdo (1 item, R$ 89,90) e responde por ela.',
   )
+  const tres = { conteudo: { ...livro.conteudo, itens: [{ descricao: 'Livro', quantidade: 3 }] } }
+  expect(declaracaoText([tres])).toContain('(3 itens, ')
   expect(declaracaoText([livro, livro])).toBe(
     'Ao pagar, você confirma as 2 declarações de conteúdo e responde por elas.',
   )

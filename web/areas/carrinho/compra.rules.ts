@@ -55,6 +55,16 @@ export const count = (fretes: number) => (fretes === 1 ? '1 frete' : `${fretes.t
 export const countFicam = (fretes: number) =>
   fretes === 1 ? '1 fica no carrinho' : `${fretes.toLocaleString('pt-BR')} ficam no carrinho`
 
+/** 'O frete voltou para o carrinho.' */
+export const voltaramText = (fretes: number) =>
+  fretes === 1 ? 'O frete voltou para o carrinho.' : 'Os fretes voltaram para o carrinho.'
+
+/** How many things are declared: '3 itens' also for one line of three. */
+export function itensText(itens: readonly { quantidade: number }[]) {
+  const quantos = itens.reduce((total, { quantidade }) => total + quantidade, 0)
+  return quantos === 1 ? '1 item' : `${quantos.toLocaleString('pt-BR')} itens`
+}
+
 type Somado = Pick<FreteNoCarrinho, 'produto' | 'valorFrete' | 'valorBalcao' | 'destinatario'>
 export type LinhaDaSoma = { texto: string; valor: Centavos }
 
@@ -92,8 +102,7 @@ export function declaracaoText(fretes: readonly Pick<FreteNoCarrinho, 'conteudo'
   if (!first) return null
   if (others.length > 0)
     return `Ao pagar, você confirma as ${(others.length + 1).toLocaleString('pt-BR')} declarações de conteúdo e responde por elas.`
-  const itens = first.itens.length === 1 ? '1 item' : `${first.itens.length} itens`
-  return `Ao pagar, você confirma a declaração de conteúdo (${itens}, ${formatReais(first.valor)}) e responde por ela.`
+  return `Ao pagar, você confirma a declaração de conteúdo (${itensText(first.itens)}, ${formatReais(first.valor)}) e responde por ela.`
 }
 
 /** The cart with a copy of this item right after it. Applied again to a newer cart, it still adds only one copy. */

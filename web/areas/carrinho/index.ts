@@ -1,5 +1,5 @@
 export { useCarrinho, useForgetCarrinho, useRefreshCarrinho } from './carrinho.queries.ts'
-export { count as countFretes } from './compra.rules.ts'
+export { count as countFretes, voltaramText } from './compra.rules.ts'
 export { keepCopia } from './dados/guardar-copia.ts'
 export { usosQuery } from './declaracao/usos.queries.ts'
 export { sendNota } from './nota/nota.calls.ts'

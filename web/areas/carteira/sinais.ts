@@ -16,7 +16,7 @@ export const SINAIS_DA_TRANSACAO: Record<StatusDeTransacao, Sinal> = {
 }
 
 export const SINAIS_DO_FRETE: Record<StatusDeFrete, Sinal> = {
-  AGUARDANDO_PAGAMENTO: { tone: 'wait', icon: 'pix' },
+  AGUARDANDO_PAGAMENTO: { tone: 'wait', icon: 'hourglass' },
   PENDENTE: { tone: 'slate', icon: 'hourglass' },
   GERADO: { tone: 'info', icon: 'tag' },
   POSTADO: { tone: 'primary', icon: 'truck' },

@@ -39,7 +39,7 @@ export function Cheio({ carrinho, pendentes }: { carrinho: Carrinho; pendentes: 
   const { data } = useQuery({ ...assinaturaQuery(assinatura ?? ''), enabled: assinatura !== null })
   const restantes = data && restantesOf(data)
   const canEdit = can('editarCarrinho')
-  const { fretes, select, settle } = useSelecao(carrinho)
+  const { fretes, select, leave, settle } = useSelecao(carrinho)
   // a papel that may not tick cannot leave fretes beyond the limit for later
   const { agora, depois } = planCompra(fretes, canEdit ? restantes : undefined)
   const obstaculo = findObstaculo(agora, restantes)
@@ -49,11 +49,7 @@ export function Cheio({ carrinho, pendentes }: { carrinho: Carrinho; pendentes: 
   const [isChoosing, setChoosing] = useState(false)
   const isDireto = useAPagar() === soleUuid(agora) && !obstaculo && !isChoosing
   const pay = (direto: Centavos | null) => {
-    if (depois.length > 0)
-      select(
-        depois.map(({ uuid }) => uuid),
-        false,
-      )
+    if (depois.length > 0) leave(depois.map(({ uuid }) => uuid))
     void goOn({ valor: total / 100, quantidade: agora.length }, direto)
   }
   const finalizar = {

@@ -5,12 +5,13 @@ import { type Centavos, formatReais } from '#contract/kernel/values/centavos'
 import type { Pagamento } from '#contract/pagamento'
 import { CallError, sentenceOf } from '../../app/data/api.ts'
 import { pushEvento } from '../../app/data/data-layer.ts'
+import { useReadAgain } from '../../app/data/facts.ts'
 import { isPropria } from '../../app/data/perfil.ts'
 import { STORED, store } from '../../app/data/stored.ts'
 import { showToast } from '../../app/notices/notices.ts'
 import { usePergunta } from '../../app/perguntas/use-pergunta.ts'
 import { isAlterado, readConflito } from '../../areas/carrinho/carrinho.calls.ts'
-import { useShowCarrinho } from '../../areas/carrinho/carrinho.queries.ts'
+import { useReadCarrinho, useShowCarrinho } from '../../areas/carrinho/carrinho.queries.ts'
 import { declaracaoText, findObstaculo, selecionadosOf } from '../../areas/carrinho/compra.rules.ts'
 import { findMudancas } from '../../areas/carrinho/mudanca.rules.ts'
 import { MudancaAlert } from '../../areas/carrinho/mudanca-alert.tsx'
@@ -36,6 +37,7 @@ import { readEmAndamento } from '../../areas/pagamento/pagamento.calls.ts'
 import { NovoPix } from '../../areas/pagamento/pix/novo-pix.tsx'
 import { PagamentoRecusado } from '../../areas/pagamento/resultado/pagamento-recusado.tsx'
 import { Processando } from '../../areas/pagamento/resultado/processando.tsx'
+import { isSemResposta, SEM_RESPOSTA, useConferencia } from '../../areas/pagamento/sem-resposta.ts'
 import { tellElsewhere, tellFailureElsewhere } from '../../areas/pagamento/tell-elsewhere.ts'
 import { useBuyCarrinho } from '../../areas/pagamento/use-buy-carrinho.ts'
 import { Alert } from '../../ui/page/alert.tsx'
@@ -70,7 +72,11 @@ export function Escolha({
   const showCarrinho = useShowCarrinho()
   const pergunta = usePergunta()
   const readAgain = useReadCompraAgain()
-  const { escolha, plano, change } = useEscolha({ total: carrinho.total, saldo }, forma)
+  const readCarrinho = useReadCarrinho()
+  const readPendentes = useReadAgain(['pagamentosPendentes'], 'all')
+  const [isUnsure, setUnsure] = useState(false)
+  const saldoVisto = useHeld(saldo, isPaying || isUnsure)
+  const { escolha, plano, change } = useEscolha({ total: carrinho.total, saldo: saldoVisto }, forma)
   const [visto, setVisto] = useState(carrinho)
   const [failure, setFailure] = useState('')
   const [isVencido, setVencido] = useState(false)
@@ -87,7 +93,17 @@ export function Escolha({
     finish(chartUuid, { valor, quantidade: agora.length, tipo })
     if (here) void navigate(confirmacaoUrl(chartUuid), { replace: true })
   }
-  const back = () => void navigate(ESCOLHA_URL, { replace: true })
+  const back = () => {
+    setUnsure(false)
+    void navigate(ESCOLHA_URL, { replace: true })
+  }
+  const isUnpaid = async () => {
+    await readPendentes() // before the cart, which leads on to the payment where one waits
+    const is = (await readCarrinho()).carrinho?.uuid === chartUuid
+    if (is) await readAgain().then(() => setUnsure(false))
+    return is
+  }
+  useConferencia(failure, isUnpaid, setFailure)
   /**
    * A failure that is about the cart instead of the means leads back to the choice, which tells it. True for such a
    * failure.
@@ -97,6 +113,7 @@ export function Escolha({
       tellFailureElsewhere(error)
       return true
     }
+    setUnsure(isSemResposta(error))
     const andamento = readEmAndamento(error)
     if (andamento) {
       void navigate(pagamentoUrl(andamento), { replace: true })
@@ -115,7 +132,7 @@ export function Escolha({
     () => bought('Carteira'),
     (error) => {
       if (meet(error)) return
-      setFailure(sentenceOf(error, 'Erro desconhecido'))
+      setFailure(isSemResposta(error) ? SEM_RESPOSTA : sentenceOf(error, 'Erro desconhecido'))
       setVencido(isDebitoVencido(error))
     },
   )
@@ -182,6 +199,7 @@ export function Escolha({
           valor={resto}
           onEnd={(resposta) => {
             if (resposta.status === 'APPROVED') return bought(plano.tipo)
+            setUnsure(false)
             if (!isHere()) {
               void readAgain()
               return tellElsewhere(resposta.status)
@@ -193,6 +211,7 @@ export function Escolha({
           }}
           onBack={back}
           onFailure={meet}
+          isUnpaid={isUnpaid}
         />
         {!recusa && (
           <Soma agora={agora} ficam={ficam}>
@@ -285,6 +304,13 @@ function useOnce(isWanted: boolean, act: () => void) {
     if (isWanted && !isDone.current) start()
     isDone.current = true
   }, [isWanted])
+}
+
+/** The value of before `isHeld`: while a payment runs, or its answer is lost, the screen keeps the amounts it asked. */
+function useHeld<Value>(value: Value, isHeld: boolean) {
+  const [held, setHeld] = useState(value)
+  if (!isHeld && held !== value) setHeld(value)
+  return isHeld ? held : value
 }
 
 /** An answer may come late: a person who is on another page by then stays there. */

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { Navigate, useNavigate } from 'react-router'
 import { formatReais } from '#contract/kernel/values/centavos'
 import { MENSAGENS_DO_PAGAMENTO as MENSAGENS, type Pagamento, PIX_PAGO } from '#contract/pagamento'
+import { voltaramText } from '../../areas/carrinho/compra.rules.ts'
 import { useReadCompraAgain } from '../../areas/pagamento/da-compra.ts'
 import { confirmacaoUrl, ESCOLHA_URL } from '../../areas/pagamento/escolha/enderecos.ts'
 import { tipoOf } from '../../areas/pagamento/escolha/escolha.rules.ts'
@@ -39,14 +40,14 @@ export function PagamentoEmCurso({ paymentId }: { paymentId: string }) {
       />
     )
   }
-  const { status, meio, finalidade, motivo, valor, valorCarteira, isSandbox } = pagamento
+  const { status, meio, finalidade, motivo, valor, valorCarteira, fretes, isSandbox } = pagamento
   if (finalidade === 'RECARGA') return <Navigate to={`/recarga/${paymentId}`} replace />
   if (PIX_PAGO.includes(status))
     return pagamento.creditadoNaCarteira ? <PagamentoCreditado valor={valor} /> : <Concluida pagamento={pagamento} />
   if (status !== 'PENDING')
     return (
       <PagamentoRecusado status={status} motivo={motivo} onBack={() => void navigate(ESCOLHA_URL, { replace: true })}>
-        <p>{`Nada foi cobrado.${motivo === MENSAGENS.desfeita ? '' : ' Os fretes voltaram para o carrinho.'}`}</p>
+        <p>{`Nada foi cobrado.${motivo === MENSAGENS.desfeita ? '' : ` ${voltaramText(fretes)}`}`}</p>
         {valorCarteira > 0 && <p>{`${formatReais(valorCarteira)} da carteira voltaram para o saldo.`}</p>}
       </PagamentoRecusado>
     )

@@ -7,6 +7,7 @@ import { EmptyState } from '../../ui/page/empty-state.tsx'
 
 /** An empty cart; its former fretes may wait for their money (`pendentes`). */
 export function Vazio({ pendentes = [] }: { pendentes?: readonly Pagamento[] | undefined }) {
+  const fretes = pendentes.reduce((total, pagamento) => total + pagamento.fretes, 0)
   return (
     <>
       {pendentes.map((pagamento) => (
@@ -27,9 +28,9 @@ export function Vazio({ pendentes = [] }: { pendentes?: readonly Pagamento[] | u
           </>
         }
       >
-        {pendentes.length > 0
-          ? 'Os fretes que esperam o pagamento saíram do carrinho. Se você desistir, eles voltam para cá.'
-          : 'Cote uma encomenda e escolha a transportadora: o frete fica aqui até você pagar.'}
+        {fretes === 1 && 'O frete que espera o pagamento saiu do carrinho. Se você desistir, ele volta para cá.'}
+        {fretes > 1 && 'Os fretes que esperam o pagamento saíram do carrinho. Se você desistir, eles voltam para cá.'}
+        {fretes === 0 && 'Cote uma encomenda e escolha a transportadora: o frete fica aqui até você pagar.'}
       </EmptyState>
     </>
   )

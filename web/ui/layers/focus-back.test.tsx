@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react'
 import { useState } from 'react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { draw, press } from '../../app/testing-tela.tsx'
 import { Modal } from './modal.tsx'
 import { Sheet } from './sheet.tsx'
@@ -62,4 +62,13 @@ test.each(LAYERS)('a %s whose button is gone gives the focus to the content of t
 test.each(LAYERS)('a %s whose button is disabled meanwhile gives the focus to the content', async (_, Layer) => {
   await openAndFinish(Layer, 'disabled')
   expect(document.activeElement).toBe(screen.getByRole('main'))
+})
+
+test.each(LAYERS)('for a moment after a %s has closed, the page takes no press of a finger', async (_, Layer) => {
+  vi.useFakeTimers()
+  await openAndFinish(Layer, 'there')
+  const taken = () => getComputedStyle(document.body).pointerEvents
+  expect(taken()).toBe('none')
+  await vi.advanceTimersByTimeAsync(300)
+  expect(taken()).not.toBe('none')
 })

@@ -11,6 +11,7 @@ import { ButtonLink } from '../../../ui/page/button-link.tsx'
 import { LineToggle } from '../../../ui/page/line-toggle.tsx'
 import { LongListLine } from '../../../ui/page/long-list.tsx'
 import { Money } from '../../../ui/page/money.tsx'
+import { Numero } from '../../../ui/page/numero.tsx'
 import page from '../../../ui/page/page.module.css'
 import { cx } from '../../../ui/tokens/cx.ts'
 import { CarrierMark, chegadaCurta, chegadaText, formatKg, medidasText } from '../../cotacao/index.ts'
@@ -44,7 +45,7 @@ export const linhaId = (uuid: string) => `frete-${uuid}`
  */
 export const FreteLinha = memo(function FreteLinha(props: Props) {
   const { frete, anterior, isOpen, isDepois, isCorte, canEdit, onSelect, onToggle, onCopy, onRemove } = props
-  const { uuid, destinatario, transportadora, produto, cotacao, valorFrete, problema, selecionado } = frete
+  const { uuid, destinatario, transportadora, produto, cotacao, valorFrete, problema, selecionado, pedido } = frete
   const nome = [destinatario.nome, destinatario.sobrenome].filter(Boolean).join(' ')
   const { nomeCidade, siglaUf } = destinatario.endereco
   const about = <span className={page.srOnly}>{` o frete de ${nome}, ${produto.nomeProduto}`}</span>
@@ -72,7 +73,11 @@ export const FreteLinha = memo(function FreteLinha(props: Props) {
         <div className={css.who}>
           <h3>{nome}</h3>
           <p className={css.place}>{`${nomeCidade}, ${siglaUf}`}</p>
-          <p className={css.short}>{`${produto.nomeProduto}, ${chegadaCurta(frete.chegada.maximo, hoje())}`}</p>
+          <p className={css.short}>
+            {`${produto.nomeProduto}, ${chegadaCurta(frete.chegada.maximo, hoje())}`}
+            {pedido && ', pedido '}
+            {pedido && <Numero>{pedido}</Numero>}
+          </p>
         </div>
         <div className={css.service}>
           <p>{produto.nomeProduto}</p>

@@ -202,6 +202,13 @@ test('two fretes removed one after the other come back together, in their places
   expect(state.fretes.map(({ uuid }) => uuid)).toEqual([uuid('01'), uuid('02'), uuid('03')])
 })
 
+test('a line names the order number, which tells two buyers of one name apart', async () => {
+  server({ ...item('01', 'Ana'), pedido: '1042' }, { ...item('02', 'Ana'), pedido: '' })
+  await open()
+  const lines = within(screen.getByRole('list', { name: 'Fretes no carrinho' })).getAllByRole('listitem')
+  expect(lines.map(({ textContent }) => textContent.match(/, pedido (\d+)/)?.[1])).toEqual(['1042', undefined])
+})
+
 test('a frete whose sender a member does not see is removed without an undo, which the server would refuse', async () => {
   const hidden = { ...item('01', 'Ana'), remetente: { ...pessoa('Ana'), cpfCnpj: '***.***.***-**' } }
   server(hidden, item('02', 'Bia'))

@@ -3,6 +3,7 @@ import { isOculto } from '#contract/carrinho'
 import { sentenceOf } from '../../../app/data/api.ts'
 import { readNotices, showModal, showToast } from '../../../app/notices/notices.ts'
 import { useEditCarrinho } from '../carrinho.queries.ts'
+import { voltaramText } from '../compra.rules.ts'
 import { putBack, type Removido, removidosOf, withoutFretes } from './remocao.rules.ts'
 
 /** The words of S2 §8, which has no plural. */
@@ -21,7 +22,7 @@ export function useRemoveFretes() {
     async (removidos: readonly Removido[]) => {
       try {
         await mutateAsync(putBack(removidos))
-        showToast(removidos.length === 1 ? 'O frete voltou para o carrinho.' : 'Os fretes voltaram para o carrinho.')
+        showToast(voltaramText(removidos.length))
       } catch (error) {
         showModal({ kind: 'error', title: 'Aviso', text: sentenceOf(error, 'Erro ao adicionar item ao carrinho.') })
       }

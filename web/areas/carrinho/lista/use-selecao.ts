@@ -1,9 +1,10 @@
 import { notifyManager } from '@tanstack/react-query'
-import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Carrinho } from '#contract/carrinho'
 import { sentenceOf } from '../../../app/data/api.ts'
 import { showToast } from '../../../app/notices/notices.ts'
 import { useEditSeenCarrinho } from '../carrinho.queries.ts'
+import { dropDeixados, keepDeixados, takeDeixados } from './deixados.ts'
 import { addTicks, dropSaved, type Selecao, withSelecao } from './selecao.rules.ts'
 
 /** Ticks in quick succession are saved together, after this pause. */
@@ -12,9 +13,9 @@ const NENHUM: Selecao = new Map()
 
 /**
  * The fretes of the cart with the person's ticks: on the screen at once, saved a moment later. A tick that cannot be
- * saved is undone, and the person is told.
+ * saved is undone, and the person is told. What `leave` unticks for one purchase is ticked again in the next cart.
  */
-export function useSelecao({ fretes }: Carrinho) {
+export function useSelecao({ uuid, fretes }: Carrinho) {
   const [ticks, setTicks] = useState(NENHUM)
   const unsaved = useRef(NENHUM)
   const saving = useRef<Promise<boolean> | null>(null)
@@ -49,7 +50,7 @@ export function useSelecao({ fretes }: Carrinho) {
     return done
   }, [keep, mutateAsync])
 
-  const select = useCallback(
+  const tick = useCallback(
     (uuids: readonly string[], isSelecionado: boolean) => {
       keep(addTicks(unsaved.current, uuids, isSelecionado))
       window.clearTimeout(timer.current)
@@ -58,10 +59,28 @@ export function useSelecao({ fretes }: Carrinho) {
     [keep, settle],
   )
 
-  const leave = useEffectEvent(() => void settle())
-  useEffect(() => () => leave(), [])
+  const select = useCallback(
+    (uuids: readonly string[], isSelecionado: boolean) => {
+      dropDeixados(uuids)
+      tick(uuids, isSelecionado)
+    },
+    [tick],
+  )
+  const leave = (uuids: string[]) => {
+    keepDeixados(uuid, uuids)
+    tick(uuids, false)
+  }
 
-  return { fretes: useMemo(() => withSelecao(ticks)(fretes), [ticks, fretes]), select, settle }
+  const tickDeixados = useEffectEvent((carrinho: string) => {
+    const deixados = takeDeixados(carrinho, fretes)
+    if (deixados.length > 0) tick(deixados, true)
+  })
+  useLayoutEffect(() => tickDeixados(uuid), [uuid])
+
+  const close = useEffectEvent(() => void settle())
+  useEffect(() => () => close(), [])
+
+  return { fretes: useMemo(() => withSelecao(ticks)(fretes), [ticks, fretes]), select, leave, settle }
 }
 
 /**

@@ -21,7 +21,7 @@ const onRobot = vi.fn<() => void>()
 /** The flow behind its captcha. */
 function Form() {
   const alvo = { chartUuid: 'carrinho', etag: '"3"' }
-  const form = useCartaoForm({ alvo, valor: 4320, onEnd, onFailure: undefined, onRobot })
+  const form = useCartaoForm({ alvo, valor: 4320, onEnd, onFailure: undefined, isUnpaid: async () => true, onRobot })
   return form.isPaying ? <p>Processando</p> : <CartaoForm form={form} valor={4320} onBack={() => {}} />
 }
 type Answer = { status: number; body: unknown }
@@ -208,6 +208,7 @@ describe('the robot check', () => {
         alvo={{ chartUuid: 'carrinho', etag: '"3"' }}
         valor={4320}
         onEnd={() => setRefused(true)}
+        isUnpaid={async () => true}
         onBack={() => {}}
         recusa={
           isRefused && (

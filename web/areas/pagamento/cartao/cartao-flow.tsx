@@ -22,6 +22,7 @@ export function CartaoFlow({
   onEnd,
   onBack,
   onFailure,
+  isUnpaid,
   recusa,
 }: {
   alvo: Alvo
@@ -33,6 +34,8 @@ export function CartaoFlow({
    * Called with a failure before the form tells it; returns true if the failure is not about the card and is handled.
    */
   onFailure?: (error: Error) => boolean
+  /** Asks whether the payment is still to be made: after an answer that was lost, when the server is back. */
+  isUnpaid: () => Promise<boolean>
   recusa?: ReactNode
 }) {
   const { provaDeCaptcha, setProvaDeCaptcha } = useProvaDeCaptcha()
@@ -44,6 +47,7 @@ export function CartaoFlow({
       onEnd(resposta)
     },
     onFailure,
+    isUnpaid,
     onRobot: () => setProvaDeCaptcha(false),
   })
   if (form.isPaying) return <Processando />

@@ -22,6 +22,7 @@ import {
 import { isDebitoVencido } from '../debito-vencido.tsx'
 import type { Alvo } from '../pagamento.calls.ts'
 import { PAYING } from '../paying.ts'
+import { isSemResposta, SEM_RESPOSTA, useConferencia } from '../sem-resposta.ts'
 import { CARTOES, useCartoes } from './cartoes.queries.ts'
 import { useBandeira } from './use-bandeira.ts'
 
@@ -35,12 +36,14 @@ export function useCartaoForm({
   valor,
   onEnd,
   onFailure,
+  isUnpaid,
   onRobot,
 }: {
   alvo: Alvo
   valor: Centavos
   onEnd: (resposta: RespostaDoCartao) => void
   onFailure: ((error: Error) => boolean) | undefined
+  isUnpaid: () => Promise<boolean>
   onRobot: () => void
 }) {
   const queryClient = useQueryClient()
@@ -53,6 +56,7 @@ export function useCartaoForm({
   const [isVencido, setVencido] = useState(false)
   const [captchaNotice, setCaptchaNotice] = useState('')
   const bandeira = useBandeira(novo.numero)
+  useConferencia(failure, isUnpaid, setFailure)
 
   const salvo = salvos?.find(({ uuid }) => uuid === chosen) ?? (chosen === undefined ? (salvos?.[0] ?? null) : null)
   const problemas: Problemas = salvo
@@ -102,7 +106,7 @@ export function useCartaoForm({
     const about = refusalsOf(error.errors)
     setRefused(about)
     if (Object.keys(about).length > 0) return void fields.stopAt(undefined)
-    setFailure(sentenceOf(error, MENSAGENS.erroAoProcessar))
+    setFailure(isSemResposta(error) ? SEM_RESPOSTA : sentenceOf(error, MENSAGENS.erroAoProcessar))
     setVencido(isDebitoVencido(error))
     // below 500 the server refused before it asked the bank, so the code stays; otherwise the bank may have seen it
     if (error.status !== undefined && error.status < 500) return

@@ -7,6 +7,7 @@ import { showToast } from '../../../app/notices/notices.ts'
 import { WorkIcon } from '../../../ui/drawings/work-icon.tsx'
 import { formatHora } from '../../../ui/filter/instante.rules.ts'
 import { Button } from '../../../ui/page/button.tsx'
+import { voltaramText } from '../../carrinho/index.ts'
 import { useGiveUpPagamento } from '../use-give-up-pagamento.ts'
 import { pagamentoUrl } from './enderecos.ts'
 import css from './pendente-alert.module.css'
@@ -15,13 +16,7 @@ import css from './pendente-alert.module.css'
 export function PendenteAlert({ pagamento }: { pagamento: Pagamento }) {
   const { paymentId, meio, valor, valorCarteira, fretes, expiraEm } = pagamento
   const [failure, setFailure] = useState('')
-  const { mutate, isPending } = useGiveUpPagamento(() =>
-    showToast(
-      fretes === 1
-        ? 'Pagamento cancelado. O frete voltou para o carrinho.'
-        : 'Pagamento cancelado. Os fretes voltaram para o carrinho.',
-    ),
-  )
+  const { mutate, isPending } = useGiveUpPagamento(() => showToast(`Pagamento cancelado. ${voltaramText(fretes)}`))
   const give = () => {
     if (isPending) return
     setFailure('')
