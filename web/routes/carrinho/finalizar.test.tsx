@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { Sessao } from '#contract/acesso'
-import { enter } from '../../app/data/session.ts'
+import { enter } from '../../app/data/enter.ts'
 import { STORED, store } from '../../app/data/stored.ts'
 import { click, draw, network, press, until } from '../../app/testing-tela.tsx'
 import { useCarrinho } from '../../areas/carrinho/carrinho.queries.ts'

@@ -5,7 +5,7 @@ import { Icon } from '../../../ui/drawings/icon.tsx'
 import { WorkIcon } from '../../../ui/drawings/work-icon.tsx'
 import { Button, buttonClass } from '../../../ui/page/button.tsx'
 import page from '../../../ui/page/page.module.css'
-import { whatsappUrl } from './confirmacao.rules.ts'
+import { whatsappUrl } from './aviso.rules.ts'
 import css from './texto-do-aviso.module.css'
 
 /** The message to the buyer, drawn as in a chat, with two ways to send it. */

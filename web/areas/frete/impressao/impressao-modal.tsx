@@ -7,15 +7,10 @@ import { Modal } from '../../../ui/layers/modal.tsx'
 import { Button } from '../../../ui/page/button.tsx'
 import { keepFolha, readFolha } from './folha.ts'
 import { FolhaDesenho } from './folha-desenho.tsx'
-import {
-  declaracoesText,
-  hasDace,
-  type ImpressoComDocumento,
-  isDeclaravel,
-  resumoDaImpressao,
-} from './impressao.rules.ts'
+import { hasDace, type ImpressoComDocumento, isDeclaravel } from './impressao.rules.ts'
 import css from './impressao-modal.module.css'
 import { PosicaoDaFolha } from './posicao-da-folha.tsx'
+import { declaracoesText, resumoDaImpressao } from './resumo.rules.ts'
 import type { Formato } from './use-print.ts'
 
 const OPCOES: readonly { value: Folha; title: string; text: string }[] = [

@@ -2,16 +2,15 @@ import { expect, test } from 'vitest'
 import { STATUS_DE_FRETE, type StatusDeFrete } from '#contract/kernel/values/status-de-frete'
 import { umFrete } from '../testing-frete.tsx'
 import {
-  declaracoesText,
   isDeclaravel,
   isImprimivel,
   obstaculoDasDeclaracoes,
   obstaculoDasEtiquetas,
-  resumoDaImpressao,
   semDeclaracaoText,
 } from './impressao.rules.ts'
 import { foraDaListaText, obstaculoDaLista } from './lista.rules.ts'
 import { isPosicaoLivre, posicaoText } from './posicao.rules.ts'
+import { declaracoesText, resumoDaImpressao } from './resumo.rules.ts'
 
 const statuses = Object.keys(STATUS_DE_FRETE) as StatusDeFrete[]
 const COM_NOTA = umFrete(1, { conteudo: null })
