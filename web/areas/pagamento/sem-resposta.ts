@@ -4,7 +4,7 @@ import { useVolta } from '../../app/rede.ts'
 
 export const SEM_RESPOSTA =
   'A resposta do pagamento não chegou. Quando a conexão voltar, vamos conferir se ele passou. Nada é cobrado duas vezes.'
-export const NAO_PASSOU = 'Conferimos: o pagamento não passou. Você pode pagar agora.'
+const NAO_PASSOU = 'Conferimos: o pagamento não passou. Você pode pagar agora.'
 
 /** Whether the answer to a payment was lost: it may have been made. */
 export const isSemResposta = (error: unknown) => error instanceof CallError && isUnanswered(error.code)

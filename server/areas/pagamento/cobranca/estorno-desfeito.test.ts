@@ -57,7 +57,9 @@ test('what the house bore goes back to the house; what the wallet gave goes back
   await ana.estornar()
   expect([await ana.saldo(), await ana.contestado()]).toEqual([0, ana.valor - 300])
   expect(await ana.told('Pagamento estornado')).toEqual([
-    expect.stringMatching(/com cartão\. O que os fretes custaram é devido\. Descontamos da sua Carteira Flex R\$\s3,00\./),
+    expect.stringMatching(
+      /com cartão\. O que os fretes custaram é devido\. Descontamos da sua Carteira Flex R\$\s3,00\./,
+    ),
   ])
   await desfazer(ana.paymentId)
   expect([await ana.saldo(), await ana.contestado()]).toEqual([300, 0])
