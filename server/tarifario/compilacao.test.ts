@@ -167,7 +167,7 @@ test('a new table has no band that costs nothing, by its cell or by a factor; a 
     withChange('correios/mini-envios', 'produto.csv', replace(/^mesma_cidade_fator,.*$/m, 'mesma_cidade_fator,0')),
   ]
   expect(() => compileTarifas([], precos)).toThrow(
-    /precos\.csv, linha \d+, coluna 0\.35: o preço de uma faixa é maior que R\$ 0,00\.$/,
+    /precos\.csv, linha \d+, coluna 0\.35: o preço de uma faixa deve ser maior que R\$ 0,00\.$/,
   )
   expect(() => compileTarifas([], fator)).toThrow('produto.csv: um fator leva o preço de uma faixa a R$ 0,00.')
   expect(compileTarifas(precos)).toHaveLength(5)

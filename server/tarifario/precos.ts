@@ -52,7 +52,7 @@ export function parsePrecos(planilha: Planilha, problemas: ProblemaDaTabela[], i
   return { faixasGramas, temExcedente, porNome }
 }
 
-const SEM_PRECO = 'o preço de uma faixa é maior que R$ 0,00.'
+const SEM_PRECO = 'o preço de uma faixa deve ser maior que R$ 0,00.'
 
 /** The column with the price of each kilogram above the last band. */
 export const ADICIONAL = 'kg_adicional'

@@ -148,7 +148,11 @@ test('a band that costs nothing is refused at its line; what a further kilogram 
     base: null,
     mudanca: null,
     erros: [
-      { linha: at + 1, coluna: 'valor', mensagem: 'mini-envios, precos: o preço de uma faixa é maior que R$ 0,00.' },
+      {
+        linha: at + 1,
+        coluna: 'valor',
+        mensagem: 'mini-envios, precos: o preço de uma faixa deve ser maior que R$ 0,00.',
+      },
     ],
   })
   const refused = await send(ana, nula, { base: 'a'.repeat(64), motivo: 'Reajuste do contrato' })
