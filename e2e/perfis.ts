@@ -23,6 +23,11 @@ export async function givenDoisPerfis(context: BrowserContext, page: Page, who: 
     return route.continue({ headers })
   })
   await context.route('**/perfil-acesso', (route) => route.fulfill({ json: [meu, outro] }))
+  await context.route('**/perfil-acesso/vigencia', (route) =>
+    route.request().headers()['identificador-perfil-acesso'] === outro.uuid
+      ? route.fulfill({ json: { papel: outro.papel } })
+      : route.fallback(),
+  )
   return { meu, outro, asked }
 }
 

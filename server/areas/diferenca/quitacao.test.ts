@@ -379,7 +379,7 @@ describe('the database refuses, whatever the program does', () => {
 test('somebody with open differences is asked to settle them before the account is closed', async () => {
   const ana = await devedora()
   const object = async () =>
-    house.deps.titulares.find(({ area }) => area === 'diferenca')!.titular.object!(house.deps, house.db, {
+    house.deps.titulares.find(({ area }) => area === 'diferenca')!.titular.objectDevido!(house.deps, house.db, {
       usuarioUuid: ana.usuarioUuid,
       assinaturaUuid: ana.assinaturaUuid,
     })

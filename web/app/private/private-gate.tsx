@@ -25,14 +25,18 @@ export default function PrivateGate() {
   useEffect(() => {
     if (porQue !== undefined) tellRetirado(porQue)
   }, [porQue])
-  useEffect(() => (session && perfil && !isPropria() ? watchMembro() : undefined), [session, perfil])
+  const isLeaving = here.pathname === '/logout' // whose call ends the session that the watch would ask with
+  useEffect(
+    () => (session && perfil && !isPropria() && !isLeaving ? watchMembro() : undefined),
+    [session, perfil, isLeaving],
+  )
   const isWithoutPerfil = WITHOUT_PERFIL.includes(here.pathname)
   if (isWithoutPerfil && shown !== perfil) setShown(perfil)
   if (!session) {
     if (wasIn) return <LeadOut fim={readFim()} />
-    return <Navigate to={here.pathname === '/logout' ? '/' : withVoltar('/login', here)} replace />
+    return <Navigate to={isLeaving ? '/' : withVoltar('/login', here)} replace />
   }
-  if (isStaffOnly(session) && here.pathname !== '/logout') return <Navigate to={consoleOf(here.search)} replace />
+  if (isStaffOnly(session) && !isLeaving) return <Navigate to={consoleOf(here.search)} replace />
   if (isWithoutPerfil) return <PrivateFrame key={session.token} session={session} />
   if (needsPerfil()) return <Navigate to={porQue === undefined ? withVoltar('/perfil', here) : '/perfil'} replace />
   if (shown !== perfil) return <TrocaEmOutraAba isHome={here.pathname === '/home'} onArrive={() => setShown(perfil)} />

@@ -58,6 +58,7 @@ const REEMBOLSO = {
   assinante: 'Ana Luz',
   frete: null,
   valor: 600,
+  codigoEncomenda: null,
   devolvido: null,
   motivo: 'Extravio',
   precisaDeDois: true,

@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
-import { draw, press } from '../../app/testing-tela.tsx'
+import { draw, press, until } from '../../app/testing-tela.tsx'
 import { Modal } from './modal.tsx'
 import { Sheet } from './sheet.tsx'
 
@@ -65,9 +65,10 @@ test.each(LAYERS)('a %s whose button is disabled meanwhile gives the focus to th
 })
 
 test.each(LAYERS)('for a moment after a %s has closed, the page takes no press of a finger', async (_, Layer) => {
+  const taken = () => getComputedStyle(document.body).pointerEvents
+  await until(() => expect(taken()).not.toBe('none')) // a layer of the test before has closed a moment ago
   vi.useFakeTimers()
   await openAndFinish(Layer, 'there')
-  const taken = () => getComputedStyle(document.body).pointerEvents
   expect(taken()).toBe('none')
   await vi.advanceTimersByTimeAsync(300)
   expect(taken()).not.toBe('none')

@@ -8,5 +8,7 @@ const AFTER_MS = 300
 export function holdPresses() {
   const { style } = document.body
   style.pointerEvents = 'none'
-  setTimeout(() => (style.pointerEvents = ''), AFTER_MS)
+  clearTimeout(ending) // of a layer that closed a moment before
+  ending = window.setTimeout(() => (style.pointerEvents = ''), AFTER_MS)
 }
+let ending: number | undefined

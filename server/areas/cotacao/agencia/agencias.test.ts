@@ -129,7 +129,7 @@ describe('an import', () => {
       { linha: 4, coluna: 'cep', mensagem: 'cep: CEP inválido.' },
       { linha: 5, coluna: 'cidade', mensagem: "não há município 'Sao Paulinho' em 'SP'." },
       { linha: 6, coluna: 'cep', mensagem: 'o CEP 20040020 não é de SP.' },
-      { linha: 7, coluna: 'codigo', mensagem: "o código 'b' de Jadlog já está na linha 2." },
+      { linha: 7, coluna: 'codigo', mensagem: "o código 'b' da Jadlog já está na linha 2." },
       { linha: 8, coluna: 'tipo', mensagem: 'tipo: O tipo é uma palavra só.' },
       { linha: 9, coluna: 'nome', mensagem: 'nome: Preenchimento obrigatório' },
       { linha: 10, mensagem: 'tem 2 colunas; o cabeçalho tem 10.' },
