@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { emLista } from '#contract/kernel/values/texto'
 import { Segmented } from '../../ui/fields/segmented.tsx'
 import { SelectField } from '../../ui/fields/select-field.tsx'
 import { Alert } from '../../ui/page/alert.tsx'
@@ -12,6 +13,10 @@ import { type Duvida, listDuvidas } from './unidade.rules.ts'
 /** 'Peso (kg)' → 'o peso', 'CEP' → 'o CEP': the name of every required column is masculine. */
 const comArtigo = (titulo: string) =>
   `o ${titulo.replace(/ \(.*\)$/, '').replace(/^.(?=[a-zà-ú-])/, (letter) => letter.toLowerCase())}`
+
+/** 'Faltam Telefone e Descrição do conteúdo.' */
+const faltamText = (colunas: readonly { titulo: string }[]) =>
+  `${colunas.length === 1 ? 'Falta' : 'Faltam'} ${emLista(colunas.map(({ titulo }) => titulo))}.`
 
 /** Asks what the headings leave open: which columns are the required ones, and the unit of a column. */
 export function Mapa({
@@ -50,8 +55,8 @@ export function Mapa({
         <Unidade key={duvida.grandeza} duvida={duvida} planilha={planilha} onChange={onChange} />
       ))}
       {asked.length > 0 && choices.length === 0 && (
-        <Alert tone="info" title="Todas as colunas da planilha já têm um significado.">
-          <p>As que faltam podem ser preenchidas na conferência, ou inclua-as na planilha e envie de novo.</p>
+        <Alert tone="info" title={faltamText(asked)}>
+          <p>Nenhuma outra coluna da planilha serve. Preencha na conferência, ou inclua na planilha e envie de novo.</p>
         </Alert>
       )}
       {asked.length > 0 && choices.length > 0 && (

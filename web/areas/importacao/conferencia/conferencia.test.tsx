@@ -237,6 +237,16 @@ test('a column of dates is not offered as the missing column', async () => {
   expect([...cep.options].map((option) => option.text)).toEqual(['Não está na planilha', 'Onde (20040-020)'])
 })
 
+test('required columns that no other column can be are named', async () => {
+  const start = readTabela([
+    ['Nome', 'CPF', 'CEP', 'Endereço', 'Bairro', 'Peso (kg)', 'Comprimento (cm)', 'Conteúdo', 'Valor'],
+    ['Ana', '935.411.347-80', '20040-020', 'Rua do Ouvidor', 'Centro', '0,3', '24', 'Caneca', '89,90'],
+  ]) as Planilha
+  drawn = await draw(<Perguntas start={start} />)
+  expect(screen.getByText('Faltam E-mail e Telefone.')).not.toBeNull()
+  expect(screen.queryByRole('combobox')).toBeNull()
+})
+
 test('values above R$ 3.000,00 are asked about once, and again only when one changes', async () => {
   const completa = { descricao: 'x', peso: '1', comprimento: '1', email: 'a', telefone: '1' }
   drawn = await draw(
