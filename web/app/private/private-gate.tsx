@@ -31,7 +31,8 @@ export default function PrivateGate() {
     [session, perfil, isLeaving],
   )
   const isWithoutPerfil = WITHOUT_PERFIL.includes(here.pathname)
-  if (isWithoutPerfil && shown !== perfil) setShown(perfil)
+  // a tab that had no perfil yet, because /perfil is only being loaded, goes on with the one that another tab has chosen
+  if ((isWithoutPerfil || shown === undefined) && shown !== perfil) setShown(perfil)
   if (!session) {
     if (wasIn) return <LeadOut fim={readFim()} />
     return <Navigate to={isLeaving ? '/' : withVoltar('/login', here)} replace />
