@@ -11,7 +11,6 @@ import { ButtonLink } from '../../../ui/page/button-link.tsx'
 import { LineToggle } from '../../../ui/page/line-toggle.tsx'
 import { LongListLine } from '../../../ui/page/long-list.tsx'
 import { Money } from '../../../ui/page/money.tsx'
-import { Numero } from '../../../ui/page/numero.tsx'
 import page from '../../../ui/page/page.module.css'
 import { cx } from '../../../ui/tokens/cx.ts'
 import { CarrierMark, chegadaCurta, chegadaText, formatKg, medidasText } from '../../cotacao/index.ts'
@@ -75,8 +74,9 @@ export const FreteLinha = memo(function FreteLinha(props: Props) {
           <p className={css.place}>{`${nomeCidade}, ${siglaUf}`}</p>
           <p className={css.short}>
             {`${produto.nomeProduto}, ${chegadaCurta(frete.chegada.maximo, hoje())}`}
-            {pedido && ', pedido '}
-            {pedido && <Numero>{pedido}</Numero>}
+            {pedido && ', '}
+            {pedido && <span className={page.srOnly}>pedido </span>}
+            {pedido}
           </p>
         </div>
         <div className={css.service}>
