@@ -43,6 +43,18 @@ export const PERMITIDOS: readonly Permitido[] = [
     porque: 'a page of fifty calls before one that is among the first: the few rows before it are fewer than a page',
   },
   {
+    from: /^server\/areas\/operacao\/busca\/busca\.ts/,
+    text: /from "frete" where "comprado_em" >= /,
+    teto: 1_000,
+    porque: 'a page of up to five hundred fretes of a day; a small house sells fewer in a day',
+  },
+  {
+    from: /^server\/areas\/operacao\/pendencias\/pendencias\.ts/,
+    text: /from "email_envio"/,
+    teto: 1_000,
+    porque: 'a page of up to five hundred mails; a small house has fewer that wait',
+  },
+  {
     from: /^server\/kernel\/work\/meses\.ts/,
     porque:
       'the job of the months, once an hour: behind the last month lie rows only where a clock ran ahead, and whether a month is empty ' +
