@@ -23,7 +23,10 @@ export const reais = (max: number) => {
   return z.coerce.number({ error }).min(0, { error }).max(max, { error }).multipleOf(0.01, { error })
 }
 
-/** Names `verify-full` where pg would do the same and warn with nine lines that another version will do less. */
+/**
+ * Says `verify-full` in place of the modes that pg treats as `verify-full` today. For those pg writes a warning of nine lines:
+ * a later version of pg will check less.
+ */
 function plainSslmode(text: string) {
   if (/[?&]uselibpqcompat=true(&|$)/.test(text)) return text
   return text.replace(/([?&]sslmode=)(?:prefer|require|verify-ca)(?=&|$)/, '$1verify-full')

@@ -37,7 +37,7 @@ export async function makeDatabase(dir: string, fill = unpackNewFiles) {
   return place
 }
 
-/** Whether `dir` holds something already, whole or damaged. Where it does not, `makeDatabase` would make a new database. */
+/** Whether `dir` holds a database, whole or damaged. If not, `makeDatabase` would make a new one there. */
 export async function holdsDatabase(dir: string) {
   const place = await placeOf(dir)
   const names = await namesIn(place)

@@ -33,8 +33,8 @@ export async function openDatabase(config: Config, log: Logger) {
 }
 
 /**
- * The same for a command that asks or changes what a house has. Where no house ever was the command ends: a new database
- * would answer it as if all were well.
+ * `openDatabase` for a command that asks or changes what a house has. Throws StartError where there is no house: in a new,
+ * empty database all would look well.
  */
 export async function openExistingDatabase(config: Config, log: Logger) {
   if (!config.databaseUrl && !(await holdsDatabase(join(config.dataDir, 'db'))))

@@ -31,7 +31,7 @@ export function semImpressao(text: string): string | undefined {
   return undefined
 }
 
-/** Stands for a missing letter; no line has it. */
+/** Stands for a letter that cannot be printed. No line holds this character. */
 const FALTA = '\0'
 
 const umaLinha = (text: string) =>

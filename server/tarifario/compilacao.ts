@@ -17,8 +17,8 @@ export const MALHA = 'malha'
 
 /**
  * Checks and compiles tables: each edition that is not a malha, with the malha that it names. All or nothing: one wrong
- * cell in any file refuses them all, and the error lists every problem. In `novas` every band has a price; a kept edition
- * of before that rule still compiles, so that a house that sells by one starts.
+ * cell in any file refuses them all, and the error lists every problem. In `novas` every band must have a price.
+ * A stored edition may be older than that rule, and compiles all the same: otherwise its house would not start.
  */
 export function compileTarifas(guardadas: readonly Edicao[], novas: readonly Edicao[] = []): Tarifa[] {
   const edicoes = [...guardadas, ...novas]

@@ -11,7 +11,7 @@ export type Prazos = Map<string, { minimo: number; maximo: number }>
 
 /**
  * Parses zona (or uf), one column per band in kg, and optionally kg_adicional. Prices never fall as the weight rises.
- * `isPago`: no band may cost nothing; the further kilogram may.
+ * With `isPago` a band of R$ 0,00 is a problem; a further kilogram may cost R$ 0,00.
  */
 export function parsePrecos(planilha: Planilha, problemas: ProblemaDaTabela[], isPago = false): Precos {
   const { arquivo, colunas, linhas } = planilha

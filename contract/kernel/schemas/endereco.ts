@@ -11,7 +11,7 @@ export const COMPLEMENTO_MAX = 20
 /** A client may send a state's name or its abbreviation. */
 const ESTADO_MAX = 60
 
-/** A number of at most five characters; S/N when there is none (S1 §5). The hyphen of a cut '1578-A' would be printed. */
+/** A number of at most five characters; S/N when there is none (S1 §5). Signs at its end, as of a cut '1578-', are dropped. */
 const Numero = LinhaOpcional(NUMERO_MAX, 'o número')
   .nullish()
   .overwrite((numero) => numero?.replace(/[\s.,/-]+$/, '') || SEM_NUMERO)

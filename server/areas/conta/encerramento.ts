@@ -4,8 +4,8 @@ import type { Session } from '../../kernel/session.ts'
 import { assertSenha, lockUsuario } from '../acesso/index.ts'
 
 /**
- * Closes the account of the person who is logged in, in one transaction. Throws SENHA_INCORRETA, and CONTA_EM_USO when an
- * area objects. The message of CONTA_EM_USO says what must be done first.
+ * Closes the account of the logged-in person in one transaction. Throws SENHA_INCORRETA, and CONTA_EM_USO when an area
+ * objects: its message says what must be done first.
  */
 export async function closeConta(deps: Deps, session: Session, senha: string) {
   await assertSenha(deps, session.usuarioUuid, senha, 'Senha incorreta.', 'senha')

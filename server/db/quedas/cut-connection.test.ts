@@ -22,7 +22,7 @@ const common = { path: '/api/v1/corte', summary: '', tag: 'teste', access: 'visi
 const calls = [endpoint({ ...common, method: 'GET' }), endpoint({ ...common, method: 'POST' })]
 /** The work of a request; each test sets it. */
 let run: (db: Db) => Promise<unknown>
-/** What is asked of the database before the request's work begins, as a limit does. */
+/** Runs before the work of a request, as the count of a limit does; each test sets it. */
 let admitting = async () => {}
 const told: string[] = []
 const tell = defineJob({

@@ -25,13 +25,13 @@ export default function PrivateGate() {
   useEffect(() => {
     if (porQue !== undefined) tellRetirado(porQue)
   }, [porQue])
-  const isLeaving = here.pathname === '/logout' // whose call ends the session that the watch would ask with
+  const isLeaving = here.pathname === '/logout' // this page ends the session, so the watch would be answered 401
   useEffect(
     () => (session && perfil && !isPropria() && !isLeaving ? watchMembro() : undefined),
     [session, perfil, isLeaving],
   )
   const isWithoutPerfil = WITHOUT_PERFIL.includes(here.pathname)
-  // a tab that had no perfil yet, because /perfil is only being loaded, goes on with the one that another tab has chosen
+  // while the code of /perfil is being loaded this tab has no perfil: it takes the one that another tab has chosen
   if ((isWithoutPerfil || shown === undefined) && shown !== perfil) setShown(perfil)
   if (!session) {
     if (wasIn) return <LeadOut fim={readFim()} />

@@ -4,7 +4,7 @@ import { type LojaRascunho, openLoja } from './loja-rascunho.ts'
 
 /** What the person has typed into the form of a shop; `loja` is '' for a new one. */
 export type Digitado = { loja: string; rascunho: LojaRascunho }
-/** From the `useState` of the page, which stays when another tab of it takes the form away. */
+/** State of the page. The page keeps it while one of its other tabs stands in the place of the form. */
 export type EstadoDigitado = readonly [Digitado | undefined, Dispatch<SetStateAction<Digitado | undefined>>]
 
 /** The draft of this shop, for `useForm`: what was typed, otherwise the shop as it is stored. */

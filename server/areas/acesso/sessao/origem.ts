@@ -12,8 +12,8 @@ export const origemOf = async (deps: Deps, request: FastifyRequest): Promise<Ori
 })
 
 /**
- * Keeps the browser known on which a person has just turned the second step on. A browser that is not known can be made to
- * wait by a thief who has the password.
+ * Keeps the browser known on which a person has just turned the second step on. A thief who has the password can make every
+ * other browser wait.
  */
 export async function keepAparelho(
   deps: Deps,

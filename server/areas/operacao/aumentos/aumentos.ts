@@ -117,7 +117,7 @@ export async function decideAumento(
     await addAuditoria(tx, deps, operador, {
       acao: isAprovado ? 'AUMENTO_APROVADO' : 'AUMENTO_RECUSADO',
       alvo: alvoOf(uuid),
-      assinaturaUuid: pedido!.assinaturaUuid, // `decideAumentoIn` refuses a request that is none
+      assinaturaUuid: pedido!.assinaturaUuid, // `decideAumentoIn` has refused a request that does not exist
       motivo: decidido.motivo ?? undefined,
       antes: { numeroFretes: antes?.numeroFretes },
       depois: isAprovado ? { numeroFretes: decidido.numeroFretes } : undefined,

@@ -170,8 +170,8 @@ export async function updateGlosas(
 }
 
 /**
- * What the house refuses to pay, page by page: of one invoice, or of all received ones of a carrier. A glosa that ended
- * RECUSADA is paid, so only who asks for that state gets it.
+ * What the house refuses to pay, page by page: of one invoice, or of all received ones of a carrier. The house
+ * pays a glosa that ended RECUSADA, so such a glosa is listed only when `estado` names that state.
  */
 export async function listGlosadas(
   db: Db,

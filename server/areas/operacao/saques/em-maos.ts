@@ -9,8 +9,9 @@ import { type Alvo, holdItem } from '../reserva/reserva.ts'
 export const alvoOf = (uuid: string): Alvo => `saque:${uuid.toLowerCase()}`
 
 /**
- * Reserves a withdrawal for the operador who is about to send it, or renews that reserva. Throws NOT_FOUND, EM_ANALISE while
- * another operador has the reserva, and JA_DECIDIDA for a withdrawal that has ended: an old list may still offer it.
+ * Reserves a withdrawal for the operador who is about to send it, or renews the operador's own reserva. Throws NOT_FOUND,
+ * EM_ANALISE while another operador has the reserva, and JA_DECIDIDA for a withdrawal that has ended, which an old list may
+ * still offer.
  */
 export function holdSaque(deps: Deps, operador: { usuarioUuid: string }, uuid: string): Promise<Reserva> {
   if (!isUuid(uuid)) throw naoEncontrado()

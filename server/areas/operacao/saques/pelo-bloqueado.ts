@@ -12,7 +12,7 @@ type Ato = {
   chave: string | undefined
   /** What the operador asks for: the same `chave` with something else is refused. */
   pedido: object
-  /** The refusal for a subscriber who is not blocked. */
+  /** Tells the operador that the subscriber is not blocked. */
   semBloqueio: string
   move: (tx: Db) => Promise<{ uuid: string }>
   acao: Acao

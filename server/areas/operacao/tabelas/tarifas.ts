@@ -52,8 +52,8 @@ export const TARIFAS: Tabela<PlanoDeTarifas, MudancaDaTarifa> = {
 }
 
 /**
- * How many times the one price of the shop is the other: half the price counts as much as twice the price. Beyond any figure
- * for a parcel that is carried anew or no longer.
+ * How many times the higher of the two shop prices is the lower one: half the price counts as much as twice the price.
+ * MAX_SAFE_INTEGER for a parcel that only one of the two tables carries.
  */
 function mudancaOf({ antes, depois }: PrecoDeAmostra) {
   if (antes === null && depois === null) return 1

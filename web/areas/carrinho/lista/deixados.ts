@@ -1,7 +1,7 @@
 import type { Carrinho } from '#contract/carrinho'
 import { forget, readStored, STORED, store } from '../../../app/data/stored.ts'
 
-/** Fretes that the page unticked, because the limit does not hold them, and the cart in which it did so. */
+/** Fretes that the page unticked because the limit does not hold them, and the cart in which the page did so. */
 type Deixados = { carrinho: string; fretes: string[] }
 
 export const keepDeixados = (carrinho: string, fretes: string[]) => store(STORED.deixados, { carrinho, fretes })
@@ -17,8 +17,8 @@ export function dropDeixados(uuids: readonly string[]) {
 }
 
 /**
- * The left fretes of this cart that are to be ticked again: none while it is the cart in which they were unticked,
- * because the others of it are not bought yet. They are given once.
+ * The unticked fretes of this cart that the page ticks again. None in the cart in which the page unticked them: its other
+ * fretes are not bought yet. Returns them once.
  */
 export function takeDeixados(carrinho: string, fretes: Carrinho['fretes']): string[] {
   const deixados = readStored(STORED.deixados) as Deixados | null

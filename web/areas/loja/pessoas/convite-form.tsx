@@ -28,7 +28,7 @@ export function ConviteForm({
 }: {
   loja: string
   nome: string
-  /** The form stands in the place of one that was just sent. */
+  /** An invitation was just sent with the form before this one. */
   isNext: boolean
   onSent: () => void
 }) {

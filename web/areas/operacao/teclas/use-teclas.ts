@@ -27,7 +27,7 @@ export function useTeclas(ligadas: Ligadas, form?: Form) {
   )
   const isOpened = Boolean(form && ligadas.confirmar && ligadas.voltar)
   useEffect(() => {
-    // whoever moves through choices by arrow keys is not taken out of them
+    // a person who moves through choices by arrow keys stays there
     if (isOpened && !document.activeElement?.matches('[type=radio]:focus-visible'))
       form?.current?.querySelector<HTMLElement>(CAMPO)?.focus()
   }, [isOpened, form])

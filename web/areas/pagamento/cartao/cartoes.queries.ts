@@ -1,8 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { mayDo } from '#contract/kernel/http/papel'
 import { deleteCartao, listCartoes } from '#contract/pagamento/cartao'
 import { call } from '../../../app/data/api.ts'
-import { readPerfil } from '../../../app/data/perfil.ts'
+import { can } from '../../../app/data/perfil.ts'
 
 export const CARTOES = ['pagamento', 'cartoes']
 
@@ -12,10 +11,7 @@ const cartoesQuery = queryOptions({
 })
 
 /** Whether the papel may see the assinatura's cards and add to them. */
-export const mayUseCartoes = () => {
-  const perfil = readPerfil()
-  return !perfil || mayDo(perfil.papel, 'usarCartoes')
-}
+export const mayUseCartoes = () => can('usarCartoes')
 
 /** The saved cards. If they cannot be read, a card can still be typed. */
 export const useCartoes = () => useQuery({ ...cartoesQuery, enabled: mayUseCartoes() })
