@@ -23,19 +23,19 @@ export function EmCurso({ rascunho, onLeave }: { rascunho: Rascunho; onLeave: ()
   const modo = modoOf(rascunho)
   const { title, go, leave } = PALAVRAS[modo]
   return (
-    <Alert tone="info" title={title(rascunho.arquivo.nome)}>
-      <p>
-        Só uma importação fica aberta por vez. Se você deixar esta, perde as correções e o que ainda não foi para o
-        carrinho; o arquivo no seu computador continua como está.
-      </p>
+    <>
+      <Alert tone="info" title={title(rascunho.arquivo.nome)}>
+        <p>
+          Só uma importação fica aberta por vez. Se você deixar esta, perde as correções e o que ainda não foi para o
+          carrinho; o arquivo no seu computador continua como está.
+        </p>
+      </Alert>
       <div className={css.acts}>
-        <ButtonLink to={ENDERECOS[modo]} look="act" size="s">
+        <ButtonLink to={ENDERECOS[modo]} look="act">
           {go}
         </ButtonLink>
-        <Button size="s" onClick={onLeave}>
-          {leave}
-        </Button>
+        <Button onClick={onLeave}>{leave}</Button>
       </div>
-    </Alert>
+    </>
   )
 }
