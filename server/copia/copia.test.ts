@@ -20,11 +20,9 @@ import { startServidorS3 } from '../adapters/arquivos/s3/testing.ts'
 import { checkLivro } from '../areas/carteira/index.ts'
 import { portador } from '../areas/pagamento/testing-cartao.ts'
 import { type Config, readConfig } from '../config.ts'
-import { openPostgres } from '../db/open.ts'
 import { openHouse } from '../house.ts'
 import type { Db } from '../kernel/deps.ts'
-import { createLog } from '../kernel/log.ts'
-import { addressOf, administer, type TestDatabase } from '../testing/database.ts'
+import { addressOf, administer, openPatiently, type TestDatabase } from '../testing/database.ts'
 import { startHouse, type TestHouse } from '../testing/house.ts'
 import { closeBooks } from '../testing/livro.ts'
 import { startPostgresProxy } from '../testing/postgres-proxy.ts'
@@ -104,7 +102,7 @@ const restoredDatabase = (ending: Ending) => emptyDatabase(ending, restaurada)
 async function openRestored({ onTestFinished }: Ending, databaseUrl: string) {
   const database: TestDatabase = {
     databaseUrl,
-    open: async (config) => openPostgres(config, createLog(config)),
+    open: async (config) => openPatiently(config),
     close: async () => {},
   }
   const restored = await startHouse({ database })
@@ -123,7 +121,7 @@ const emptyConfig = async (ending: Ending, other: Parameters<typeof com>[0] = { 
   com({ ...other, databaseUrl: await emptyDatabase(ending) })
 
 async function isUntouched(databaseUrl: string | undefined) {
-  const open = openPostgres({ databaseUrl, databasePool: 1 }, createLog({ logLevel: 'silent' }))
+  const open = openPatiently({ databaseUrl, databasePool: 1 })
   const { rows } = await sql<{ many: number }>`
     select count(*)::int as many from pg_tables where schemaname in ('public', 'fila')`.execute(open.db)
   await open.close()
@@ -184,7 +182,7 @@ test.concurrent('a restored house has the wallet, the fretes, the waiting jobs, 
 
 test.concurrent('the check names what does not add up', async (context) => {
   const config = com({ chave: CHAVE, databaseUrl: await restoredDatabase(context) })
-  const open = openPostgres(config, createLog(config))
+  const open = openPatiently(config)
   await open.db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx)
     await sql`update conta_razao set saldo_centavos = saldo_centavos + 1 where assinatura_uuid = ${ana.assinaturaUuid}`.execute(
@@ -263,7 +261,7 @@ test.concurrent('files of the S3 store come along, and go to where the restored 
 /** Restores the backup, makes the edits one after the other, and makes a new backup after each edit. */
 async function copiasWith(ending: Ending, ...edits: ((db: Db) => Promise<unknown>)[]) {
   const config = com({ databaseUrl: await restoredDatabase(ending) })
-  const open = openPostgres(config, createLog(config))
+  const open = openPatiently(config)
   const copias: string[] = []
   for (const edit of edits) {
     await edit(open.db)

@@ -11,11 +11,9 @@ import type { Config } from '../config.ts'
 import { ULTIMA_VERSAO } from '../db/lei/testing-lancadas.ts'
 import { migrationOf, readMigrations } from '../db/migracao/migracoes.ts'
 import { migrate } from '../db/migrate.ts'
-import { openPostgres } from '../db/open.ts'
 import { openHouse } from '../house.ts'
 import type { Db } from '../kernel/deps.ts'
-import { createLog } from '../kernel/log.ts'
-import { addressOf, administer } from '../testing/database.ts'
+import { addressOf, administer, openPatiently } from '../testing/database.ts'
 import { insertAssinante } from '../testing/given/assinante.ts'
 import { startHouse, type TestHouse } from '../testing/house.ts'
 import { startPostgresAgrupador } from '../testing/postgres-agrupador.ts'
@@ -142,12 +140,12 @@ test('when the house is stopped, the files of its database are copied, however l
   const databaseUrl = as(await givenDatabase(name, `owner ${lento} template ${template}`))
   const config: Config = { ...house.deps.config, databaseUrl }
   const read = async () => {
-    const { db, close } = openPostgres(config, createLog(config))
+    const { db, close } = openPatiently(config)
     const found = await digestOf(db)
     await close()
     return found
   }
-  const { db, close } = openPostgres(config, createLog(config))
+  const { db, close } = openPatiently(config)
   await insertAssinante(db, new Date(0))
   await close()
   const before = await read()
@@ -183,7 +181,7 @@ test('a role that may not make a database rehearses in an empty one, which is em
   await expect(ensaiarMigracoes(config, { migrations, tell })).rejects.toThrow('Dê-lhe o direito CREATEDB')
   const ensaiadas = await ensaiar()
   expect(ensaiadas.map(({ migracao }) => migracao.nome)).toEqual(MEDIDAS.map(({ migracao }) => migracao.nome))
-  const open = openPostgres({ databaseUrl: conferirUrl, databasePool: 1 }, createLog(config))
+  const open = openPatiently({ databaseUrl: conferirUrl, databasePool: 1 })
   const { rows } = await sql`select from pg_tables where schemaname in ('public', 'fila')`.execute(open.db)
   await open.close()
   expect(rows).toEqual([])
@@ -230,7 +228,7 @@ test('the embedded database is rehearsed on a copy of its folder, while its hous
 
 test('a database of the last release, on which a house works, is rehearsed up to this version', async () => {
   const config = { ...house.deps.config, databaseUrl: await givenDatabase(`ultima_${process.pid}`) }
-  const open = openPostgres(config, createLog(config))
+  const open = openPatiently(config)
   const isReleased = ({ nome }: { nome: string }) => nome <= ULTIMA_VERSAO.migracao
   await migrate(open, { migrations: readMigrations().filter(isReleased) })
   const ensaiadas = await ensaiarMigracoes(config, { tell })

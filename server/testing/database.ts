@@ -41,10 +41,14 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   await administer(prepared.url, `create database ${name} template ${prepared.template} strategy file_copy`)
   return {
     databaseUrl: addressOf(prepared.url, name),
-    open: async (config) => openPostgres(config, createLog(config), { connectionMs: CONNECTION_MS }),
+    open: async (config) => openPatiently(config, createLog(config)),
     close: () => administer(prepared.url, `drop database ${name} with (force)`),
   }
 }
+
+/** The PostgreSQL of this configuration, opened by a test: a connection may come as late as a busy machine makes it. */
+export const openPatiently = (config: Parameters<typeof openPostgres>[0], log = createLog({ logLevel: 'warn' })) =>
+  openPostgres(config, log, { connectionMs: CONNECTION_MS })
 
 /** Runs one statement on the server itself, outside of any transaction: to create and drop databases. */
 export async function administer(url: string, statement: string) {

@@ -1,9 +1,8 @@
 import pg from 'pg'
 import { expect, inject } from 'vitest'
 import { startPostgres } from '../../scripts/start-postgres.ts'
-import { openPostgres } from '../db/open.ts'
 import { createLog } from '../kernel/log.ts'
-import type { TestDatabase } from './database.ts'
+import { openPatiently, type TestDatabase } from './database.ts'
 import { startPostgresProxy } from './postgres-proxy.ts'
 
 /**
@@ -27,7 +26,7 @@ export async function startReplicated() {
   }
   const database: TestDatabase = {
     databaseUrl: postgres.url,
-    open: async (config) => openPostgres(config, createLog(config)),
+    open: async (config) => openPatiently(config, createLog(config)),
     close: async () => {
       await proxy.close()
       await postgres.stop()

@@ -1,6 +1,6 @@
 import pg from 'pg'
-import { openPostgres } from '../../db/open.ts'
 import { createLog } from '../../kernel/log.ts'
+import { openPatiently } from '../../testing/database.ts'
 import { comprador, frete } from '../../testing/given/carrinho.ts'
 import { buyCarrinho } from '../../testing/given/frete.ts'
 import { givenSaldo } from '../../testing/given/saldo.ts'
@@ -71,7 +71,7 @@ async function live(url: string) {
   const house = await startHouse({
     database: {
       databaseUrl: url,
-      open: async (config) => openPostgres(config, createLog(config)),
+      open: async (config) => openPatiently(config, createLog(config)),
       close: async () => {},
     },
   })
