@@ -1,4 +1,3 @@
-// Database: both. SQL with rows as JSON.
 import { DefaultQueryExecutor, type QueryExecutor } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { comprador, frete } from '../../testing/given/carrinho.ts'

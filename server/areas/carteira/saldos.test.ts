@@ -1,7 +1,6 @@
-// Database: both. Money.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { beforeEach, expect, inject, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { Livro } from '#contract/operacao/livro'
 import { untilBlocked } from '../../testing/espera.ts'
 import { operador } from '../../testing/given/operador.ts'
@@ -179,30 +178,27 @@ test('an entry that comes late for a closed day is refused; for an open one it c
   await expectRight(1, 2)
 })
 
-test.runIf(inject('database').kind === 'postgres')(
-  'a day that is closed while an entry of it is under way waits for it, and refuses those that come after',
-  async () => {
-    await post(700)
-    const written = Promise.withResolvers<void>()
-    const mayEnd = Promise.withResolvers<void>()
-    const underWay = house.db.transaction().execute(async (tx) => {
-      await post(40, { db: tx })
-      written.resolve()
-      await mayEnd.promise
-    })
-    await written.promise
-    pass(1)
-    const closing = closeDias(house.deps)
-    await untilBlocked(house)
-    const late = post(5, { before: DAY })
-    late.catch(() => {})
-    mayEnd.resolve()
-    await Promise.all([underWay, closing])
-    await expect(late).rejects.toMatchObject({ code: 'INDISPONIVEL' })
-    await expectRight(0, 1)
-    expect(await kept()).toContainEqual({ dia: dia(0), conta: CASA.receita, saldo: 740 })
-  },
-)
+test('a day that is closed while an entry of it is under way waits for it, and refuses those that come after', async () => {
+  await post(700)
+  const written = Promise.withResolvers<void>()
+  const mayEnd = Promise.withResolvers<void>()
+  const underWay = house.db.transaction().execute(async (tx) => {
+    await post(40, { db: tx })
+    written.resolve()
+    await mayEnd.promise
+  })
+  await written.promise
+  pass(1)
+  const closing = closeDias(house.deps)
+  await untilBlocked(house)
+  const late = post(5, { before: DAY })
+  late.catch(() => {})
+  mayEnd.resolve()
+  await Promise.all([underWay, closing])
+  await expect(late).rejects.toMatchObject({ code: 'INDISPONIVEL' })
+  await expectRight(0, 1)
+  expect(await kept()).toContainEqual({ dia: dia(0), conta: CASA.receita, saldo: 740 })
+})
 
 test('two closes at once keep one balance of each account', async () => {
   for (const valor of [700, 50, 3]) {

@@ -1,4 +1,3 @@
-// Database: both. Numbers, states and what the authority remembers.
 import { expect, test } from 'vitest'
 import { MENSAGENS_FISCAIS } from '#contract/fiscal/dce'
 import { EmissorDceIndisponivel } from '../../ports/emissor-dce.ts'

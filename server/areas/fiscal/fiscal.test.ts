@@ -1,4 +1,3 @@
-// Database: both. Numbers, states and what the authority remembers.
 import { unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { MENSAGENS_DO_FIM, MENSAGENS_FISCAIS } from '#contract/fiscal/dce'

@@ -1,4 +1,3 @@
-// Database: both. SQL of roles.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Papel } from '#contract/kernel/http/papel'

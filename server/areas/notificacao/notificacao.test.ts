@@ -1,4 +1,3 @@
-// Database: both. SQL of lists.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PERFIL_HEADER } from '#contract/kernel/http/papel'

@@ -1,4 +1,3 @@
-// Database: both. Accounts.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cadastro, confirm, logIn, mailsTo, newcomer, register, tokenFor } from '../../../testing/cadastro.ts'
 import { startHouse, type TestHouse } from '../../../testing/house.ts'

@@ -1,4 +1,3 @@
-// Database: both. Files.
 import { createHash, randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { connect } from 'node:net'

@@ -1,4 +1,3 @@
-// Database: both. Files.
 import { createHash, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { type ClientRequest, request as httpRequest, type IncomingMessage } from 'node:http'

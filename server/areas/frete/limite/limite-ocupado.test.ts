@@ -1,4 +1,3 @@
-// Database: both. Counts that triggers keep.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type * as z from 'zod'

@@ -1,4 +1,3 @@
-// Database: both. Money.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ConferenciaDoDia } from '#contract/operacao/livro'

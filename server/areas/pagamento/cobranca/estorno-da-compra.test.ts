@@ -1,4 +1,3 @@
-// Database: both. Money.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MENSAGENS_DO_ENVIO } from '#contract/frete-envio'
 import { TransportadoraIndisponivel } from '../../../ports/expedicao.ts'

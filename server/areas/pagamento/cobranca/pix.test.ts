@@ -1,4 +1,3 @@
-// Database: both. Money.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { frete } from '../../../testing/given/carrinho.ts'
