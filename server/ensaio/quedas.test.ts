@@ -62,14 +62,18 @@ test('people buy while processes, and on PostgreSQL the database, are killed: no
   expect(diario.comprados.size).toBeGreaterThan(10)
 })
 
-test('a rehearsal that has no time left says how many purchases it lacks, and that is no difference', async () => {
-  const { diferencas, faltaram, diario } = await ensaiar({
-    env: await furnished('breve'),
-    semente: 2027,
-    compras: 1_000_000,
-    quedas: 0,
-    pedidosPorVida: 100,
-    maxMs: 1,
-  })
-  expect({ diferencas, faltaram }).toEqual({ diferencas: [], faltaram: 1_000_000 - diario.compras })
-})
+// what the rehearsal reports does not depend on the database
+test.runIf(inject('database').kind === 'postgres')(
+  'a rehearsal that has no time left says how many purchases it lacks, and that is no difference',
+  async () => {
+    const { diferencas, faltaram, diario } = await ensaiar({
+      env: await furnished('breve'),
+      semente: 2027,
+      compras: 1_000_000,
+      quedas: 0,
+      pedidosPorVida: 100,
+      maxMs: 1,
+    })
+    expect({ diferencas, faltaram }).toEqual({ diferencas: [], faltaram: 1_000_000 - diario.compras })
+  },
+)
