@@ -1,6 +1,7 @@
 import type { Pessoa } from '#contract/kernel/schemas/pessoa'
 import { formatCep } from '#contract/kernel/values/cep'
 import { formatDocumento } from '#contract/kernel/values/documento'
+import { writeDia } from '#contract/kernel/values/instant'
 import { code128 } from './barras.ts'
 import { qrCode } from './dace/qr-code.ts'
 import { LADO } from './data-matrix.ts'
@@ -96,7 +97,7 @@ export function documentoFiscalDe({ notaFiscal, dace }: Etiqueta) {
 }
 
 /** 'DD/MM/AAAA'. */
-export const postarAteDe = ({ postarAte }: Etiqueta) => postarAte.split('-').toReversed().join('/')
+export const postarAteDe = ({ postarAte }: Etiqueta) => writeDia(postarAte)
 
 function drawDados(etiqueta: Etiqueta): Traco[] {
   const { pedido, pesoGramas } = etiqueta

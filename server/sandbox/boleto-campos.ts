@@ -1,5 +1,5 @@
 import { formatReais } from '#contract/kernel/values/centavos'
-import { type Dia, diaOf } from '#contract/kernel/values/instant'
+import { diaOf, writeDia } from '#contract/kernel/values/instant'
 import { barrasDaLinha, formatLinha, vencimentoDoFator } from '../adapters/psp/boleto.ts'
 import type { CobrancaNoBanco } from '../adapters/psp/sandbox/index.ts'
 import type { Config } from '../config.ts'
@@ -39,13 +39,13 @@ export function camposOf(cobranca: CobrancaNoBanco & { linhaDigitavel: string },
     linha: formatLinha(cobranca.linhaDigitavel),
     beneficiario: ['Beneficiário', `${marca.razaoSocial} · CNPJ ${marca.cnpj}\n${marca.endereco}`],
     pagador: ['Pagador', cobranca.pagador],
-    vencimento: ['Vencimento', vencimento ? formatDia(vencimento) : 'À vista'],
+    vencimento: ['Vencimento', vencimento ? writeDia(vencimento) : 'À vista'],
     valor: ['Valor do documento', formatReais(cobranca.valorCentavos)],
     agencia: ['Agência / código do beneficiário', `${agencia} / ${conta}`],
     nossoNumero: ['Nosso número', `${carteira}/${numero}`],
     documento: ['Nº do documento', cobranca.referencia.slice(0, 8).toUpperCase()],
-    emissao: ['Data do documento', formatDia(emissao)],
-    processamento: ['Data do processamento', formatDia(emissao)],
+    emissao: ['Data do documento', writeDia(emissao)],
+    processamento: ['Data do processamento', writeDia(emissao)],
     local: ['Local de pagamento', 'Nenhum: este boleto é simulado e nenhum banco o recebe'],
     especieDoc: ['Espécie doc.', 'OU'],
     aceite: ['Aceite', 'N'],
@@ -66,6 +66,3 @@ export function camposOf(cobranca: CobrancaNoBanco & { linhaDigitavel: string },
     sacador: ['Sacador / avalista', ''],
   } as const satisfies Record<string, string | Campo>
 }
-
-/** '2026-11-23' → '23/11/2026' */
-const formatDia = (dia: Dia) => dia.split('-').toReversed().join('/')

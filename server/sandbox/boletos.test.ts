@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { diaOf } from '#contract/kernel/values/instant'
+import { diaOf, writeDia } from '#contract/kernel/values/instant'
 import { barrasDaLinha, fatorDeVencimento, formatLinha } from '../adapters/psp/boleto.ts'
 import { decideCobranca } from '../adapters/psp/sandbox/index.ts'
 import { PAGADOR } from '../ports/psp.suite.ts'
@@ -40,7 +40,6 @@ async function createBoleto({ valor = 1_234_56, nome = 'Ana' } = {}) {
     referencia: pedido.referencia,
   }
 }
-const doBr = (dia: string) => dia.split('-').toReversed().join('/')
 
 test('a boleto’s line is valid, and has no real bank’s number, the amount and the day', async () => {
   const { linhaDigitavel, vencimento } = await createBoleto()
@@ -68,7 +67,7 @@ test('a boleto’s page says what is charged, that nobody may pay it, and where 
     'AMBIENTE DE TESTES, NÃO PAGUE',
     formatLinha(linhaDigitavel),
     'R$\u00a01.234,56',
-    doBr(diaOf(vencimento)),
+    writeDia(diaOf(vencimento)),
     'Zé &lt;Fretes&gt; &amp; Cia. Ltda.',
     '&lt;b&gt;Ana&lt;/b&gt; Teste · CPF 529.982.247-25',
     'Avenida Paulista, 10 · Bela Vista',
@@ -112,7 +111,7 @@ test('the file is one A4 page in words, with every field of the form', async () 
     'Autenticação mecânica',
     'Local de pagamento',
     'Vencimento',
-    doBr(diaOf(vencimento)),
+    writeDia(diaOf(vencimento)),
     'Zé <Fretes> & Cia. Ltda. · CNPJ',
     'Agência / código do beneficiário',
     'Data do documento',

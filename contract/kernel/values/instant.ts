@@ -20,6 +20,9 @@ let written = { second: Number.NaN, text: '' }
 /** The calendar day of an instant in America/Sao_Paulo. */
 export const diaOf = (instant: Date): Dia => new Date(instant.getTime() - OFFSET_MS).toISOString().slice(0, 10)
 
+/** A day as people write it: '24/12/2026'. */
+export const writeDia = (dia: Dia) => dia.split('-').reverse().join('/')
+
 /** The hour of the day (0–23) of an instant in America/Sao_Paulo. */
 export const horaOf = (instant: Date) => new Date(instant.getTime() - OFFSET_MS).getUTCHours()
 

@@ -1,5 +1,5 @@
 import { describeOutrosAcessos, type OutrosAcessos } from '#contract/acesso'
-import { toBrasilia } from '#contract/kernel/values/instant'
+import { toBrasilia, writeDia } from '#contract/kernel/values/instant'
 import type { Carta } from '../../kernel/email/carta.ts'
 import { saudar } from '../../kernel/email/saudacao.ts'
 import { semLinks } from '../../kernel/email/sem-links.ts'
@@ -141,7 +141,7 @@ export const cartaDeTrocaDesfeita = (para: Para, marca: { nome: string; suporteU
 /** '25/11/2026, às 20:15', in Brasília time. */
 function dataHoraDe(instant: Date) {
   const [dia = '', hora = ''] = toBrasilia(instant).split('T')
-  return `${dia.split('-').toReversed().join('/')}, às ${hora.slice(0, 5)}`
+  return `${writeDia(dia)}, às ${hora.slice(0, 5)}`
 }
 
 /** A change of the account's second factor, passkeys or people. `url`: where the owner gets the account back. */

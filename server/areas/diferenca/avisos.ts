@@ -2,7 +2,7 @@ import { describeDevolucao } from '#contract/carteira'
 import type { DecisaoDeContestacao } from '#contract/diferenca/contestacao'
 import { HORA_DA_REGRA } from '#contract/diferenca/regra'
 import { type Centavos, formatReais } from '#contract/kernel/values/centavos'
-import type { Dia } from '#contract/kernel/values/instant'
+import { type Dia, writeDia } from '#contract/kernel/values/instant'
 import type { Db, Deps } from '../../kernel/deps.ts'
 import { assuntoDe, type Medido, nomeDoFrete } from '../frete/index.ts'
 import { notify, type TextoDeAviso } from '../notificacao/index.ts'
@@ -29,10 +29,10 @@ export const tellDiferenca = (
     texto: [
       `${nomeDoFrete(frete)}, foi medido pela transportadora: com essas medidas ele custa ${formatReais(frete.precoCentavos)}, e você pagou ${formatReais(frete.valorFreteCentavos)}.`,
       valor < 0
-        ? `Fica em aberto um débito de ${formatReais(0 - valor)}, a pagar até ${dataDe(vencimento!)}.`
+        ? `Fica em aberto um débito de ${formatReais(0 - valor)}, a pagar até ${writeDia(vencimento!)}.`
         : `Fica disponível para resgate um crédito de ${formatReais(valor)}.`,
       valor > 0 && frete.reembolsadoCentavos !== null && jaReembolsado(frete.reembolsadoCentavos),
-      prazoContestacao && `Se você não concorda com as medidas, conteste até ${dataDe(prazoContestacao)}.`,
+      prazoContestacao && `Se você não concorda com as medidas, conteste até ${writeDia(prazoContestacao)}.`,
       valor < 0 &&
         pagaAteCentavos !== null &&
         0 - valor <= pagaAteCentavos &&
@@ -80,7 +80,7 @@ function seDecidiu({ status, contestadoCentavos, valorCentavos, vencimento }: De
   const contestado = formatReais(0 - contestadoCentavos)
   if (status === 'ACEITA')
     return `Ela foi aceita: o débito de ${contestado} foi desfeito, e nada fica em aberto por ele.`
-  const aPagar = `${formatReais(0 - valorCentavos)}, a pagar até ${dataDe(vencimento)}`
+  const aPagar = `${formatReais(0 - valorCentavos)}, a pagar até ${writeDia(vencimento)}`
   return status === 'PARCIAL'
     ? `Ela foi aceita em parte: o débito passou de ${contestado} para ${aPagar}.`
     : `Ela não foi aceita: o débito continua em ${aPagar}.`
@@ -135,5 +135,3 @@ export const caminhoDas = (uuids: readonly string[]) =>
   uuids.length <= MAX_NO_CAMINHO
     ? `/postagens?uuids=${uuids.join(',')}`
     : '/postagens?tipoPagamentoFrete=DEBITO&statusPagamentoFrete=ABERTO'
-
-export const dataDe = (dia: Dia) => dia.split('-').toReversed().join('/')

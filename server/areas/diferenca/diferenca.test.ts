@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { toBrasilia } from '#contract/kernel/values/instant'
+import { toBrasilia, writeDia } from '#contract/kernel/values/instant'
 import { checkDiferencas } from '../../ensaio/contraprova/diferencas.ts'
 import { startHouse, type TestHouse } from '../../testing/house.ts'
 import { closeBooks } from '../../testing/livro.ts'
@@ -58,7 +58,7 @@ test('a parcel that is heavier than it was quoted makes a debit, with both recei
   })
   const [aviso] = (await ana.avisos()).filter(({ tipo }) => tipo === 'DIFERENCA')
   expect(aviso?.texto.replaceAll('\u00a0', ' ')).toBe(
-    `O frete ${codigoEncomenda} para João da Conceição, em Rio de Janeiro/RJ, foi medido pela transportadora: com essas medidas ele custa ${reais(medido.total)}, e você pagou ${reais(cotado.total)}. Fica em aberto um débito de ${reais(0 - uma!.diferencaValor)}, a pagar até 25/12/2026. Se você não concorda com as medidas, conteste até ${uma!.prazoContestacao!.split('-').reverse().join('/')}.`,
+    `O frete ${codigoEncomenda} para João da Conceição, em Rio de Janeiro/RJ, foi medido pela transportadora: com essas medidas ele custa ${reais(medido.total)}, e você pagou ${reais(cotado.total)}. Fica em aberto um débito de ${reais(0 - uma!.diferencaValor)}, a pagar até 25/12/2026. Se você não concorda com as medidas, conteste até ${writeDia(uma!.prazoContestacao!)}.`,
   )
 })
 

@@ -1,6 +1,7 @@
 import readXlsx from 'read-excel-file/node'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MAX_NA_TABELA, TABELA_XLSX } from '#contract/diferenca'
+import { writeDia } from '#contract/kernel/values/instant'
 import { startHouse, type TestHouse } from '../../testing/house.ts'
 import { COTADAS, pesando, remetenteMedido } from './testing-diferenca.ts'
 
@@ -92,7 +93,7 @@ test('the table says of each difference whether it is contested and until when i
   const told = linhas.map((linha) =>
     ['Transação', 'Contestação', 'Contestar até'].map((one) => linha[titulos!.indexOf(one)]),
   )
-  const ate = debito.prazoContestacao!.split('-').reverse().join('/')
+  const ate = writeDia(debito.prazoContestacao!)
   expect(told.toSorted((one, other) => one.join().localeCompare(other.join()))).toEqual([
     ['Crédito', '', ''],
     ['Débito', '', ate],

@@ -1,13 +1,14 @@
 import { DESFECHOS, STATUS_DE_CONTESTACAO, TABELA_XLSX, TIPOS_DE_DIFERENCA } from '#contract/diferenca'
 import type { FreteNaLista } from '#contract/frete-envio'
 import type { Centavos } from '#contract/kernel/values/centavos'
+import { writeDia } from '#contract/kernel/values/instant'
 import type { Deps } from '../../kernel/deps.ts'
 import type { FileAnswer } from '../../kernel/http/file-answer.ts'
 import { type Columns, renderTable } from '../../kernel/text/table.ts'
 import { instantCell } from '../../kernel/text/write-csv.ts'
 import type { Cell } from '../../kernel/text/write-xlsx.ts'
 import { dimensoesMedidas, listFretesDe } from '../frete/index.ts'
-import { dataDe } from './avisos.ts'
+
 import { filtroOf, type PedidoDeLista } from './filtro.ts'
 import type { Filtro } from './lista.repo.ts'
 import { type LinhaDaTabela, readTabela } from './tabela.repo.ts'
@@ -39,8 +40,8 @@ const COLUNAS: Columns<Linha> = [
   ['Situação', ({ desfecho }) => (desfecho ? DESFECHOS[desfecho] : 'Pendente')],
   ['Diferença', ({ valorCentavos }) => reais(valorCentavos)],
   ['Contestação', ({ contestacao }) => contestacao && STATUS_DE_CONTESTACAO[contestacao]],
-  ['Contestar até', ({ prazoContestacao }) => prazoContestacao && dataDe(prazoContestacao)],
-  ['Vencimento', ({ vencimento }) => vencimento && dataDe(vencimento)],
+  ['Contestar até', ({ prazoContestacao }) => prazoContestacao && writeDia(prazoContestacao)],
+  ['Vencimento', ({ vencimento }) => vencimento && writeDia(vencimento)],
   ['Resolvida em', ({ quitadaEm }) => dia(quitadaEm)],
   ['Resolvida por', ({ status, porRegra }) => (status === 'QUITADO' && porRegra ? 'Sua regra' : null)],
   ['Destinatário', ({ frete }) => nomeDe(frete.destinatario)],

@@ -1,5 +1,6 @@
 import { type KeyObject, sign, type X509Certificate } from 'node:crypto'
 import { promisify } from 'node:util'
+import { writeDia } from '#contract/kernel/values/instant'
 import type { Sign } from './assinar.ts'
 
 /** An e-CNPJ: its key, the end certificate, and the rest of the chain that came with it. */
@@ -55,4 +56,4 @@ export function certificadoOf(
 
 const signText = promisify(sign) as (algorithm: string, data: Buffer, key: KeyObject) => Promise<Buffer>
 
-const dia = (instante: Date) => instante.toISOString().slice(0, 10).split('-').reverse().join('/')
+const dia = (instante: Date) => writeDia(instante.toISOString().slice(0, 10))

@@ -1,4 +1,5 @@
 import { FiltroDeTransacoes, STATUS_DE_TRANSACAO, TIPOS_DE_TRANSACAO } from '#contract/carteira'
+import { writeDia } from '#contract/kernel/values/instant'
 import { filledOf, findFilterProblems, readFilter } from '../../ui/filter/filter.rules.ts'
 
 /** The filter of the list, as the form and the address hold it; a field without a condition is empty. */
@@ -24,4 +25,4 @@ export function filtroText({ dataInicio, dataFim, tipoTransacao, statusTransacao
   return [[desde, ate].filter(Boolean).join(' '), tipo, status].filter(Boolean).join(', ')
 }
 
-const formatDia = (dia: string) => dia.slice(0, 10).split('-').reverse().join('/')
+const formatDia = (dia: string) => writeDia(dia.slice(0, 10))

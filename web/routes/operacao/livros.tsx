@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from 'react-router'
 import { parseDia, renderDia } from '#contract/kernel/values/dia'
+import { writeDia } from '#contract/kernel/values/instant'
 import type { DiaDoLivro, Livro } from '#contract/operacao/livro'
 import { sentenceOf } from '../../app/data/api.ts'
 import { hoje as diaDeHoje } from '../../app/data/clock.ts'
@@ -18,7 +19,7 @@ import { SeloDoDia, TresLados } from '../../areas/operacao/livros/tres-lados.tsx
 import { Falha } from '../../areas/operacao/pecas/falha.tsx'
 import { Selo } from '../../areas/operacao/pecas/selo.tsx'
 import { Tela } from '../../areas/operacao/pecas/tela.tsx'
-import { diaDaSemana, emDia } from '../../areas/operacao/saques/tempo.rules.ts'
+import { diaDaSemana } from '../../areas/operacao/saques/tempo.rules.ts'
 import { Tecla } from '../../areas/operacao/teclas/tecla.tsx'
 import { useTeclas } from '../../areas/operacao/teclas/use-teclas.ts'
 import { Alert } from '../../ui/page/alert.tsx'
@@ -57,7 +58,7 @@ function DiaDoLivro({ dia, hoje }: { dia: string; hoje: string }) {
   })
   return (
     <Tela
-      titulo={`Livros, ${emDia(dia)}`}
+      titulo={`Livros, ${writeDia(dia)}`}
       acoes={
         <>
           <Button size="s" onClick={() => exportar.mutate({ mes, formato: 'csv' })}>

@@ -1,6 +1,6 @@
 import { PAPEIS_EM_PALAVRAS } from '#contract/acesso/convidado'
 import { NOMES_DOS_PAPEIS } from '#contract/kernel/http/papel'
-import { toBrasilia } from '#contract/kernel/values/instant'
+import { toBrasilia, writeDia } from '#contract/kernel/values/instant'
 import type { Carta } from '../../../kernel/email/carta.ts'
 import { semLinks } from '../../../kernel/email/sem-links.ts'
 import type { ConviteGuardado } from './convite.repo.ts'
@@ -29,5 +29,5 @@ export function cartaDoConvite(
 /** '25/11/2026, às 20:15', in Brasília time. */
 function diaDe(instant: Date) {
   const [dia = '', hora = ''] = toBrasilia(instant).split('T')
-  return `${dia.split('-').toReversed().join('/')}, às ${hora.slice(0, 5)}`
+  return `${writeDia(dia)}, às ${hora.slice(0, 5)}`
 }

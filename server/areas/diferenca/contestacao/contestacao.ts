@@ -7,7 +7,7 @@ import {
 } from '#contract/diferenca/contestacao'
 import { MENSAGENS_DO_ENVIO } from '#contract/frete-envio'
 import { formatReais } from '#contract/kernel/values/centavos'
-import { diaOf } from '#contract/kernel/values/instant'
+import { diaOf, writeDia } from '#contract/kernel/values/instant'
 import { isUuid } from '#contract/kernel/values/uuid'
 import type { Db, Deps } from '../../../kernel/deps.ts'
 import { AppError } from '../../../kernel/errors.ts'
@@ -15,7 +15,7 @@ import type { MedidasDaTransportadora } from '../../../ports/expedicao.ts'
 
 import { addAtividade } from '../../atividade/index.ts'
 import { findCotado, lockCotado, pricePostado } from '../../frete/index.ts'
-import { dataDe, tellDecisao } from '../avisos.ts'
+import { tellDecisao } from '../avisos.ts'
 import { readContestadas } from '../contestadas.ts'
 import { holdContagens, lockDiferencasDe } from '../diferenca.repo.ts'
 import { contratoOf, reciboOf } from '../diferenca.rules.ts'
@@ -181,7 +181,7 @@ function refused(escolha: Exclude<Escolha<never>, { faz: 'contesta' }>): AppErro
     case 'JA_RESOLVIDA':
       return new AppError('CONFLICT', MENSAGENS.jaResolvida)
     case 'PRAZO_ENCERRADO':
-      return new AppError('PRAZO_ENCERRADO', MENSAGENS.prazoEncerrado(dataDe(escolha.prazo)))
+      return new AppError('PRAZO_ENCERRADO', MENSAGENS.prazoEncerrado(writeDia(escolha.prazo)))
   }
 }
 

@@ -11,7 +11,7 @@ import { MENSAGENS_DA_CONTESTACAO as MENSAGENS } from '#contract/diferenca/conte
 import { MENSAGENS_DO_ENVIO } from '#contract/frete-envio'
 import { formatReais } from '#contract/kernel/values/centavos'
 import { formatCep } from '#contract/kernel/values/cep'
-import { type Dia, diaOf, toBrasilia } from '#contract/kernel/values/instant'
+import { type Dia, diaOf, toBrasilia, writeDia } from '#contract/kernel/values/instant'
 import { isUuid } from '#contract/kernel/values/uuid'
 import type { Bloco, Dossie } from '../../../impressos/dossie/dossie.ts'
 import type { Foto } from '../../../impressos/dossie/foto.ts'
@@ -28,7 +28,7 @@ import {
   priceCotado,
   pricePostado,
 } from '../../frete/index.ts'
-import { dataDe } from '../avisos.ts'
+
 import { reciboOf } from '../diferenca.rules.ts'
 import { listProvasDe, type ProvaGuardada } from '../prova/prova.repo.ts'
 import { readArquivo, withPostagem } from '../prova/prova.ts'
@@ -158,9 +158,9 @@ function situacaoDe({
   contestacao,
   vencimento,
 }: Awaited<ReturnType<typeof listDiferencasDo>>[number]) {
-  if (desfecho && quitadaEm) return `${DESFECHOS[desfecho]} em ${dataDe(diaOf(quitadaEm))}`
+  if (desfecho && quitadaEm) return `${DESFECHOS[desfecho]} em ${writeDia(diaOf(quitadaEm))}`
   if (contestacao === 'ABERTA') return 'Em contestação'
-  return vencimento ? `Em aberto, vence em ${dataDe(vencimento)}` : 'Em aberto'
+  return vencimento ? `Em aberto, vence em ${writeDia(vencimento)}` : 'Em aberto'
 }
 
 function blocosDoRecibo([cotado, medido]: readonly [ReciboMedido, ReciboMedido]): Bloco[] {
@@ -265,7 +265,7 @@ function blocosDasContestacoes(contestacoes: Contestacoes, provas: readonly Prov
         { nome: 'Motivo', texto: MOTIVOS_DE_CONTESTACAO[uma.motivo] },
         { nome: 'Explicação', texto: uma.texto || '–' },
         { nome: 'Fotos', texto: fotosDa(uma, provas) },
-        { nome: 'Resposta até', texto: dataDe(uma.prazoResposta) },
+        { nome: 'Resposta até', texto: writeDia(uma.prazoResposta) },
         ...(uma.decididaEm
           ? [{ nome: uma.status === 'DESISTENCIA' ? 'Retirada em' : 'Decidida em', texto: horaDe(uma.decididaEm) }]
           : []),
@@ -324,6 +324,6 @@ async function bytesOf(deps: Deps, arquivoUuid: string) {
 
 const quilosDe = (gramas: number) =>
   `${(gramas / 1000).toLocaleString('pt-BR', { minimumFractionDigits: 3, maximumFractionDigits: 3 })} kg`
-const diaDe = (dia: Dia | null) => (dia ? dataDe(dia) : '–')
+const diaDe = (dia: Dia | null) => (dia ? writeDia(dia) : '–')
 /** '25/11/2026 12:00:00', in America/Sao_Paulo. */
-const horaDe = (instant: Date) => `${dataDe(diaOf(instant))} ${toBrasilia(instant).slice(11, 19)}`
+const horaDe = (instant: Date) => `${writeDia(diaOf(instant))} ${toBrasilia(instant).slice(11, 19)}`

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { type Centavos, formatReais } from '#contract/kernel/values/centavos'
 import { parseDia } from '#contract/kernel/values/dia'
-import { type Dia, diaOf } from '#contract/kernel/values/instant'
+import { type Dia, diaOf, writeDia } from '#contract/kernel/values/instant'
 import { isDatabaseGone } from '../../../db/quedas/failure.ts'
 import type { Db, Deps } from '../../../kernel/deps.ts'
 import { workInBatches } from '../../../kernel/work/batches.ts'
@@ -79,8 +79,8 @@ async function tell(
       : `${destas.length.toLocaleString('pt-BR')} diferenças vencem ${quando}`,
     texto: [
       isOne
-        ? `Um débito de ${valor} por diferença de frete ${verbo} ${quando}, em ${dataDe(vencimento)}.`
-        : `${destas.length.toLocaleString('pt-BR')} débitos por diferenças de frete, de ${valor} no total, ${verbo} ${quando}, em ${dataDe(vencimento)}.`,
+        ? `Um débito de ${valor} por diferença de frete ${verbo} ${quando}, em ${writeDia(vencimento)}.`
+        : `${destas.length.toLocaleString('pt-BR')} débitos por diferenças de frete, de ${valor} no total, ${verbo} ${quando}, em ${writeDia(vencimento)}.`,
       'Pague com a Carteira Flex em Diferenças nos Fretes.',
       'Depois dessa data você só compra fretes quando pagar.',
     ],
@@ -88,4 +88,3 @@ async function tell(
 }
 
 const quandoText = (dias: number) => (dias === 0 ? 'hoje' : dias === 1 ? 'amanhã' : `em ${dias} dias`)
-const dataDe = (dia: Dia) => dia.split('-').toReversed().join('/')

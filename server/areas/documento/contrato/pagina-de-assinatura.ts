@@ -1,5 +1,5 @@
 import encodeQR from 'qr'
-import { toBrasilia } from '#contract/kernel/values/instant'
+import { toBrasilia, writeDia } from '#contract/kernel/values/instant'
 import { imprimivel } from '../../../impressos/imprimivel.ts'
 import type { Doc, Pagina } from '../../termos/index.ts'
 import { formatCodigo, maskCpf } from '../codigo.rules.ts'
@@ -61,7 +61,7 @@ function linhasOf(dados: DadosDaAssinatura): [string, string][] {
     ['Documento', `${dados.titulo}, versão ${dados.versao}`],
     ['Assinado por', dados.nome],
     ['CPF', maskCpf(dados.cpf)],
-    ['Data e hora', `${dia.split('-').toReversed().join('/')}, ${hora.slice(0, 8)} (horário de Brasília, UTC-3)`],
+    ['Data e hora', `${writeDia(dia)}, ${hora.slice(0, 8)} (horário de Brasília, UTC-3)`],
     ['Endereço IP', dados.ip],
     ['Navegador', dados.navegador.slice(0, MAX_NAVEGADOR) || 'não informado'],
     ['SHA-256 das páginas do texto', dados.sha256Texto.replace(/(.{32})/, '$1 ')],

@@ -2,7 +2,7 @@ import { describeDevolucao, describeEmAberto } from '#contract/carteira'
 import { hasEtiqueta, type Situacao } from '#contract/frete-envio'
 import { type Centavos, formatReais } from '#contract/kernel/values/centavos'
 import { isCnpj } from '#contract/kernel/values/cnpj'
-import { diaOf } from '#contract/kernel/values/instant'
+import { diaOf, writeDia } from '#contract/kernel/values/instant'
 import type { TipoDeAviso } from '#contract/notificacao'
 import type { Db, Deps } from '../../../kernel/deps.ts'
 import { findMunicipioByUuid } from '../../endereco/index.ts'
@@ -46,7 +46,7 @@ function parcelaDe({ destinatario, codigoEncomenda }: Contado) {
 /** 'O frete de Maria para Recife foi postado': the subject of a notice about one parcel. */
 export const assuntoDe = (frete: Contado, oQueHouve: string) => `O ${parcelaDe(frete)} ${oQueHouve}`
 
-const dataDe = (instant: Date) => diaOf(instant).split('-').toReversed().join('/')
+const dataDe = (instant: Date) => writeDia(diaOf(instant))
 /** Where the price of a refunded frete went, as a sentence. */
 function naCarteira(frete: FreteVivo, devolvido: Centavos) {
   const custo = custoDo(frete)

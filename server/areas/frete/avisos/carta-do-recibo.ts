@@ -1,5 +1,5 @@
 import { type Centavos, formatReais } from '#contract/kernel/values/centavos'
-import { diaOf } from '#contract/kernel/values/instant'
+import { diaOf, writeDia } from '#contract/kernel/values/instant'
 import type { PessoaGuardada } from '../../../db/guardados.ts'
 import type { Carta } from '../../../kernel/email/carta.ts'
 import { saudar } from '../../../kernel/email/saudacao.ts'
@@ -33,7 +33,7 @@ export function cartaDoRecibo({
   const total = formatReais(fretes.reduce((sum, { valorFreteCentavos }) => sum + valorFreteCentavos, 0))
   const quantos = fretes.length === 1 ? '1 frete' : `${fretes.length} fretes`
   const fora = fretes.length - LINHAS
-  const dia = diaOf(compra.em).split('-').toReversed().join('/')
+  const dia = writeDia(diaOf(compra.em))
   return {
     para,
     assunto: `Recibo da sua compra: ${quantos}, ${total}`,

@@ -1,6 +1,6 @@
 import { formatReais } from '#contract/kernel/values/centavos'
 import { parseDia, renderDia } from '#contract/kernel/values/dia'
-import type { Dia } from '#contract/kernel/values/instant'
+import { type Dia, writeDia } from '#contract/kernel/values/instant'
 import { STATUS_DE_EXCECAO, TIPOS_DE_EXCECAO } from '#contract/operacao/livro'
 import type { Bloco } from '../../../impressos/dossie/dossie.ts'
 import type { Impressora } from '../../../impressos/impressora.ts'
@@ -40,8 +40,6 @@ function diasDo(mes: string): [Dia, Dia] {
   return [`${mes}-01`, renderDia(parseDia(seguinte) - 1)]
 }
 
-const emPalavras = (dia: Dia) => dia.split('-').toReversed().join('/')
-
 export function writeCsv({ mes, marca, contas, dias, excecoes, selo }: Fechamento): string {
   const rows = [
     ['Fechamento', mes],
@@ -55,7 +53,7 @@ export function writeCsv({ mes, marca, contas, dias, excecoes, selo }: Fechament
     [],
     ['Dia', 'Movimentos', 'Movimentado', 'Exceções abertas', 'Exceções fechadas'],
     ...dias.map(({ dia, movimentos, soma, conferido }) => [
-      emPalavras(dia),
+      writeDia(dia),
       String(movimentos),
       reaisCell(soma),
       conferido ? String(conferido.abertas) : 'não conferido',
@@ -64,7 +62,7 @@ export function writeCsv({ mes, marca, contas, dias, excecoes, selo }: Fechament
     [],
     ['Dia', 'Exceção', 'Sobre', 'Valor', 'Estado', 'Nota', 'Fechada por'],
     ...excecoes.map(({ dia, tipo, chave, valor, status, nota, fechadaPor }) => [
-      emPalavras(dia),
+      writeDia(dia),
       TIPOS_DE_EXCECAO[tipo],
       textCell(chave),
       reaisCell(valor),
@@ -73,7 +71,7 @@ export function writeCsv({ mes, marca, contas, dias, excecoes, selo }: Fechament
       textCell(fechadaPor ?? ''),
     ]),
     [],
-    ['Último selo', selo ? emPalavras(selo.dia) : 'nenhum', selo?.resumo ?? ''],
+    ['Último selo', selo ? writeDia(selo.dia) : 'nenhum', selo?.resumo ?? ''],
   ]
   return BYTE_ORDER_MARK + rows.map((cells) => csvRow(cells)).join('')
 }
@@ -89,7 +87,7 @@ export function printPdf(impressora: Impressora, { mes, marca, fim, contas, dias
         { nome: 'Empresa', texto: `${marca.razaoSocial}, CNPJ ${marca.cnpj}` },
         {
           nome: 'Último selo',
-          texto: selo ? `${emPalavras(selo.dia)}: ${selo.resumo}` : 'Nenhum dia deste mês foi selado.',
+          texto: selo ? `${writeDia(selo.dia)}: ${selo.resumo}` : 'Nenhum dia deste mês foi selado.',
         },
       ],
     },
@@ -119,7 +117,7 @@ export function printPdf(impressora: Impressora, { mes, marca, fim, contas, dias
         { nome: 'Exceções', largura: 60 },
       ],
       linhas: dias.map(({ dia, movimentos, soma, conferido }) => [
-        emPalavras(dia),
+        writeDia(dia),
         String(movimentos),
         formatReais(soma),
         conferido ? `${conferido.abertas} abertas, ${conferido.fechadas} fechadas` : 'não conferido',
@@ -137,14 +135,14 @@ export function printPdf(impressora: Impressora, { mes, marca, fim, contas, dias
             { nome: 'Valor', largura: 30, alinhamento: direita },
           ],
           linhas: excecoes.map(({ dia, tipo, valor, status }) => [
-            emPalavras(dia),
+            writeDia(dia),
             TIPOS_DE_EXCECAO[tipo],
             STATUS_DE_EXCECAO[status],
             formatReais(valor),
           ]),
         },
   ]
-  const titulo = `Fechamento de ${mes.split('-').toReversed().join('/')}`
+  const titulo = `Fechamento de ${mes.split('-').reverse().join('/')}`
   const dossie = { marca: { nome: marca.nome, site: '' }, titulo, subtitulo: marca.razaoSocial, codigo: '', blocos }
   return impressora.print({ tipo: 'DOSSIE', dossie, emitidoEm: fim })
 }

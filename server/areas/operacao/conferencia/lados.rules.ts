@@ -130,5 +130,3 @@ export function lancadosOf({ movimentos, pagamentos }: Lados) {
  * The carrier's part of a price, as its purchase booked it (D §17): the whole price of an old frete without a margin.
  */
 export const parteDa = ({ valorFreteCentavos, margemCentavos }: Frete) => valorFreteCentavos - (margemCentavos ?? 0)
-
-export const emPalavras = (dia: Dia) => dia.split('-').toReversed().join('/')

@@ -1,12 +1,11 @@
 import { type Centavos, formatReais } from '#contract/kernel/values/centavos'
-import { diaOf } from '#contract/kernel/values/instant'
+import { diaOf, writeDia } from '#contract/kernel/values/instant'
 import type { TipoDeExcecao } from '#contract/operacao/livro'
 import type { CobrancaAprovada, SituacaoDaCobranca } from '../../../ports/psp.ts'
 import {
   A_RECEBER,
   type Achada,
   emConta,
-  emPalavras,
   type Lado,
   type Lados,
   type Lancado,
@@ -72,7 +71,7 @@ function conferCobrancas(lados: Lados, lancados: Lancados, cobrancas: Cobrancas)
         add(
           'LANCAMENTO_EM_OUTRO_DIA',
           valor,
-          lado(0 - emConta(outro, A_RECEBER), `Lançado em ${emPalavras(diaOf(outro.em))}.`),
+          lado(0 - emConta(outro, A_RECEBER), `Lançado em ${writeDia(diaOf(outro.em))}.`),
         )
       } else add('PAGAMENTO_SEM_LANCAMENTO', valor, lado(null, 'Nenhum lançamento.'))
       continue

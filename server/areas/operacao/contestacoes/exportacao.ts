@@ -1,6 +1,7 @@
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
 import { MOTIVOS_DE_CONTESTACAO } from '#contract/diferenca'
 import { daTransportadora } from '#contract/frete/transportadora'
+import { writeDia } from '#contract/kernel/values/instant'
 import type { Impressora } from '../../../impressos/impressora.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { AppError } from '../../../kernel/errors.ts'
@@ -137,7 +138,7 @@ function cellsOf(uma: Exportada, dossie: string) {
     MOTIVOS_DE_CONTESTACAO[uma.motivo],
     textCell(uma.texto),
     instantCell(uma.abertaEm),
-    uma.prazoResposta.split('-').reverse().join('/'),
+    writeDia(uma.prazoResposta),
     reaisCell(uma.pago),
     reaisCell(uma.precoCentavos),
     reaisCell(uma.contestadoCentavos),

@@ -1,5 +1,6 @@
 import type { Diferenca } from '#contract/diferenca'
 import { MENSAGENS_DA_CONTESTACAO as MENSAGENS } from '#contract/diferenca/contestacao'
+import { writeDia } from '#contract/kernel/values/instant'
 
 /** Why a difference cannot be contested, in the words of the server's refusal. */
 export function PorqueNao({ diferenca }: { diferenca: Diferenca }) {
@@ -11,5 +12,5 @@ function porqueNao({ tipo, status, contestacao, prazoContestacao }: Diferenca) {
   if (contestacao?.status === 'ABERTA') return MENSAGENS.jaContestada
   if (contestacao && contestacao.status !== 'DESISTENCIA') return MENSAGENS.jaDecidida
   if (status === 'QUITADO' || !prazoContestacao) return MENSAGENS.jaResolvida
-  return MENSAGENS.prazoEncerrado(prazoContestacao.split('-').reverse().join('/'))
+  return MENSAGENS.prazoEncerrado(writeDia(prazoContestacao))
 }

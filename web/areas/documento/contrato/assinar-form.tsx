@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { MENSAGENS_DO_CONTRATO } from '#contract/documento/contrato'
 import { OBRIGATORIO } from '#contract/kernel/schemas/texto'
 import { formatCpf } from '#contract/kernel/values/cpf'
+import { writeDia } from '#contract/kernel/values/instant'
 import { SENHA_MAX } from '#contract/kernel/values/senha'
 import { CallError, sentenceOf } from '../../../app/data/api.ts'
 import { useForm } from '../../../app/form/use-form.ts'
@@ -64,7 +65,7 @@ export function AssinarForm({
       <dl className={cx(label.paper, css.facts)}>
         <div>
           <dt>Versão</dt>
-          <dd>{texto ? `${texto.versao}, desde ${texto.vigencia.split('-').reverse().join('/')}` : <Skeleton />}</dd>
+          <dd>{texto ? `${texto.versao}, desde ${writeDia(texto.vigencia)}` : <Skeleton />}</dd>
         </div>
         <div>
           <dt>Quem assina</dt>

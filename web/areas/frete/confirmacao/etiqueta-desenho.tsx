@@ -1,6 +1,6 @@
 import type { Frete } from '#contract/frete-envio'
 import { formatCep } from '#contract/kernel/values/cep'
-import { diaOf } from '#contract/kernel/values/instant'
+import { diaOf, writeDia } from '#contract/kernel/values/instant'
 import { useSite } from '../../../app/frame/site.tsx'
 import { nomeOf, ruaOf } from '../pessoa.ts'
 import { formatCodigo } from '../situacao.ts'
@@ -17,7 +17,7 @@ export function EtiquetaDesenho({ frete, detalhe }: { frete: FreteComprado; deta
   const facts: readonly (readonly [nome: string, texto: string])[] = [
     ['PEDIDO', pedido || '—'],
     ['PESO', `${dimensoes.pesoPacote.toLocaleString('pt-BR')} g`],
-    ['POSTAR ATÉ', prazoExpiracao ? diaOf(prazoExpiracao).split('-').toReversed().join('/') : '—'],
+    ['POSTAR ATÉ', prazoExpiracao ? writeDia(diaOf(prazoExpiracao)) : '—'],
   ]
   return (
     <g transform="translate(3 6)">

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { SITUACOES_DO_CONVITE } from '#contract/acesso/convite'
 import { NOMES_DOS_PAPEIS } from '#contract/kernel/http/papel'
-import { diaOf } from '#contract/kernel/values/instant'
+import { diaOf, writeDia } from '#contract/kernel/values/instant'
 import type { Loja } from '#contract/loja'
 import { type Convite, MAX_PESSOAS, type Membro } from '#contract/loja/pessoas'
 import { sentenceOf } from '../../../app/data/api.ts'
@@ -226,7 +226,7 @@ function LinhaDoConvite({
   )
 }
 
-const dataOf = (instant: Date) => diaOf(instant).split('-').toReversed().join('/')
+const dataOf = (instant: Date) => writeDia(diaOf(instant))
 
 const validadeOf = ({ papel, status, validoAte }: Convite) =>
   `${NOMES_DOS_PAPEIS[papel]}. ${status === 'PENDENTE' ? 'Vale até' : 'Venceu em'} ${dataOf(validoAte)}.`

@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { writeDia } from '#contract/kernel/values/instant'
 import { STATUS_DE_FRETE, type StatusDeFrete } from '#contract/kernel/values/status-de-frete'
 import { Skeleton } from '../../../ui/page/skeleton.tsx'
 import { Cartao } from '../pecas/cartao.tsx'
@@ -20,9 +21,7 @@ export function filtroDaCasa(search: URLSearchParams): FiltroDaCasa | undefined 
 
 /** What the filter shows, in words: 'Gerado, vendidos em 25/11/2026'. */
 export const filtroText = ({ status, dia }: FiltroDaCasa) =>
-  [status && STATUS_DE_FRETE[status], dia && `vendidos em ${dia.split('-').toReversed().join('/')}`]
-    .filter(Boolean)
-    .join(', ')
+  [status && STATUS_DE_FRETE[status], dia && `vendidos em ${writeDia(dia)}`].filter(Boolean).join(', ')
 
 /** The fretes behind a figure of the panel, of all subscribers, the newest first. */
 export function FretesDaCasa({ filtro }: { filtro: FiltroDaCasa }) {

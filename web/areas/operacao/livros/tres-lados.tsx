@@ -1,4 +1,5 @@
 import { parseDia, renderDia } from '#contract/kernel/values/dia'
+import { writeDia } from '#contract/kernel/values/instant'
 import type { ConferenciaDoDia, Livro } from '#contract/operacao/livro'
 import { Alert } from '../../../ui/page/alert.tsx'
 import { cx } from '../../../ui/tokens/cx.ts'
@@ -6,7 +7,7 @@ import { Cartao } from '../pecas/cartao.tsx'
 import { Selo } from '../pecas/selo.tsx'
 import tabela from '../pecas/tabela.module.css'
 import { Tabela } from '../pecas/tabela.tsx'
-import { emDia, emDiaEHora } from '../saques/tempo.rules.ts'
+import { emDiaEHora } from '../saques/tempo.rules.ts'
 import css from './livros.module.css'
 import { emReais } from './valores.rules.ts'
 
@@ -90,7 +91,7 @@ export function SeloDoDia({ livro: { dia, selo, anterior, seguinte, isFechado } 
 function UmSelo({ dia, resumo, isEste = false }: { dia: string; resumo: string | null; isEste?: boolean }) {
   return (
     <div className={cx(isEste && css.este, !resumo && css.aberto)}>
-      <span>{emDia(dia)}</span>
+      <span>{writeDia(dia)}</span>
       <b className={tabela['codigo']} title={resumo ?? undefined}>
         {resumo ? resumo.slice(0, 12) : 'sem selo'}
       </b>

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { formatReais } from '#contract/kernel/values/centavos'
 import { formatCpf } from '#contract/kernel/values/cpf'
+import { writeDia } from '#contract/kernel/values/instant'
 import type { SaqueAEnviar } from '#contract/operacao/saque'
 import { formatHora } from '../../../ui/filter/instante.rules.ts'
 import { Button } from '../../../ui/page/button.tsx'
@@ -10,7 +11,7 @@ import tabela from '../pecas/tabela.module.css'
 import { Copiar } from './copiar.tsx'
 import { SaqueEmMaos } from './saque-em-maos.tsx'
 import css from './saques.module.css'
-import { emDia, emDiaEHora } from './tempo.rules.ts'
+import { emDiaEHora } from './tempo.rules.ts'
 
 /**
  * One saque of the list. Whoever sends it takes it first: until then it shows nothing to pay with, so that no two operadores
@@ -94,9 +95,9 @@ function Linha({
           {decididoEm ? (
             <Selo tom={status === 'PAGO' ? 'ok' : 'mal'}>{status === 'PAGO' ? 'Pago' : 'Devolvido'}</Selo>
           ) : isAtrasado ? (
-            <Selo tom="mal">Atrasado desde {emDia(prazo)}</Selo>
+            <Selo tom="mal">Atrasado desde {writeDia(prazo)}</Selo>
           ) : (
-            <span className={css.mudo}>até {emDia(prazo)}</span>
+            <span className={css.mudo}>até {writeDia(prazo)}</span>
           )}
         </span>
       </td>

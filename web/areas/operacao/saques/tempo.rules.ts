@@ -6,9 +6,6 @@ export function emDiaEHora(instant: Date) {
   return `${iso.slice(8, 10)}/${iso.slice(5, 7)} às ${iso.slice(11, 16)}`
 }
 
-/** '25/11/2026'. */
-export const emDia = (dia: string) => dia.split('-').toReversed().join('/')
-
 const SEMANA = ['dom', 'seg', 'ter', 'qua', 'qui', 'sex', 'sáb']
 /** 'qua'. */
 export const diaDaSemana = (dia: string) => SEMANA[new Date(`${dia}T12:00:00Z`).getUTCDay()]

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { diaOf, plusSeconds } from '#contract/kernel/values/instant'
+import { diaOf, plusSeconds, writeDia } from '#contract/kernel/values/instant'
 import { agora } from '../../../app/data/clock.ts'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { Segmented } from '../../../ui/fields/segmented.tsx'
@@ -101,11 +101,7 @@ export function Ativar({ ensaio, nota }: { ensaio: Ensaio; nota: string }) {
           </Alert>
         )}
         <Button look="act" disabled={isOff} onClick={activate}>
-          {ensaio.isBusy
-            ? 'Ativando…'
-            : quando === 'dia' && dia
-              ? `Ativar em ${dia.split('-').reverse().join('/')}`
-              : 'Ativar'}
+          {ensaio.isBusy ? 'Ativando…' : quando === 'dia' && dia ? `Ativar em ${writeDia(dia)}` : 'Ativar'}
           <Tecla id="confirmar" />
         </Button>
       </div>

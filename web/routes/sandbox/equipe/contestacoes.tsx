@@ -9,6 +9,7 @@ import {
   MAX_RESPOSTA,
 } from '#contract/diferenca/contestacao'
 import { formatReais } from '#contract/kernel/values/centavos'
+import { writeDia } from '#contract/kernel/values/instant'
 import { semQuebra } from '#contract/kernel/values/texto'
 import { call } from '../../../app/data/api.ts'
 import { hoje } from '../../../app/data/clock.ts'
@@ -76,7 +77,7 @@ const situacaoOf = ({ prazoResposta }: Contestacao) =>
 function detalheOf({ contestacao, dimensoes, dimensoesTransportadora }: ContestacaoAberta) {
   const { motivo, texto, provas, valorContestado, abertaEm, prazoResposta } = contestacao
   const partes = [
-    `${formatReais(Math.abs(valorContestado))}, contestada em ${formatDiaHora(abertaEm)}, responder até ${prazoResposta.split('-').reverse().join('/')}.`,
+    `${formatReais(Math.abs(valorContestado))}, contestada em ${formatDiaHora(abertaEm)}, responder até ${writeDia(prazoResposta)}.`,
     `${MOTIVOS_DE_CONTESTACAO[motivo]}${texto ? `: “${texto}”` : ''}.`,
     `Declarado ${parcelText(dimensoes)}; medido ${parcelText(dimensoesTransportadora)}; fotos: ${provas.length}.`,
   ]
