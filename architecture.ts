@@ -18,6 +18,7 @@ export const AREAS = [
   'diferenca',
   'documento',
   'conta',
+  'programas',
   'operacao',
 ]
 
@@ -134,6 +135,7 @@ export const SUB_ROOMS: Record<string, string[]> = {
   'web/areas/endereco': ['colar'],
   'web/areas/frete': ['prova', 'impressao', 'confirmacao', 'detalhe', 'lista', 'rastreio', 'home'],
   'web/areas/importacao': ['arquivo', 'notas', 'conferencia'],
+  'web/areas/programas': ['chaves'],
   'web/areas/operacao': [
     'teclas',
     'pecas',
