@@ -1,12 +1,6 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
-import type * as z from 'zod'
-import {
-  createChaveDeApi,
-  deleteChaveDeApi,
-  listChavesDeApi,
-  type NovaChaveDeApi,
-} from '#contract/programas/chave-de-api'
-import { call } from '../../../app/data/api.ts'
+import { createChaveDeApi, deleteChaveDeApi, listChavesDeApi } from '#contract/programas/chave-de-api'
+import { type CallInput, call } from '../../../app/data/api.ts'
 
 export const chavesDeApiQuery = queryOptions({
   queryKey: ['programas', 'chaves-de-api'],
@@ -21,7 +15,7 @@ const meta = { changes: ['chavesDeApi'], evenFailed: true } as const
 /** The answer has the whole key; the cache forgets it with the screen. */
 export const useCreateChaveDeApi = () =>
   useMutation({
-    mutationFn: (body: z.output<typeof NovaChaveDeApi>) => call(createChaveDeApi, { body }),
+    mutationFn: (body: CallInput<typeof createChaveDeApi>['body']) => call(createChaveDeApi, { body }),
     meta,
     gcTime: 0,
   })

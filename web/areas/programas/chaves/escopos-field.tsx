@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { type FocusEvent, useId, useRef } from 'react'
 import type { Escopo } from '#contract/kernel/http/escopo'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { FieldLine } from '../../../ui/fields/field.tsx'
@@ -17,12 +17,11 @@ export function EscoposField({
   onChange: (update: (was: readonly Escopo[]) => readonly Escopo[]) => void
 }) {
   const id = useId()
+  const group = useRef<HTMLFieldSetElement>(null)
+  // from one escopo to the next the field is not left
+  const leave = ({ relatedTarget }: FocusEvent) => group.current?.contains(relatedTarget) || onBlur()
   return (
-    <fieldset
-      className={css.escopos}
-      aria-describedby={`${id}-nota`}
-      onBlur={({ currentTarget, relatedTarget }) => currentTarget.contains(relatedTarget) || onBlur()}
-    >
+    <fieldset ref={group} className={css.escopos} aria-describedby={`${id}-nota`}>
       <legend>O que a chave pode fazer</legend>
       <fieldset className={css.chips} aria-label="Conjuntos prontos">
         {CONJUNTOS.map(({ nome, escopos }) => (
@@ -48,6 +47,7 @@ export function EscoposField({
                     label={textoOf(escopo)}
                     isChecked={value.includes(escopo)}
                     isWrong={isWrong}
+                    onBlur={leave}
                     {...(grupo + n === 0 && { inputRef })}
                     onChange={() => onChange((was) => toggleEscopo(was, escopo))}
                   />
