@@ -128,12 +128,17 @@ test('a new key is asked for with its name, its escopos, 90 days and the passwor
 test('a form that lacks something is not sent: each field says what, and the first has the focus', async () => {
   const { sent } = await open([])
   await press('Criar chave de API')
+  const group = screen.getByRole('group', { name: 'O que a chave pode fazer' })
+  const note = () => document.getElementById(group.getAttribute('aria-describedby')!)!.textContent
+  const go = (to: string) => act(async () => field(to).focus())
+  await go('Ver as lojas')
+  await go('Cancelar fretes')
+  expect(note()).toBe('') // still choosing
+  await go('Sua senha')
+  expect(note()).toBe('Escolha o que a chave pode fazer.')
   await press('Criar a chave')
   expect(document.activeElement).toBe(field('Nome'))
   expect(screen.getByText('Dê um nome à chave.')).toBeDefined()
-  const group = screen.getByRole('group', { name: 'O que a chave pode fazer' })
-  const note = () => document.getElementById(group.getAttribute('aria-describedby')!)!.textContent
-  expect(note()).toBe('Escolha o que a chave pode fazer.')
   await type('Nome', 'Painel')
   await press('Criar a chave')
   expect(document.activeElement).toBe(field('Ver as cotações feitas e as agências'))
@@ -169,6 +174,8 @@ test('a refusal stands at its field, and nothing typed is lost', async () => {
   await tick('Ver as notificações')
   await press('Criar a chave')
   await until(() => expect(screen.getByRole('alert').textContent).toBe('A conta já tem 20 chaves.'))
+  await type('Nome', 'Loja virtual')
+  expect(screen.queryByRole('alert')).toBeNull()
   await press('Criar a chave')
   await until(() => expect(heading(/^Copie a chave/)).toBeDefined())
   expect(JSON.parse(sent('POST').at(-1)!.body)).toEqual({
