@@ -70,6 +70,19 @@ const FATOS = {
     temCarta: false,
     acao: 'REMOVEU_CHAVE',
   },
+  CHAVE_DE_API_CRIADA: {
+    assunto: 'Nova chave de API na conta',
+    texto:
+      'Com ela um programa usa a conta até a chave expirar ou ser revogada. Se não foi você, revogue-a em Configurações, Chaves de API, e troque a senha.',
+    temCarta: false,
+    acao: 'CRIOU_CHAVE_DE_API',
+  },
+  CHAVE_DE_API_REVOGADA: {
+    assunto: 'Chave de API revogada',
+    texto: 'A chave não vale mais. O programa que a usava deixa de ser atendido.',
+    temCarta: false,
+    acao: 'REVOGOU_CHAVE_DE_API',
+  },
   REMOCAO_PEDIDA: {
     assunto: 'Pedido para desligar a verificação em duas etapas',
     texto:
