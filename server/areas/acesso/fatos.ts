@@ -30,7 +30,7 @@ const FATOS = {
   EMAIL_DESFEITO: {
     assunto: 'A troca do e-mail da conta foi desfeita',
     texto:
-      'A conta voltou ao e-mail de antes, todos os aparelhos saíram dela e as chaves de acesso foram removidas. Convites e acessos às suas lojas que vieram depois do pedido da troca foram retirados. Crie uma senha nova.',
+      'A conta voltou ao e-mail de antes, todos os aparelhos saíram dela e as chaves de acesso e as chaves de API foram removidas. Convites e acessos às suas lojas que vieram depois do pedido da troca foram retirados. Crie uma senha nova.',
     temCarta: true,
     acao: 'DESFEZ_TROCA_DE_EMAIL',
   },

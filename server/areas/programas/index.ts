@@ -1,5 +1,6 @@
 import type { Area } from '../../kernel/area.ts'
 import { deleteChavesDeApiDe, listChavesDeApi } from './chaves/chave-de-api.repo.ts'
+import { revokeAll } from './chaves/chave-de-api.ts'
 import { tellFimDeChaves } from './chaves/fim-da-chave.ts'
 import { routes } from './programas.routes.ts'
 
@@ -9,7 +10,7 @@ export { acceptChavesDeApi } from './chaves/sessoes-de-chave.ts'
 export const programas: Area = {
   name: 'programas',
   routes,
-  jobs: [tellFimDeChaves],
+  jobs: [tellFimDeChaves, revokeAll],
   titular: {
     tell: async ({ db }, { assinaturaUuid }) => ({
       chavesDeApi: assinaturaUuid ? await listChavesDeApi(db, assinaturaUuid) : [],

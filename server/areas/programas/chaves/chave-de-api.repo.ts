@@ -30,7 +30,7 @@ export const deleteChaveDeApi = (tx: Db, assinaturaUuid: string, uuid: string) =
     .executeTakeFirst()
 
 export const deleteChavesDeApiDe = (tx: Db, assinaturaUuid: string) =>
-  tx.deleteFrom('chaveDeApi').where('assinaturaUuid', '=', assinaturaUuid).execute()
+  tx.deleteFrom('chaveDeApi').where('assinaturaUuid', '=', assinaturaUuid).returning('nome').execute()
 
 /** A key that has not expired; undefined for any other text. */
 export const findChaveDeApi = async (db: Db, chaveHash: string, em: Date) =>

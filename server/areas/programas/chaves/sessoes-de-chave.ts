@@ -5,6 +5,7 @@ import type { Db } from '../../../kernel/deps.ts'
 import { AppError } from '../../../kernel/errors.ts'
 import { keepSessions } from '../../../kernel/guard/kept-sessions.ts'
 import { hashToken, type Sessions } from '../../../kernel/session.ts'
+import { findAssinante } from '../../acesso/index.ts'
 import { findChaveDeApi, updateChaveUsada } from './chave-de-api.repo.ts'
 
 /** Seconds between two writes of a key's last use, so that a busy program does not cause a write per request. */
@@ -19,17 +20,17 @@ export function acceptChavesDeApi(people: Sessions, db: Db, clock: Clock): Sessi
   const chaves = keepSessions(clock, async (token) => {
     const now = clock.now()
     const found = await findChaveDeApi(db, hashToken(token), now)
-    if (!found)
-      throw new AppError('UNAUTHENTICATED', 'Esta chave de API não vale: expirou, foi revogada ou não existe.')
-    const { uuid, usuarioUuid, assinaturaUuid, roles, escopos, usadaEm } = found
-    if (found.bloqueadoEm) throw new AppError('CONTA_BLOQUEADA', MENSAGENS_DO_BLOQUEIO.bloqueada)
+    const dono = found && (await findAssinante(db, found.assinaturaUuid))
+    if (!dono) throw naoVale()
+    if (dono.bloqueadoEm) throw new AppError('CONTA_BLOQUEADA', MENSAGENS_DO_BLOQUEIO.bloqueada)
+    const { uuid, assinaturaUuid, escopos, usadaEm } = found
     const isWritten = usadaEm && now.getTime() - usadaEm.getTime() <= USE_WRITTEN_SECONDS * 1000
     if (!isWritten) await updateChaveUsada(db, uuid, now)
     return {
       uuid,
-      usuarioUuid,
+      usuarioUuid: dono.uuid,
       assinaturaUuid,
-      roles,
+      roles: dono.roles,
       direitos: [],
       hasSegundoFator: false,
       lojaUuid: null,
@@ -47,3 +48,6 @@ export function acceptChavesDeApi(people: Sessions, db: Db, clock: Clock): Sessi
     },
   }
 }
+
+const naoVale = () =>
+  new AppError('UNAUTHENTICATED', 'Esta chave de API não vale: expirou, foi revogada ou não existe.')
