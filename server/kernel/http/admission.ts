@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { mayOperate } from '#contract/kernel/http/direito-de-operador'
 import type { Endpoint } from '#contract/kernel/http/endpoint'
-import { escopoOf } from '#contract/kernel/http/escopo'
+import { escopoOfCall } from '#contract/kernel/http/escopo'
 import { type Direito, isSoDoAssinante, mayDo, PERFIL_HEADER } from '#contract/kernel/http/papel'
 import type { Deps } from '../deps.ts'
 import { AppError, enderecoNaoEncontrado } from '../errors.ts'
@@ -169,9 +169,9 @@ function allow(config: Deps['config'], endpoint: Endpoint, session: Session | un
  * What a chave de API may not call: what is for people alone, and what its escopos do not open. The answer names the missing
  * escopo, so that the program's owner knows which key to make (D §20).
  */
-function refuseChave({ right, people }: Endpoint, { escopos }: NonNullable<Session['chave']>) {
-  if (!right) return
-  const escopo = people ? undefined : escopoOf(right)
+function refuseChave(endpoint: Endpoint, { escopos }: NonNullable<Session['chave']>) {
+  if (endpoint.access === 'anyone') return
+  const escopo = escopoOfCall(endpoint)
   if (!escopo) throw new AppError('FORBIDDEN', 'Uma chave de API não pode fazer isto. Entre com a sua conta.')
   if (!escopos.includes(escopo))
     throw new AppError('ESCOPO_AUSENTE', `Esta chave de API não tem o escopo ${escopo}.`, { campos: { escopo } })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Endpoint } from '#contract/kernel/http/endpoint'
-import { ESCOPOS, type Escopo, escopoOf, escopos } from '#contract/kernel/http/escopo'
+import { ESCOPOS, type Escopo, escopoOf, escopoOfCall, escopos } from '#contract/kernel/http/escopo'
 import { DIREITOS, type Direito, PERFIL_HEADER } from '#contract/kernel/http/papel'
 import { type ChaveDeApi, type ChaveDeApiCriada, MAX_CHAVES_DE_API } from '#contract/programas/chave-de-api'
 import { mailsTo } from '../../../testing/cadastro.ts'
@@ -186,8 +186,8 @@ describe('escopos', () => {
       const dono = await newDono()
       const { chave } = await newChave(dono, [escopo])
       for (const endpoint of guarded) {
-        const { right, people, method, path } = endpoint
-        const needed = right && !people ? escopoOf(right) : undefined
+        const { method, path } = endpoint
+        const needed = escopoOfCall(endpoint)
         const answer = await knock(endpoint, chave)
         const code = answer.statusCode >= 400 ? answer.json<{ code: string; escopo?: string }>() : undefined
         const said = [method, path, code?.code, code?.escopo]
