@@ -1,4 +1,5 @@
 import { keysOf } from '../schemas/keys-of.ts'
+import type { Endpoint } from './endpoint.ts'
 import type { Direito } from './papel.ts'
 
 /**
@@ -31,3 +32,7 @@ const ESCOPO_DO_DIREITO = new Map<Direito, Escopo>(escopos.map((escopo) => [ESCO
 
 /** The escopo that opens a direito to programs; undefined for what people alone may do. */
 export const escopoOf = (direito: Direito) => ESCOPO_DO_DIREITO.get(direito)
+
+/** The escopo that a call of a subscriber asks of a chave de API; undefined for a call that is for people alone. */
+export const escopoOfCall = ({ right, people }: Pick<Endpoint, 'right' | 'people'>) =>
+  right && !people ? escopoOf(right) : undefined
