@@ -20,7 +20,7 @@ test('the owner of the account finds the keys in the settings, and their page', 
   expect(line()?.textContent).toContain(`Para o seu programa ou a sua loja virtual usar a ${MARCA.nome}`)
   await remove()
   await draw(<ChavesDeApiPage />)
-  await until(() => expect(screen.getByRole('heading', { name: 'Suas chaves' })).toBeDefined())
+  await until(() => expect(screen.getByRole('heading', { name: 'Suas chaves de API' })).toBeDefined())
 })
 
 test.each(['ADMINISTRADOR', 'OPERACAO'] as const)(

@@ -30,7 +30,7 @@ export function ChaveCriada({
   const exemplo = exemploOf(escopos, publicUrl || window.location.origin)
   return (
     <section className={css.criada} aria-labelledby={id}>
-      <h3 id={id} ref={titulo} tabIndex={-1}>{`Copie a chave de ${nome} agora`}</h3>
+      <h3 id={id} ref={titulo} tabIndex={-1}>{`Copie a chave “${nome}” agora`}</h3>
       <p>
         Ela não será mostrada outra vez. Guarde-a onde o seu programa guarda segredos, nunca no código de um site ou de
         um aplicativo: quem tem a chave age na sua conta.

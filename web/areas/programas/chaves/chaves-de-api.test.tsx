@@ -91,7 +91,7 @@ test('each key says what it is for, what it may do, and how long it lives', asyn
 
 test('an account without keys reads what one is for, with a link to the API', async () => {
   await open([])
-  expect(heading('Nenhuma chave ainda')).toBeDefined()
+  expect(heading('Nenhuma chave de API ainda')).toBeDefined()
   expect(screen.getByRole('link', { name: 'documentação da API' }).getAttribute('href')).toBe('/api/docs')
 })
 
@@ -209,7 +209,7 @@ test('the key is shown once, has the focus, is copied whole, and is nowhere else
   const { queryClient, place } = await open([])
   await create()
   await until(() => expect(screen.getByText(CHAVE)).toBeDefined())
-  expect(document.activeElement).toBe(heading('Copie a chave de Loja virtual agora'))
+  expect(document.activeElement).toBe(heading('Copie a chave “Loja virtual” agora'))
   expect(place.textContent).toContain('Ela não será mostrada outra vez.')
   expect(place.textContent).toMatch(/curl http\S+\/api\/v1\/frete \\\n {2}-H "Authorization: Bearer SUA_CHAVE"/)
   expect(place.textContent).toContain('ambiente de testes')
@@ -262,7 +262,7 @@ test('a form that is left gives the focus back; one that was sent is not left be
 test('a key is revoked after a question that says what stops, and the heading has the focus', async () => {
   const { sent } = await open([chave(1, 'Estoque'), chave(2, 'Planilha', { usadaEm: '2026-11-24T08:05:00-03:00' })])
   await press('Revogar Planilha, ffk_0002')
-  const dialog = screen.getByRole('dialog', { name: 'Revogar Planilha?' })
+  const dialog = screen.getByRole('dialog', { name: 'Revogar a chave “Planilha”?' })
   expect(dialog.textContent).toContain('usa ffk_0002… para na hora')
   expect(dialog.textContent).toContain('Ver, imprimir e rastrear os fretes')
   expect(dialog.textContent).toContain('O último uso foi em 24/11/2026 às 08:05.')
@@ -271,8 +271,8 @@ test('a key is revoked after a question that says what stops, and the heading ha
   await press('Revogar Planilha, ffk_0002')
   await press('Revogar a chave')
   await until(() => expect(screen.queryByRole('heading', { name: 'Planilha' })).toBeNull())
-  expect(document.activeElement).toBe(heading('Suas chaves'))
-  expect(readNotices().toast?.text).toBe('Chave revogada')
+  expect(document.activeElement).toBe(heading('Suas chaves de API'))
+  expect(readNotices().toast?.text).toBe('Chave de API revogada')
   expect(sent('DELETE').map(({ path }) => path)).toEqual([`/chave-de-api/${chave(2, '').uuid}`])
 })
 
@@ -295,12 +295,12 @@ test('the key that was just made and is revoked is no longer shown', async () =>
   await press(/^Revogar Loja virtual/)
   await press('Revogar a chave')
   await until(() => expect(screen.queryByText(CHAVE)).toBeNull())
-  await until(() => expect(heading('Nenhuma chave ainda')).toBeDefined())
-  expect(document.activeElement).toBe(heading('Suas chaves'))
+  await until(() => expect(heading('Nenhuma chave de API ainda')).toBeDefined())
+  expect(document.activeElement).toBe(heading('Suas chaves de API'))
 })
 
 test('an account with twenty keys reads why it cannot make another', async () => {
   await open(Array.from({ length: 20 }, (_, n) => chave(n, `Chave ${n}`)))
   expect(screen.queryByRole('button', { name: 'Criar chave de API' })).toBeNull()
-  expect(screen.getByText('Você tem 20 chaves, o máximo. Para criar outra, revogue uma.')).toBeDefined()
+  expect(screen.getByText('Você tem 20 chaves de API, o máximo. Para criar outra, revogue uma.')).toBeDefined()
 })

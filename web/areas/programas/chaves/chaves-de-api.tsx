@@ -61,24 +61,24 @@ export function ChavesDeApi() {
     <section className={css.section} aria-labelledby="chaves-titulo">
       <div className={css.head}>
         <h2 id="chaves-titulo" ref={titulo} tabIndex={-1}>
-          Suas chaves
+          Suas chaves de API
         </h2>
         {quantas > 0 && !aberta && quantas < MAX_CHAVES_DE_API && criar}
       </div>
       {quantas >= MAX_CHAVES_DE_API && !aberta && (
-        <p className={css.note}>{`Você tem ${quantas} chaves, o máximo. Para criar outra, revogue uma.`}</p>
+        <p className={css.note}>{`Você tem ${quantas} chaves de API, o máximo. Para criar outra, revogue uma.`}</p>
       )}
       {aberta === 'form' && <ChaveForm onCreated={setAberta} onLeave={close} />}
       {typeof aberta === 'object' && <ChaveCriada key={aberta.uuid} criada={aberta} onClose={close} />}
       {quantas > 0 && (
-        <ul ref={list} className={css.list} aria-label="Chaves de API">
+        <ul ref={list} className={css.list} aria-labelledby="chaves-titulo">
           {chaves.data.map((chave) => (
             <LinhaDaChave key={chave.uuid} chave={chave} onRevoke={() => setRevogando(chave)} />
           ))}
         </ul>
       )}
       {quantas === 0 && !aberta && (
-        <EmptyState level={3} drawing={<OpenBox />} title="Nenhuma chave ainda" action={criar}>
+        <EmptyState level={3} drawing={<OpenBox />} title="Nenhuma chave de API ainda" action={criar}>
           Com uma chave de API, o seu sistema ou a sua loja virtual cota, compra e acompanha fretes na sua conta, sem a
           sua senha. Veja o que dá para fazer na <a href="/api/docs">documentação da API</a>.
         </EmptyState>

@@ -7,8 +7,7 @@ import { listDestinatarios } from '#contract/destinatario'
 import { listDiferencas } from '#contract/diferenca'
 import { listFretes } from '#contract/frete-envio'
 import type { Endpoint } from '#contract/kernel/http/endpoint'
-import { escopoOf } from '#contract/kernel/http/escopo'
-import type { Direito } from '#contract/kernel/http/papel'
+import { escopoOfCall } from '#contract/kernel/http/escopo'
 import { listLojas } from '#contract/loja'
 import { listNotificacoes } from '#contract/notificacao'
 import { CHAMADAS, exemploOf } from './exemplo.rules.ts'
@@ -28,7 +27,7 @@ const LIDAS: Endpoint[] = [
 test.each(CHAMADAS)('%s opens %s, a reading that needs nothing else', (escopo, path) => {
   const endpoint = LIDAS.find((each) => each.path === path)
   expect(endpoint?.method).toBe('GET')
-  expect(escopoOf(endpoint?.right as Direito)).toBe(escopo)
+  expect(endpoint && escopoOfCall(endpoint)).toBe(escopo)
   expect(endpoint?.query?.safeParse({}).success ?? true).toBe(true)
 })
 

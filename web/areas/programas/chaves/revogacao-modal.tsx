@@ -25,12 +25,12 @@ export function RevogacaoModal({
   const revoke = () =>
     mutate(uuid, {
       onSuccess: () => {
-        showToast('Chave revogada')
+        showToast('Chave de API revogada')
         onDone()
       },
     })
   return (
-    <Modal title={`Revogar ${nome}?`} tone="error" onClose={onClose}>
+    <Modal title={`Revogar a chave “${nome}”?`} tone="error" onClose={onClose}>
       {validadeOf(expiraEm, agora()).estado === 'expirou' ? (
         <p>Esta chave já expirou e não abre mais nada. Ela só sai da lista.</p>
       ) : (

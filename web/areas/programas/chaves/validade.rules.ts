@@ -1,7 +1,7 @@
 import { type Dia, diaOf } from '#contract/kernel/values/instant'
 
-/** How many days before its end a key is said to end soon. */
-const LOGO_DIAS = 14
+/** How many days before its end a key is said to end soon. The server's notice comes then, too. */
+const LOGO_DIAS = 7
 const DAY_MS = 24 * 60 * 60 * 1000
 
 export type Validade = { estado: 'vale' | 'logo' | 'expirou'; texto: string }
