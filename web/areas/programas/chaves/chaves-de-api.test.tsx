@@ -53,7 +53,7 @@ async function open(
     return { status: 200, body: structuredClone(kept) }
   })
   const drawn = await draw(<ChavesDeApi />)
-  await until(() => expect(screen.getAllByRole('heading').length).toBeGreaterThan(0)) // none while it loads
+  await until(() => expect(screen.queryByRole('region', { busy: true })).toBeNull())
   return { ...drawn, sent: (method: string) => asked.filter((each) => each.method === method) }
 }
 const button = (name: string | RegExp) => screen.getByRole('button', { name })

@@ -33,13 +33,7 @@ export function ChavesDeApi() {
         onRetry={() => void chaves.refetch()}
       />
     )
-  if (!chaves.data)
-    return (
-      <div aria-busy="true">
-        <Skeleton size="block" className={css.waiting} />
-      </div>
-    )
-  const quantas = chaves.data.length
+  const quantas = chaves.data?.length ?? 0
   const close = () => {
     flushSync(() => setAberta(undefined)) // draws the button again
     ;(create.current ?? titulo.current)?.focus()
@@ -58,7 +52,7 @@ export function ChavesDeApi() {
     </Button>
   )
   return (
-    <section className={css.section} aria-labelledby="chaves-titulo">
+    <section className={css.section} aria-labelledby="chaves-titulo" aria-busy={chaves.isPending}>
       <div className={css.head}>
         <h2 id="chaves-titulo" ref={titulo} tabIndex={-1}>
           Suas chaves de API
@@ -70,14 +64,15 @@ export function ChavesDeApi() {
       )}
       {aberta === 'form' && <ChaveForm onCreated={setAberta} onLeave={close} />}
       {typeof aberta === 'object' && <ChaveCriada key={aberta.uuid} criada={aberta} onClose={close} />}
+      {chaves.isPending && <Skeleton size="block" className={css.waiting} />}
       {quantas > 0 && (
         <ul ref={list} className={css.list} aria-labelledby="chaves-titulo">
-          {chaves.data.map((chave) => (
+          {chaves.data?.map((chave) => (
             <LinhaDaChave key={chave.uuid} chave={chave} onRevoke={() => setRevogando(chave)} />
           ))}
         </ul>
       )}
-      {quantas === 0 && !aberta && (
+      {!chaves.isPending && quantas === 0 && !aberta && (
         <EmptyState level={3} drawing={<OpenBox />} title="Nenhuma chave de API ainda" action={criar}>
           Com uma chave de API, o seu sistema ou a sua loja virtual cota, compra e acompanha fretes na sua conta, sem a
           sua senha. Veja o que dá para fazer na <a href="/api/docs">documentação da API</a>.
