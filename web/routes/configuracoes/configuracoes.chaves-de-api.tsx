@@ -4,19 +4,18 @@ import { ChavesDeApi } from '../../areas/programas/chaves/chaves-de-api.tsx'
 import { OpenBox } from '../../ui/drawings/open-box.tsx'
 import { ButtonLink } from '../../ui/page/button-link.tsx'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
-import css from './documentos-page.module.css'
+import css from './chaves-de-api.module.css'
+import page from './conta-page.module.css'
 
 /** /configuracoes/chaves-de-api (D §20): for the subscriber alone. */
 export default function ChavesDeApiPage() {
   const { marca } = useSite()
   return (
-    <div className={css.page}>
-      <div>
-        <h1>Chaves de API</h1>
-        <p className={css.lead}>
-          {`Uma chave deixa um programa ou a sua loja virtual usar a ${marca.nome} por você, só no que você permitir.`}
-        </p>
-      </div>
+    <div className={page.page}>
+      <h1>Chaves de API</h1>
+      <p className={css.lead}>
+        {`Uma chave deixa um programa ou a sua loja virtual usar a ${marca.nome} por você, só no que você permitir.`}
+      </p>
       {readAssinatura() !== null && can('chavesDeApi') ? (
         <ChavesDeApi />
       ) : (
