@@ -18,6 +18,7 @@ export const AREAS = [
   'diferenca',
   'documento',
   'conta',
+  'programas',
   'operacao',
 ]
 
@@ -120,6 +121,7 @@ export const SUB_ROOMS: Record<string, string[]> = {
     'pendencias',
     'painel',
   ],
+  'server/areas/programas': ['chaves'],
   'server/areas/pagamento': ['cobranca', 'cartao', 'recarga', 'devolucao', 'saque'],
   'web/ui': ['tokens', 'drawings', 'page', 'motion', 'fields', 'filter', 'layers', 'kept'],
   'web/app': ['data', 'form', 'notices', 'perguntas', 'frame', 'private'],
@@ -134,6 +136,7 @@ export const SUB_ROOMS: Record<string, string[]> = {
   'web/areas/endereco': ['colar'],
   'web/areas/frete': ['prova', 'impressao', 'confirmacao', 'detalhe', 'lista', 'rastreio', 'home'],
   'web/areas/importacao': ['arquivo', 'notas', 'conferencia'],
+  'web/areas/programas': ['chaves'],
   'web/areas/operacao': [
     'teclas',
     'pecas',

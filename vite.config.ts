@@ -29,7 +29,7 @@ const GROUPS = [
   // for every logged-in page: the calls of the API and their schemas
   {
     name: 'dados',
-    test: /node_modules\/(zod|@tanstack)\/|contract\/kernel\/(http\/(?!direito-de-operador)|schemas\/(nome|texto|instante|reais|periodo|cep|contato)|values\/(cnpj|cpf|telefone|documento|email|instant|uuid|status-de-frete))|web\/app\/data\/(api|facts|perfil|data-layer|new-uuid)/,
+    test: /node_modules\/(zod|@tanstack)\/|contract\/kernel\/(http\/(?!direito-de-operador|escopo)|schemas\/(nome|texto|instante|reais|periodo|cep|contato)|values\/(cnpj|cpf|telefone|documento|email|instant|uuid|status-de-frete))|web\/app\/data\/(api|facts|perfil|data-layer|new-uuid)/,
     priority: 1,
   },
   // layers and notices, which visitors' pages have, too

@@ -54,6 +54,12 @@ export const ROTAS_PRIVADAS: Rota[] = [
     'routes/configuracoes/configuracoes.papeis-fiscais.tsx',
     () => import('./routes/configuracoes/configuracoes.papeis-fiscais.tsx'),
   ),
+  privada(
+    '/configuracoes/chaves-de-api',
+    'Chaves de API',
+    'routes/configuracoes/configuracoes.chaves-de-api.tsx',
+    () => import('./routes/configuracoes/configuracoes.chaves-de-api.tsx'),
+  ),
   privada('/calculadora', 'Calculadora', 'routes/calculadora.tsx', () => import('./routes/calculadora.tsx')),
   privada('/carrinho', 'Carrinho', 'routes/carrinho.tsx', () => import('./routes/carrinho.tsx')),
   privada('/importacao', 'Importar planilha', 'routes/importacao.tsx', () => import('./routes/importacao.tsx')),

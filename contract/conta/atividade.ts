@@ -58,6 +58,8 @@ export const ACOES = {
   },
   CRIOU_CHAVE: { um: 'adicionou uma chave de acesso', muitos: 'adicionou {n} chaves de acesso' },
   REMOVEU_CHAVE: { um: 'removeu uma chave de acesso', muitos: 'removeu {n} chaves de acesso' },
+  CRIOU_CHAVE_DE_API: { um: 'criou uma chave de API', muitos: 'criou {n} chaves de API' },
+  REVOGOU_CHAVE_DE_API: { um: 'revogou uma chave de API', muitos: 'revogou {n} chaves de API' },
   ENCERROU_SESSAO: { um: 'encerrou a sessão de um aparelho', muitos: 'encerrou a sessão de {n} aparelhos' },
   ESQUECEU_APARELHO: { um: 'esqueceu um aparelho lembrado', muitos: 'esqueceu {n} aparelhos lembrados' },
   PEDIU_AUMENTO: { um: 'pediu um limite maior', muitos: 'pediu um limite maior' },

@@ -18,6 +18,7 @@ export const findBandeira = endpoint({
   tag: 'pagamento',
   access: 'subscriber',
   right: 'pagar',
+  people: true,
   body: z.object({
     bin: z
       .string({ error: MENSAGENS_DO_PAGAMENTO.numeroInvalido })
@@ -76,6 +77,7 @@ export const verifyCaptcha = endpoint({
   tag: 'pagamento',
   access: 'subscriber',
   right: 'pagar',
+  people: true,
   body: z.object({
     token: z
       .string({ error: MENSAGENS_DO_PAGAMENTO.captcha })
@@ -92,6 +94,7 @@ export const findProvaDeCaptcha = endpoint({
   tag: 'pagamento',
   access: 'subscriber',
   right: 'pagar',
+  people: true,
   response: z.object({ isValida: z.boolean() }),
 })
 
@@ -118,6 +121,7 @@ export const payCartao = endpoint({
   tag: 'pagamento',
   access: 'subscriber',
   right: 'pagar',
+  people: true,
   requestHeaders: { ...IDEMPOTENCY_KEY, ...IF_MATCH },
   body: z.object({
     chartUuid: CarrinhoDoPagamento.nullish(),
@@ -148,6 +152,7 @@ export const findPagamentoComCartao = endpoint({
   tag: 'pagamento',
   access: 'subscriber',
   right: 'pagar',
+  people: true,
   params: z.object({ paymentId: z.string() }),
   response: z.object({ status: z.enum(STATUS_DE_PAGAMENTO), motivo: z.string().optional() }),
 })

@@ -8,7 +8,7 @@ export class AppError extends Error {
   /** The present state, in its wire form, for a caller who sent an older one. */
   readonly atual: unknown
   /** Additional fields of this code's answer (decisions §24), in their wire form. */
-  readonly campos: Pick<ErrorBody, 'motivo' | 'chaveCancelada' | 'bloqueadoAte' | 'debito'>
+  readonly campos: Pick<ErrorBody, 'motivo' | 'chaveCancelada' | 'bloqueadoAte' | 'debito' | 'escopo'>
 
   constructor(
     code: ErrorCode,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { DireitoDeOperador } from '#contract/kernel/http/direito-de-operador'
-import type { Papel } from '#contract/kernel/http/papel'
+import { type Escopo, escopoOf } from '#contract/kernel/http/escopo'
+import { type Direito, mayDo, type Papel } from '#contract/kernel/http/papel'
 
 /** The person to whom the session's token belongs, and the profile in which this person acts: the selected one, or their own. */
 export type Session = {
@@ -18,10 +19,19 @@ export type Session = {
   direitos: readonly DireitoDeOperador[]
   /** Whether the person's second factor is switched on. Staff need one outside the sandbox (D §17). */
   hasSegundoFator: boolean
+  /** The chave de API of a program that acts for the subscription (D §20); null for a person. */
+  chave: { escopos: readonly Escopo[] } | null
 }
 
 /** The session of a call in a subscription. Staff have no subscription; `http/admission.ts` has refused them. */
 export type SessionDeAssinante = Session & { assinaturaUuid: string; papel: Papel }
+
+/** Whether the session's papel has the direito and, of a program, one of its escopos opens it. */
+export function mayInSession({ papel, chave }: Pick<SessionDeAssinante, 'papel' | 'chave'>, direito: Direito) {
+  if (!mayDo(papel, direito)) return false
+  const escopo = escopoOf(direito)
+  return !chave || (escopo !== undefined && chave.escopos.includes(escopo))
+}
 
 /** Finds the session of a token; made by the area that owns sessions, used by every route. */
 export type Sessions = {

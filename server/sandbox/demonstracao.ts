@@ -135,7 +135,15 @@ async function fill(deps: Deps, { assinaturaUuid, ...dona }: Dona, encomendas: r
 }
 
 const CAIXA = { alturaPacote: 6, larguraPacote: 16, comprimentoPacote: 24, pesoPacote: 0.5 }
-const DE_SI = { isPropria: true, papel: null, lojaUuid: null, roles: [], direitos: [], hasSegundoFator: false }
+const DE_SI = {
+  isPropria: true,
+  papel: null,
+  lojaUuid: null,
+  roles: [],
+  direitos: [],
+  hasSegundoFator: false,
+  chave: null,
+}
 
 const emReais = (centavos: Centavos) => centavos / 100
 const valorOf = ({ itens }: EncomendaDeDemonstracao) =>

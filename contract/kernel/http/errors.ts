@@ -13,6 +13,8 @@ export const ERROR_STATUS = {
   /** The staff blocked the log in (D §17). */
   CONTA_BLOQUEADA: 403,
   FORBIDDEN: 403,
+  /** A chave de API lacks the escopo of the call, which `escopo` names; a program is not logged out by it (D §20). */
+  ESCOPO_AUSENTE: 403,
   /** The operator's direitos do not cover the call; the session goes on (D §17). */
   SEM_DIREITO: 403,
   /** An operator has to set up the second factor first; the session goes on (D §17). */
@@ -103,6 +105,10 @@ export const ErrorBody = z
       .meta({ description: 'Até quando não há saques, ou null quando nenhum dia os libera (SAQUE_INDISPONIVEL).' }),
     /** What is past due, in reais (DEBITO_VENCIDO). */
     debito: z.number().optional(),
+    escopo: z
+      .string()
+      .optional()
+      .meta({ description: 'O escopo que falta à chave de API (ESCOPO_AUSENTE).', examples: ['fretes:cancelar'] }),
     requestId: z.string(),
   })
   .meta({ id: 'Erro', description: 'Corpo de toda resposta que não é sucesso.' })

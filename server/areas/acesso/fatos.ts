@@ -30,7 +30,7 @@ const FATOS = {
   EMAIL_DESFEITO: {
     assunto: 'A troca do e-mail da conta foi desfeita',
     texto:
-      'A conta voltou ao e-mail de antes, todos os aparelhos saíram dela e as chaves de acesso foram removidas. Convites e acessos às suas lojas que vieram depois do pedido da troca foram retirados. Crie uma senha nova.',
+      'A conta voltou ao e-mail de antes, todos os aparelhos saíram dela e as chaves de acesso e as chaves de API foram removidas. Convites e acessos às suas lojas que vieram depois do pedido da troca foram retirados. Crie uma senha nova.',
     temCarta: true,
     acao: 'DESFEZ_TROCA_DE_EMAIL',
   },
@@ -69,6 +69,19 @@ const FATOS = {
     texto: 'Todas as chaves de acesso foram removidas junto com a troca da senha, e nenhuma abre mais a conta.',
     temCarta: false,
     acao: 'REMOVEU_CHAVE',
+  },
+  CHAVE_DE_API_CRIADA: {
+    assunto: 'Nova chave de API na conta',
+    texto:
+      'Com ela um programa usa a conta até a chave expirar ou ser revogada. Se não foi você, revogue-a em Configurações, Chaves de API, e troque a senha.',
+    temCarta: false,
+    acao: 'CRIOU_CHAVE_DE_API',
+  },
+  CHAVE_DE_API_REVOGADA: {
+    assunto: 'Chave de API revogada',
+    texto: 'A chave não vale mais. O programa que a usava deixa de ser atendido.',
+    temCarta: false,
+    acao: 'REVOGOU_CHAVE_DE_API',
   },
   REMOCAO_PEDIDA: {
     assunto: 'Pedido para desligar a verificação em duas etapas',

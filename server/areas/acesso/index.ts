@@ -41,6 +41,7 @@ export {
 } from './convite/membro.repo.ts'
 export { tellAcessoRetirado } from './convite/retirada.ts'
 export { DEMO_ASSINANTE, DEMO_OPERADOR, DEMO_SEGUNDO_OPERADOR, DEMO_SENHA, findDemoAssinatura } from './demonstracao.ts'
+export { revokeChavesDeApi } from './email/desfazer-email.ts'
 export { requestTrocaDeEmail } from './email/troca-de-email.ts'
 export { describeFato, tellConta, tellFato } from './fatos.ts'
 export type { OperadorDaEquipe } from './operador/operador.repo.ts'

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Endpoint } from '#contract/kernel/http/endpoint'
+import { ESCOPOS } from '#contract/kernel/http/escopo'
 import {
   DIREITOS,
   type Direito,
@@ -192,11 +193,17 @@ describe('the selected profile', () => {
   })
 })
 
+const DOCS = readFileSync(join(import.meta.dirname, '../../../docs/papeis.md'), 'utf8')
+
+test('docs/papeis.md shows the table ESCOPOS', () => {
+  for (const [escopo, { direito }] of Object.entries(ESCOPOS))
+    expect(DOCS).toContain(`| \`${escopo}\` | \`${direito}\` |`)
+})
+
 test('docs/papeis.md shows the table DIREITOS', () => {
-  const text = readFileSync(join(import.meta.dirname, '../../../docs/papeis.md'), 'utf8')
-  expect(text).toContain(`| direito | ${PAPEIS.map((papel) => NOMES_DOS_PAPEIS[papel]).join(' | ')} |`)
+  expect(DOCS).toContain(`| direito | ${PAPEIS.map((papel) => NOMES_DOS_PAPEIS[papel]).join(' | ')} |`)
   for (const [direito, papeis] of Object.entries(DIREITOS)) {
     const marks = PAPEIS.map((papel) => ((papeis as readonly Papel[]).includes(papel) ? 'sim' : '–'))
-    expect(text).toContain(`| \`${direito}\` | ${marks.join(' | ')} |`)
+    expect(DOCS).toContain(`| \`${direito}\` | ${marks.join(' | ')} |`)
   }
 })

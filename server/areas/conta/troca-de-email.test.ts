@@ -106,8 +106,10 @@ describe('a new e-mail needs the password', () => {
 })
 
 describe('a change is undone from the old e-mail', () => {
-  test('for 72 h from its confirmation: the e-mail is back, every session ends, both e-mails are told', async () => {
-    const { email, change, isIn, enter } = await entered()
+  test('for 72 h from its confirmation: the e-mail is back, every session and chave de API ends, both e-mails are told', async () => {
+    const { email, senha, me, change, isIn, enter } = await entered()
+    const nova = { nome: 'Loja', escopos: ['fretes:ler'], validadeDias: 30, senha }
+    const { chave } = (await me.post('/api/v1/chave-de-api', nova)).json<{ chave: string }>()
     const novo = `novo-${email}`
     const token = await change(email, novo)
     const [mail] = await mailsTo(house, email)
@@ -118,6 +120,7 @@ describe('a change is undone from the old e-mail', () => {
     expect(await isIn()).toBe(false)
     expect(await enter()).toBe(email)
     expect((await subjects(novo))[0]).toBe(DESFEITA)
+    expect((await house.as(chave).get('/api/v1/frete')).statusCode).toBe(401)
   })
 
   test('with what a thief let into the shops: invitations and accesses since the change was asked for', async () => {

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { mayDo } from '#contract/kernel/http/papel'
 import { bandeiraOf } from '#contract/kernel/values/cartao'
 import { isUuid } from '#contract/kernel/values/uuid'
 import * as contract from '#contract/pagamento'
@@ -10,6 +9,7 @@ import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { route } from '../../kernel/http/route.ts'
 import type { Limit } from '../../kernel/limits.ts'
+import { mayInSession } from '../../kernel/session.ts'
 import { semCarrinho } from '../frete/index.ts'
 import { createDesafio, isHuman, verifyCaptcha } from './cartao/captcha.ts'
 import { payCartao } from './cartao/cartao.ts'
@@ -101,9 +101,9 @@ export function routes(app: FastifyInstance, deps: Deps) {
     const { assinaturaUuid } = session
     const { card, chartUuid, pagamento } = body
     // a papel without access to the cards may neither pay with a kept card nor keep one
-    const mayKeep = mayDo(session.papel, 'usarCartoes')
+    const mayKeep = mayInSession(session, 'usarCartoes')
     if (card.token && !mayKeep) throw new AppError('NOT_FOUND', contract.MENSAGENS_DO_PAGAMENTO.cartaoNaoEncontrado)
-    if (pagamento && !mayDo(session.papel, 'recarregar')) throw naoEncontrado()
+    if (pagamento && !mayInSession(session, 'recarregar')) throw naoEncontrado()
     await deps.limits.take(cartoes, assinaturaUuid)
     const paid = await payCartao(deps, {
       assinaturaUuid,

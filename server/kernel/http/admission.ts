@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { mayOperate } from '#contract/kernel/http/direito-de-operador'
 import type { Endpoint } from '#contract/kernel/http/endpoint'
+import { escopoOfCall } from '#contract/kernel/http/escopo'
 import { type Direito, isSoDoAssinante, mayDo, PERFIL_HEADER } from '#contract/kernel/http/papel'
 import type { Deps } from '../deps.ts'
 import { AppError, enderecoNaoEncontrado } from '../errors.ts'
@@ -61,6 +62,7 @@ function admitCaller<E extends Endpoint>(
   function count(session: Session | null) {
     const bytes = bytesOf(request, admission.bodyLimit ?? 0)
     const waits = [
+      session?.chave && deps.limits.take(POR_CHAVE, session.uuid),
       bytes > COUNTED_BYTES &&
         deps.limits.take(LARGE, session?.usuarioUuid ?? request.ip, Math.ceil(bytes / (1024 * 1024))),
       admission.count?.({ session: session as SessionFor<E>, request }),
@@ -68,6 +70,9 @@ function admitCaller<E extends Endpoint>(
     return waits.length > 0 ? Promise.all(waits).then(() => session) : session
   }
 }
+
+/** Calls of one chave de API, so that a program that runs wild delays only itself. */
+const POR_CHAVE: Limit = { name: 'route.chaveDeApi', max: 250, windowSeconds: 60 }
 
 /** Reading a body of this size delays everybody else for a while, so each person may send only a number of them. */
 const COUNTED_BYTES = 256 * 1024
@@ -152,11 +157,24 @@ function allow(config: Deps['config'], endpoint: Endpoint, session: Session | un
   if (!session) throw new AppError('UNAUTHENTICATED', 'Sua sessão terminou. Entre de novo para continuar.')
   const { access, right } = endpoint
   if (access === 'operator') return allowOperador(config, endpoint, session)
+  if (session.chave) refuseChave(endpoint, session.chave)
   const isAllowed = !right || right === 'pessoal' || (isDeAssinante(session) && mayDo(session.papel, right))
   if (!isAllowed) throw new AppError('FORBIDDEN', 'O seu perfil não permite isto.')
   if (right && isSoDoAssinante(right) && !session.isPropria)
     throw new AppError('NOT_FOUND', 'Isto é só de quem é dono da conta.')
   return session
+}
+
+/**
+ * What a chave de API may not call: what is for people alone, and what its escopos do not open. The answer names the missing
+ * escopo, so that the program's owner knows which key to make (D §20).
+ */
+function refuseChave(endpoint: Endpoint, { escopos }: NonNullable<Session['chave']>) {
+  if (endpoint.access === 'anyone') return
+  const escopo = escopoOfCall(endpoint)
+  if (!escopo) throw new AppError('FORBIDDEN', 'Uma chave de API não pode fazer isto. Entre com a sua conta.')
+  if (!escopos.includes(escopo))
+    throw new AppError('ESCOPO_AUSENTE', `Esta chave de API não tem o escopo ${escopo}.`, { campos: { escopo } })
 }
 
 /** To a subscriber the console does not exist. An operator reads which part is missing, and stays logged in (D §17). */

@@ -46,7 +46,7 @@ test('every reference has a target', () => {
 })
 
 test('a call that needs a session says so, a call that may have one offers both', () => {
-  expect(document.paths['/api/v1/calculo-frete']?.get?.security).toEqual([{ token: [] }])
+  expect(document.paths['/api/v1/calculo-frete']?.get?.security).toEqual([{ token: ['cotacoes:ler'] }])
   expect(document.paths['/api/v1/calculo-frete']?.post?.security).toEqual([{}, { token: [] }])
   expect(document.paths['/api/v1/uf']?.get?.security).toEqual([])
 })

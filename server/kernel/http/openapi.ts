@@ -5,6 +5,7 @@ import * as z from 'zod'
 import { ETAG, IF_NONE_MATCH } from '#contract/kernel/http/cabecalhos'
 import type { Endpoint, Upload } from '#contract/kernel/http/endpoint'
 import { ErrorBody } from '#contract/kernel/http/errors'
+import { escopoOfCall } from '#contract/kernel/http/escopo'
 import { isList, TOTAL_HEADER } from '#contract/kernel/http/inteiro-texto'
 import { DIREITOS, PERFIL_HEADER } from '#contract/kernel/http/papel'
 
@@ -67,12 +68,15 @@ function openApi(endpoints: readonly Endpoint[], about: { title: string; version
 
   for (const e of endpoints) {
     const path = e.path.replace(/:(\w+)/g, '{$1}')
+    const escopo = escopoOfCall(e)
     paths[path] ??= {}
     paths[path][e.method.toLowerCase()] = {
       operationId: operationIdOf(e),
       tags: [e.tag],
       summary: e.summary,
-      ...(e.right && { description: `Papéis: ${DIREITOS[e.right].join(', ')}.` }),
+      ...(e.right && {
+        description: `Papéis: ${DIREITOS[e.right].join(', ')}. ${escopo ? `Escopo: ${escopo}.` : 'Só para pessoas: nenhuma chave de API.'}`,
+      }),
       parameters: [
         ...parameters(e.params, 'path'),
         ...parameters(e.query, 'query'),
@@ -88,7 +92,8 @@ function openApi(endpoints: readonly Endpoint[], about: { title: string; version
       ...(e.body && { requestBody: { required: !e.body.safeParse(undefined).success, content: json(schema(e.body)) } }),
       ...(e.upload && { requestBody: { required: true, content: form(e.upload) } }),
       responses: { [e.status ?? (e.response ? 200 : 204)]: success(e), default: error },
-      security: e.access === 'visitor' ? [] : e.access === 'anyone' ? [{}, { token: [] }] : [{ token: [] }],
+      security:
+        e.access === 'visitor' ? [] : e.access === 'anyone' ? [{}, { token: [] }] : [{ token: escopo ? [escopo] : [] }],
     }
   }
   return {

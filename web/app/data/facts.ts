@@ -29,6 +29,8 @@ export type Fact =
   | 'sessoes'
   /** The second step at log in, and the passkeys. */
   | 'seguranca'
+  /** The keys of the account's programs. */
+  | 'chavesDeApi'
   | 'naoLidas'
   /** Who is of the staff, with their direitos and sessions. */
   | 'equipe'

@@ -19,7 +19,8 @@ test.each([
   ['aumentar limite', ['Aumentar o limite', 'Documentos']],
   ['caixas', ['Contratar novo frete']],
   ['inserir', ['Inserir créditos']],
-  ['chave', ['Segurança da conta']],
+  ['chave', ['Segurança da conta', 'Chaves de API']],
+  ['token', ['Chaves de API']],
   ['qx', []],
 ])('%s finds %s', (texto, nomes) => expect(findComandos(COMANDOS, texto).map(({ nome }) => nome)).toEqual(nomes))
 

@@ -127,5 +127,12 @@ export const IR_PARA: Comando[] = [
     palavras: 'clientes compradores enderecos agenda',
     direito: 'editarCarrinho',
   },
+  {
+    to: '/configuracoes/chaves-de-api',
+    nome: 'Chaves de API',
+    icon: 'lock',
+    palavras: 'programa integracao token loja virtual desenvolvedor',
+    direito: 'chavesDeApi',
+  },
   { to: '/logout', nome: 'Sair', icon: 'exit' },
 ]

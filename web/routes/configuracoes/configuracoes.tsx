@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { can, isPropria, readAssinatura } from '../../app/data/perfil.ts'
+import { useSite } from '../../app/frame/site.tsx'
 import { Icon } from '../../ui/drawings/icon.tsx'
 import { WorkIcon, type WorkIconName } from '../../ui/drawings/work-icon.tsx'
 import css from './configuracoes.module.css'
@@ -47,31 +48,45 @@ const OUTRAS: Linha[] = [
   },
 ]
 
+const chavesDeApi = (marca: string): Linha => ({
+  to: '/configuracoes/chaves-de-api',
+  icon: 'lock',
+  name: 'Chaves de API',
+  sobre: `Para o seu programa ou a sua loja virtual usar a ${marca}`,
+})
+
 /**
- * /configuracoes: one line for each setting (D §22). 'Minha Conta' and 'Documentos' are for the subscriber alone,
- * 'Destinatários' for a perfil that may edit the cart.
+ * /configuracoes: one line for each setting (D §22). 'Minha Conta', 'Documentos' and 'Chaves de API' are for the
+ * subscriber alone, 'Destinatários' for a perfil that may edit the cart.
  */
 export default function Configuracoes() {
+  const { marca } = useSite()
   const mayEdit = readAssinatura() !== null && isPropria()
+  const mayMakeChaves = readAssinatura() !== null && can('chavesDeApi')
   const mayShip = readAssinatura() !== null && can('editarCarrinho')
+  const linhas = [
+    CONTA,
+    ...(mayEdit ? [EDITAR, DOCUMENTOS] : []),
+    ...OUTRAS,
+    ...(mayShip ? [DESTINATARIOS] : []),
+    ...(mayMakeChaves ? [chavesDeApi(marca.nome)] : []),
+  ]
   return (
     <div className={page.page}>
       <h1>Configurações</h1>
       <ul className={css.list}>
-        {[CONTA, ...(mayEdit ? [EDITAR, DOCUMENTOS] : []), ...OUTRAS, ...(mayShip ? [DESTINATARIOS] : [])].map(
-          ({ to, icon, name, sobre }) => (
-            <li key={to}>
-              <Link to={to} className={css.item}>
-                <WorkIcon name={icon} size="l" />
-                <span>
-                  <b>{name}</b>
-                  <span>{sobre}</span>
-                </span>
-                <Icon name="arrow" />
-              </Link>
-            </li>
-          ),
-        )}
+        {linhas.map(({ to, icon, name, sobre }) => (
+          <li key={to}>
+            <Link to={to} className={css.item}>
+              <WorkIcon name={icon} size="l" />
+              <span>
+                <b>{name}</b>
+                <span>{sobre}</span>
+              </span>
+              <Icon name="arrow" />
+            </Link>
+          </li>
+        ))}
       </ul>
     </div>
   )

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { isRepeated } from '../../../db/refused.ts'
-import type { Deps } from '../../../kernel/deps.ts'
+import type { Deps, JobKind } from '../../../kernel/deps.ts'
 import { sendOnce } from '../../../kernel/email/send-once.ts'
 import { AppError } from '../../../kernel/errors.ts'
 import { defineJob } from '../../../kernel/work/jobs.ts'
@@ -18,7 +18,7 @@ import { distrustEntradas, findUsuario, restoreEmail } from '../usuario.repo.ts'
 
 /**
  * Restores the e-mail from before a change, whatever changes came after it, and ends every session (D §23), every
- * passkey and every remembered browser: a thief may have added them. The networks and browsers that the account knew
+ * passkey, chave de API and remembered browser: a thief may have added them. The networks and browsers that the account knew
  * become unknown. Invitations that were sent since the change was
  * asked for, and accesses to the shops that began since then, are withdrawn for the same reason. Of two changes, the
  * first one's link undoes both. If the second one's link is used first, the first one's is still valid. Throws
@@ -38,6 +38,7 @@ export async function undoTrocaDeEmail({ db, clock, jobs, sessions }: Deps, toke
     await endLembrados(tx, usuario.uuid, em)
     await distrustEntradas(tx, usuario.uuid, em)
     const { uuid: usuarioUuid, assinaturaUuid } = usuario
+    if (assinaturaUuid) await jobs.enqueue(tx, revokeChavesDeApi, { usuarioUuid, assinaturaUuid })
     const desde = troca.pedidaEm ?? troca.confirmadaEm
     const retirados = assinaturaUuid
       ? await withdrawDesde({ jobs }, tx, { assinaturaUuid, usuarioUuid, desde, em })
@@ -55,6 +56,12 @@ export async function undoTrocaDeEmail({ db, clock, jobs, sessions }: Deps, toke
   })
   for (const uuid of changed) sessions.forget(uuid)
 }
+
+/** Revokes the keys with which programs act for a subscription. The area of the programs runs it. */
+export const revokeChavesDeApi = {
+  name: 'programas.revokeChavesDeApi',
+  payload: z.object({ usuarioUuid: z.uuid(), assinaturaUuid: z.uuid() }),
+} satisfies JobKind
 
 const deOutraConta = () =>
   new AppError('EMAIL_JA_CADASTRADO', 'Este e-mail já é de outra conta. Fale com o suporte para recuperar a sua.')

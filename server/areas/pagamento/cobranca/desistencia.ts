@@ -1,9 +1,8 @@
 import { MEIOS } from '#contract/carteira'
-import { mayDo } from '#contract/kernel/http/papel'
 import { MENSAGENS_DO_PAGAMENTO as MENSAGENS } from '#contract/pagamento'
 import type { Deps } from '../../../kernel/deps.ts'
 import { AppError } from '../../../kernel/errors.ts'
-import type { SessionDeAssinante } from '../../../kernel/session.ts'
+import { mayInSession, type SessionDeAssinante } from '../../../kernel/session.ts'
 import { PspIndisponivel, PspRecusou } from '../../../ports/psp.ts'
 import { addAtividade } from '../../atividade/index.ts'
 import type { PagamentoGuardado } from '../pagamento.repo.ts'
@@ -17,12 +16,13 @@ import { type Noticia, noticiaOf, settle } from './settle.ts'
  */
 export async function cancelPagamento(
   deps: Deps,
-  { assinaturaUuid, usuarioUuid, papel }: SessionDeAssinante,
+  session: SessionDeAssinante,
   uuid: string,
 ): Promise<PagamentoGuardado> {
+  const { assinaturaUuid, usuarioUuid } = session
   const pagamento = await findOwn(deps, assinaturaUuid, uuid)
   // a papel that may not top up may not undo a top-up either
-  if (pagamento.finalidade === 'RECARGA' && !mayDo(papel, 'recarregar'))
+  if (pagamento.finalidade === 'RECARGA' && !mayInSession(session, 'recarregar'))
     throw new AppError('NOT_FOUND', MENSAGENS.naoEncontrado)
   if (pagamento.status === 'EXPIRED') return pagamento
   if (!isAberto(pagamento.status)) throw encerrado(pagamento)

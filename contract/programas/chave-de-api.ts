@@ -1,0 +1,92 @@
+import * as z from 'zod'
+import { endpoint } from '../kernel/http/endpoint.ts'
+import { escopos } from '../kernel/http/escopo.ts'
+import { Instante } from '../kernel/schemas/instante.ts'
+import { OBRIGATORIO } from '../kernel/schemas/texto.ts'
+import { SENHA_MAX } from '../kernel/values/senha.ts'
+
+/** Keys in force or expired of one subscription; a revoked one no longer counts. */
+export const MAX_CHAVES_DE_API = 20
+export const NOME_DA_CHAVE_DE_API_MAX = 60
+/** For how many days a key may be valid. */
+export const VALIDADES = [30, 90, 180, 365] as const
+/** With these letters every chave de API begins, so that people and secret scanners recognise one. */
+export const INICIO_DA_CHAVE = 'ffk_'
+
+const SEM_NOME = 'Dê um nome à chave.'
+const SEM_ESCOPO = 'Escolha o que a chave pode fazer.'
+const SEM_VALIDADE = `A chave vale por ${VALIDADES.slice(0, -1).join(', ')} ou ${VALIDADES.at(-1)} dias.`
+
+const Escopos = z
+  .array(z.enum(escopos, { error: 'Este escopo não existe.' }), { error: SEM_ESCOPO })
+  .min(1, { error: SEM_ESCOPO })
+  .max(escopos.length, { error: 'Há escopos repetidos.' })
+  .refine((list) => new Set(list).size === list.length, { error: 'Há escopos repetidos.' })
+
+/** The key of a program (D §20). The key itself is told once, by `ChaveDeApiCriada`. */
+export const ChaveDeApi = z
+  .object({
+    uuid: z.uuid(),
+    nome: z.string(),
+    inicio: z
+      .string()
+      .meta({ description: 'As primeiras letras da chave, para reconhecê-la.', examples: ['ffk_Zt3x'] }),
+    escopos: z.array(z.enum(escopos)),
+    criadaEm: Instante,
+    expiraEm: Instante,
+    usadaEm: Instante.nullable().meta({ description: 'O último uso, com a precisão de um minuto.' }),
+  })
+  .meta({ id: 'ChaveDeApi' })
+export type ChaveDeApi = z.output<typeof ChaveDeApi>
+
+export const ChaveDeApiCriada = ChaveDeApi.extend({
+  chave: z.string().meta({ description: 'A chave inteira. Não é mostrada outra vez.' }),
+}).meta({ id: 'ChaveDeApiCriada' })
+export type ChaveDeApiCriada = z.output<typeof ChaveDeApiCriada>
+
+export const NovaChaveDeApi = z.object(
+  {
+    nome: z
+      .string({ error: SEM_NOME })
+      .trim()
+      .min(1, { error: SEM_NOME })
+      .max(NOME_DA_CHAVE_DE_API_MAX, { error: `Use até ${NOME_DA_CHAVE_DE_API_MAX} caracteres.` })
+      .refine((text) => !/\p{Cc}/u.test(text), { error: SEM_NOME }),
+    escopos: Escopos,
+    validadeDias: z.literal(VALIDADES, { error: SEM_VALIDADE }),
+    senha: z
+      .string({ error: OBRIGATORIO })
+      .min(1, { error: OBRIGATORIO })
+      .max(SENHA_MAX, { error: `Use até ${SENHA_MAX} caracteres.` }),
+  },
+  { error: SEM_NOME },
+)
+
+const daChave = { tag: 'programas', access: 'subscriber', right: 'chavesDeApi' } as const
+const params = z.object({ uuid: z.uuid({ error: 'Chave de API não encontrada.' }) })
+
+export const listChavesDeApi = endpoint({
+  ...daChave,
+  method: 'GET',
+  path: '/api/v1/chave-de-api',
+  summary: 'As chaves de API da conta, da mais nova para a mais antiga; só para o dono da conta.',
+  response: z.array(ChaveDeApi),
+})
+
+export const createChaveDeApi = endpoint({
+  ...daChave,
+  method: 'POST',
+  path: '/api/v1/chave-de-api',
+  summary: 'Cria uma chave de API com estes escopos; pede a senha. A resposta traz a chave, uma única vez.',
+  status: 201,
+  body: NovaChaveDeApi,
+  response: ChaveDeApiCriada,
+})
+
+export const deleteChaveDeApi = endpoint({
+  ...daChave,
+  method: 'DELETE',
+  path: '/api/v1/chave-de-api/:uuid',
+  summary: 'Revoga uma chave de API: ela deixa de valer na hora.',
+  params,
+})

@@ -1,0 +1,75 @@
+import { randomBytes, randomUUIDv7 } from 'node:crypto'
+import type * as z from 'zod'
+import { plusSeconds } from '#contract/kernel/values/instant'
+import {
+  type ChaveDeApiCriada,
+  INICIO_DA_CHAVE,
+  MAX_CHAVES_DE_API,
+  type NovaChaveDeApi,
+} from '#contract/programas/chave-de-api'
+import type { Deps } from '../../../kernel/deps.ts'
+import { AppError } from '../../../kernel/errors.ts'
+import { hashToken, type SessionDeAssinante } from '../../../kernel/session.ts'
+import { defineJob } from '../../../kernel/work/jobs.ts'
+import { assertSenha, lockAssinante, revokeChavesDeApi, tellFato } from '../../acesso/index.ts'
+import * as repo from './chave-de-api.repo.ts'
+
+const DIA_SECONDS = 86_400
+/** Letters of the key that stay readable in lists. */
+const LETRAS_DO_INICIO = INICIO_DA_CHAVE.length + 4
+
+/**
+ * Makes a key of 256 random bits and tells it to the caller alone. A session must not be enough to make a way in that
+ * outlives it, so the password is asked for. The owner hears of the key by mail. Throws SENHA_INCORRETA and CONFLICT.
+ */
+export async function createChaveDeApi(
+  deps: Deps,
+  { usuarioUuid, assinaturaUuid }: SessionDeAssinante,
+  { nome, escopos, validadeDias, senha }: z.output<typeof NovaChaveDeApi>,
+): Promise<ChaveDeApiCriada> {
+  await assertSenha(deps, usuarioUuid, senha, 'Senha incorreta.', 'senha')
+  const chave = `${INICIO_DA_CHAVE}${randomBytes(32).toString('base64url')}`
+  const criadaEm = deps.clock.now()
+  const criada = await deps.db.transaction().execute(async (tx) => {
+    await lockAssinante(tx, assinaturaUuid)
+    if ((await repo.listChavesDeApi(tx, assinaturaUuid)).length >= MAX_CHAVES_DE_API) throw cheio()
+    const inserted = await repo.insertChaveDeApi(tx, {
+      uuid: randomUUIDv7(),
+      assinaturaUuid,
+      nome,
+      chaveHash: hashToken(chave),
+      inicio: chave.slice(0, LETRAS_DO_INICIO),
+      escopos,
+      criadaEm,
+      expiraEm: plusSeconds(criadaEm, validadeDias * DIA_SECONDS),
+    })
+    await tellFato(deps, tx, usuarioUuid, 'CHAVE_DE_API_CRIADA', { detalhe: nome })
+    return inserted
+  })
+  return { ...criada, chave }
+}
+
+/** Deletes a key. On this node no request with it is admitted any more; other nodes notice within a second. */
+export async function deleteChaveDeApi(deps: Deps, { usuarioUuid, assinaturaUuid }: SessionDeAssinante, uuid: string) {
+  await deps.db.transaction().execute(async (tx) => {
+    const revogada = await repo.deleteChaveDeApi(tx, assinaturaUuid, uuid)
+    if (!revogada) throw new AppError('NOT_FOUND', 'Chave de API não encontrada.')
+    await tellFato(deps, tx, usuarioUuid, 'CHAVE_DE_API_REVOGADA', { detalhe: revogada.nome })
+  })
+  deps.sessions.forget(usuarioUuid)
+}
+
+/** Revokes every key when the owner undoes a change of the account's e-mail: a thief may have made them. */
+export const revokeAll = defineJob({
+  ...revokeChavesDeApi,
+  async run(deps, { usuarioUuid, assinaturaUuid }) {
+    await deps.db.transaction().execute(async (tx) => {
+      for (const { nome } of await repo.deleteChavesDeApiDe(tx, assinaturaUuid))
+        await tellFato(deps, tx, usuarioUuid, 'CHAVE_DE_API_REVOGADA', { detalhe: nome })
+    })
+    deps.sessions.forget(usuarioUuid)
+  },
+})
+
+const cheio = () =>
+  new AppError('CONFLICT', `A conta já tem ${MAX_CHAVES_DE_API} chaves de API. Revogue uma para criar outra.`)

@@ -1,0 +1,83 @@
+import { useEffect, useId, useRef } from 'react'
+import type { ChaveDeApiCriada } from '#contract/programas/chave-de-api'
+import { useSite } from '../../../app/frame/site.tsx'
+import { selectText, useCopy } from '../../../app/use-copy.ts'
+import { Icon } from '../../../ui/drawings/icon.tsx'
+import { WorkIcon } from '../../../ui/drawings/work-icon.tsx'
+import { Button } from '../../../ui/page/button.tsx'
+import page from '../../../ui/page/page.module.css'
+import css from './chaves.module.css'
+import { exemploOf, LUGAR_DA_CHAVE } from './exemplo.rules.ts'
+
+/**
+ * The new key, shown here and never again. It stands as plain text and not in a field, whose value a browser may store;
+ * `translate="no"` keeps it from the browser's translation service.
+ */
+export function ChaveCriada({
+  criada: { nome, chave, escopos },
+  onClose,
+}: {
+  criada: ChaveDeApiCriada
+  onClose: () => void
+}) {
+  const { publicUrl, sandbox, marca } = useSite()
+  const id = useId()
+  const titulo = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    titulo.current?.focus({ preventScroll: true })
+    titulo.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
+  const exemplo = exemploOf(escopos, publicUrl || window.location.origin)
+  return (
+    <section className={css.criada} aria-labelledby={id}>
+      <h3 id={id} ref={titulo} tabIndex={-1}>{`Copie a chave “${nome}” agora`}</h3>
+      <p>
+        Ela não será mostrada outra vez. Guarde-a onde o seu programa guarda segredos, nunca no código de um site ou de
+        um aplicativo: quem tem a chave age na sua conta.
+      </p>
+      <Copia text={chave} act="Copiar a chave" done="Chave copiada" isMain />
+      <h4>Para experimentar</h4>
+      <p>
+        {`Cada chamada leva a chave no cabeçalho Authorization.${exemplo ? ` Troque ${LUGAR_DA_CHAVE} pela sua:` : ''}`}
+      </p>
+      {exemplo && <Copia text={exemplo} act="Copiar o exemplo" done="Exemplo copiado" />}
+      <p>
+        {sandbox
+          ? `Este é o ambiente de testes: o que a chave faz aqui não é de verdade, nem cobrado. Na ${marca.nome} de verdade o endereço é outro, com outra chave.`
+          : 'Esta chave é para valer: o que o seu programa compra com ela é cobrado. Para ensaiar, use um ambiente de testes, que tem outro endereço e outra chave.'}{' '}
+        <a href="/api/docs" target="_blank" rel="noreferrer">
+          Todas as chamadas da API
+          <span className={page.srOnly}> (abre em outra aba)</span>
+        </a>
+      </p>
+      <div className={css.actions}>
+        <Button onClick={onClose}>Fechar</Button>
+      </div>
+    </section>
+  )
+}
+
+/** A text with the button that copies it. Without a clipboard it is selected, to be copied by hand. */
+function Copia({ text, act, done, isMain = false }: { text: string; act: string; done: string; isMain?: boolean }) {
+  const id = useId()
+  const place = useRef<HTMLPreElement>(null)
+  const { outcome, copy } = useCopy(text, { onRefused: () => selectText(place.current) })
+  const isCopied = outcome === 'copied'
+  return (
+    <div className={css.copia}>
+      <pre ref={place} id={id} className={isMain ? css.segredo : css.codigo} translate="no">
+        {text}
+      </pre>
+      <Button {...(isMain ? { look: 'act' } : { size: 's' })} aria-describedby={id} onClick={copy}>
+        {isCopied ? <Icon name="check" /> : <WorkIcon name="copy" />}
+        {isCopied ? done : act}
+      </Button>
+      <output className={page.srOnly}>{isCopied && done}</output>
+      {outcome === 'refused' && (
+        <output className={css.note}>
+          O navegador não deixou copiar. O texto está selecionado: use Copiar do seu aparelho.
+        </output>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import { createChaveDeApi, deleteChaveDeApi, listChavesDeApi } from '#contract/programas/chave-de-api'
+import { type CallInput, call } from '../../../app/data/api.ts'
+
+export const chavesDeApiQuery = queryOptions({
+  queryKey: ['programas', 'chaves-de-api'],
+  staleTime: 0, // the last use changes without us
+  meta: { shows: ['chavesDeApi'] as const },
+  queryFn: ({ signal }) => call(listChavesDeApi, { signal }),
+})
+
+/** The keys are read again after a failure, too: the answer may have been lost after the change. */
+const meta = { changes: ['chavesDeApi'], evenFailed: true } as const
+
+/** The answer has the whole key; the cache forgets it with the screen. */
+export const useCreateChaveDeApi = () =>
+  useMutation({
+    mutationFn: (body: CallInput<typeof createChaveDeApi>['body']) => call(createChaveDeApi, { body }),
+    meta,
+    gcTime: 0,
+  })
+
+export const useDeleteChaveDeApi = () =>
+  useMutation({ mutationFn: (uuid: string) => call(deleteChaveDeApi, { params: { uuid } }), meta })
