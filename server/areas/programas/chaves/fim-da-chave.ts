@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { diaOf, plusSeconds } from '#contract/kernel/values/instant'
+import { diaOf, plusSeconds, writeDia } from '#contract/kernel/values/instant'
 import { defineJob } from '../../../kernel/work/jobs.ts'
 import { notify } from '../../notificacao/index.ts'
 import { claimChavesAoFim } from './chave-de-api.repo.ts'
@@ -24,7 +24,7 @@ export const tellFimDeChaves = defineJob({
             tipo: 'CONTA',
             evento: `chave-de-api-ao-fim:${uuid}`,
             assunto: 'Uma chave de API vai expirar',
-            texto: `A chave “${nome}” vale até ${dataDe(expiraEm)}. Crie outra e troque-a no seu programa antes disso.`,
+            texto: `A chave “${nome}” vale até ${writeDia(diaOf(expiraEm))}. Crie outra e troque-a no seu programa antes disso.`,
             caminho: '/configuracoes/chaves-de-api',
           })
         return chaves.length
@@ -33,5 +33,3 @@ export const tellFimDeChaves = defineJob({
     }
   },
 })
-
-const dataDe = (instant: Date) => diaOf(instant).split('-').toReversed().join('/')
