@@ -219,10 +219,14 @@ const withoutFormats = (code: string) => {
 const FORMATO_DE_TEXTO =
   /\)\s*\.(?:email|url|jwt|emoji|guid|uuid(?:v[467])?|nanoid|cuid2?|ulid|base64(?:url)?|xid|ksuid|ipv[46]|cidrv[46]|e164|datetime|date|time|duration)\(/
 
-/** Summaries, descriptions and headers of calls and fields, which only the server needs, for the API's description: 1 KB (gzip) of a page. */
+/**
+ * What only the server needs of calls and fields: summaries, descriptions, headers, areas, rights and where a read may
+ * come from. 1.2 KB (gzip) of a page.
+ */
 function withoutDescriptions(): Plugin {
   const TEXT = /\b(summary|description):\s*(?:"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\$]|\\.)*`)/g
   const HEADERS = /\brequestHeaders:\s*(?:[A-Z_]+|\{(?:\s*\.\.\.[A-Z_]+,?)+\s*\}),/g
+  const SERVER = /\b(?:(?:tag|right|leitura):\s*(["'])[a-zA-Z]+\1|(?:changes|people):\s*true),?/g
   return {
     name: 'without-descriptions',
     apply: (_, { isSsrBuild, command }) => command === 'build' && !isSsrBuild,
@@ -231,7 +235,7 @@ function withoutDescriptions(): Plugin {
       handler(code, id) {
         if (FORMATO_DE_TEXTO.test(code))
           throw new Error(`${id} asks a format of z.string(), which browsers do not have`)
-        return { code: code.replace(HEADERS, '').replace(TEXT, '$1: ""'), map: null }
+        return { code: code.replace(HEADERS, '').replace(SERVER, '').replace(TEXT, '$1: ""'), map: null }
       },
     },
   }
