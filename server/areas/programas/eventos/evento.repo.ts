@@ -53,7 +53,12 @@ export async function listUltimos(db: Db, assinaturas: readonly string[]): Promi
 export const countPorTipo = (db: Db, assinaturaUuid: string) =>
   db
     .selectFrom('evento')
-    .select(['tipo', sql<number>`count(*)::int`.as('quantos'), sql<Date>`min(em)`.as('de'), sql<Date>`max(em)`.as('ate')])
+    .select([
+      'tipo',
+      sql<number>`count(*)::int`.as('quantos'),
+      sql<Date>`min(em)`.as('de'),
+      sql<Date>`max(em)`.as('ate'),
+    ])
     .where('assinaturaUuid', '=', assinaturaUuid)
     .groupBy('tipo')
     .orderBy('tipo')
