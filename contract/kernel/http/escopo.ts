@@ -23,6 +23,7 @@ export const ESCOPOS = {
   'diferencas:ler': { direito: 'verDiferencas', texto: 'Ver as diferenças' },
   'diferencas:pagar': { direito: 'quitarDiferencas', texto: 'Pagar e resgatar diferenças com a carteira' },
   'diferencas:contestar': { direito: 'contestarDiferencas', texto: 'Contestar diferenças' },
+  'eventos:ler': { direito: 'verEventos', texto: 'Ler tudo o que acontece na conta, em ordem' },
   'notificacoes:ler': { direito: 'verNotificacoes', texto: 'Ver as notificações' },
 } as const satisfies Record<string, { direito: Direito; texto: string }>
 export type Escopo = keyof typeof ESCOPOS

@@ -1,22 +1,30 @@
 import type { Area } from '../../kernel/area.ts'
 import { deleteChavesDeApiDe, listChavesDeApi } from './chaves/chave-de-api.repo.ts'
+import { chaveRoutes } from './chaves/chave-de-api.routes.ts'
 import { revokeAll } from './chaves/chave-de-api.ts'
 import { tellFimDeChaves } from './chaves/fim-da-chave.ts'
-import { routes } from './programas.routes.ts'
+import { eventoRoutes } from './eventos/evento.routes.ts'
+import { numberNewEventos } from './eventos/numeracao.ts'
+import { eraseEventos, tellEventos } from './eventos/titular.ts'
 
 export { acceptChavesDeApi } from './chaves/sessoes-de-chave.ts'
 
-/** What a subscriber's programs need: keys to call the API (D §20). */
+/** What programs of a subscriber use (D §20): keys to call the API, and the log of what happens to the account. */
 export const programas: Area = {
   name: 'programas',
-  routes,
-  jobs: [tellFimDeChaves, revokeAll],
+  routes(app, deps) {
+    chaveRoutes(app, deps)
+    eventoRoutes(app, deps)
+  },
+  jobs: [tellFimDeChaves, revokeAll, numberNewEventos],
   titular: {
-    tell: async ({ db }, { assinaturaUuid }) => ({
-      chavesDeApi: assinaturaUuid ? await listChavesDeApi(db, assinaturaUuid) : [],
+    tell: async (deps, pessoa) => ({
+      chavesDeApi: pessoa.assinaturaUuid ? await listChavesDeApi(deps.db, pessoa.assinaturaUuid) : [],
+      ...(await tellEventos(deps, pessoa)),
     }),
-    erase: async (_deps, tx, { assinaturaUuid }) => {
-      if (assinaturaUuid) await deleteChavesDeApiDe(tx, assinaturaUuid)
+    async erase(deps, tx, pessoa) {
+      if (pessoa.assinaturaUuid) await deleteChavesDeApiDe(tx, pessoa.assinaturaUuid)
+      await eraseEventos(deps, tx, pessoa)
     },
   },
 }

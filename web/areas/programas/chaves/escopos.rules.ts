@@ -13,6 +13,7 @@ const GRUPO_DO_ASSUNTO: Record<Assunto, Grupo> = {
   conta: 'Conta e lojas',
   lojas: 'Conta e lojas',
   notificacoes: 'Conta e lojas',
+  eventos: 'Conta e lojas',
 }
 const grupoOf = (escopo: Escopo) => GRUPO_DO_ASSUNTO[escopo.split(':')[0] as Assunto]
 
