@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 export const STREAMED: unique symbol = Symbol('streamed')
 export type Streamed = typeof STREAMED
 
-export const EVENT_STREAM = 'text/event-stream'
+const EVENT_STREAM = 'text/event-stream'
 
 /** An answer that stays open (server-sent events). */
 export type EventStream = {
