@@ -18,6 +18,7 @@ export const AREAS = [
   'diferenca',
   'documento',
   'conta',
+  'programas',
   'operacao',
 ]
 
@@ -120,6 +121,7 @@ export const SUB_ROOMS: Record<string, string[]> = {
     'pendencias',
     'painel',
   ],
+  'server/areas/programas': ['eventos'],
   'server/areas/pagamento': ['cobranca', 'cartao', 'recarga', 'devolucao', 'saque'],
   'web/ui': ['tokens', 'drawings', 'page', 'motion', 'fields', 'filter', 'layers', 'kept'],
   'web/app': ['data', 'form', 'notices', 'perguntas', 'frame', 'private'],

@@ -18,6 +18,7 @@ import { loja } from './areas/loja/index.ts'
 import { notificacao } from './areas/notificacao/index.ts'
 import { operacao } from './areas/operacao/index.ts'
 import { pagamento } from './areas/pagamento/index.ts'
+import { programas } from './areas/programas/index.ts'
 import { termos } from './areas/termos/index.ts'
 import type { Area } from './kernel/area.ts'
 import type { Deps } from './kernel/deps.ts'
@@ -55,6 +56,7 @@ export const AREAS: readonly Area[] = [
   diferenca,
   documento,
   conta,
+  programas,
   operacao,
 ]
 

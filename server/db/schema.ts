@@ -28,6 +28,7 @@ import type { FaturaTables } from '../areas/operacao/faturas/faturas.tables.ts'
 import type { OperacaoTables } from '../areas/operacao/operacao.tables.ts'
 import type { ReembolsoTables } from '../areas/operacao/reembolsos/reembolso.tables.ts'
 import type { PagamentoTables } from '../areas/pagamento/pagamento.tables.ts'
+import type { EventoTables } from '../areas/programas/eventos/evento.tables.ts'
 import type { KernelTables } from '../kernel/kernel.tables.ts'
 
 /** Every table of the house: the sum of what each area owns. */
@@ -58,6 +59,7 @@ export type Database = KernelTables &
   ProvaTables &
   DocumentoTables &
   ContaTables &
+  EventoTables &
   OperacaoTables &
   FaturaTables &
   ReembolsoTables &

@@ -172,7 +172,7 @@ describe('the selected profile', () => {
 
   test('of an Administrador gives no call that is the subscriber’s alone: account, documents, activity', async () => {
     const { pessoa, perfil } = await member('ADMINISTRADOR')
-    const doDono = guarded().filter(({ right }) => ['editarConta', 'documentos', 'verAtividade'].includes(right!))
+    const doDono = guarded().filter(({ right }) => ['editarConta', 'documentos', 'verAtividade', 'verEventos'].includes(right!))
     for (const endpoint of doDono) {
       const answer = await ask(endpoint, pessoa.token, { [PERFIL_HEADER]: perfil })
       expect([endpoint.path, answer.statusCode, answer.json().message]).toEqual([
@@ -187,6 +187,7 @@ describe('the selected profile', () => {
         '/api/v1/preferencias/alertas',
         '/api/v1/preferencias/diferencas',
         '/api/v1/assinatura/primeiros-passos',
+        '/api/v1/eventos',
       ]),
     )
   })

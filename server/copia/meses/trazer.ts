@@ -63,6 +63,7 @@ async function bringBack(
   )
   if (lidas?.linhas !== linhas || lidas.sha256 !== sha256)
     throw new StartError(`As linhas do arquivo ${rolo.arquivo} não são as que foram guardadas: nada foi trazido.`)
+  await sql`select set_config('freteflex.trazendo', 'on', true)`.execute(db) // no eventos: they were written when it happened
   const esquecida = ficha.tabela === 'frete_ocorrencia' ? sql`and f.remetente ->> 'nome' <> ''` : sql``
   const { numAffectedRows } = await sql`
     insert into ${sql.table(tabela.nome)} select t.* from trazido as t

@@ -21,6 +21,7 @@ export const NAO_CRESCE: Record<string, { linhas: number; porque: string }> = {
   documento_decisao: { linhas: 200, porque: 'decisions that can still be undone, for some minutes' },
   dce_serie: { linhas: 4, porque: 'series of the house' },
   desvio_de_tarifas: { linhas: 1_000, porque: 'one row a carrier and day' },
+  evento_novo: { linhas: 1_000, porque: 'eventos of the last minute, until they get their place in the log' },
   excecao: { linhas: 1_000, porque: 'what the daily match found' },
   instalacao: { linhas: 1, porque: 'one row' },
   limite_movel: { linhas: 20, porque: 'one row for each carrier and kind of call' },
@@ -56,6 +57,7 @@ const POR_ASSINANTE: Record<string, number> = {
   frete_ocorrencia: 3,
   cotacao: 3,
   notificacao: 2,
+  evento: 10,
   atividade: 2,
   'fila.job': 2,
   // an invoice has a thousand lines

@@ -131,6 +131,17 @@ export const subscriberOf = ({ assinaturaUuid, usuarioUuid }: Session) => assina
 export const typeOf = ({ files }: Endpoint, { headers }: FastifyRequest) =>
   files ? preferredType(headers.accept, [JSON_TYPE, ...files]) : JSON_TYPE
 
+/** Whether the caller of a request that was admitted would be admitted now: the session or the right may have ended. */
+export async function isStillAdmitted(deps: Deps, endpoint: Endpoint, request: FastifyRequest) {
+  try {
+    await sessionFor(deps, endpoint, request)
+    return true
+  } catch (error) {
+    if (error instanceof AppError) return false
+    throw error
+  }
+}
+
 function sessionFor(
   { sessions, config }: Deps,
   endpoint: Endpoint,

@@ -5,6 +5,7 @@ import { listAFrente } from '../../db/meses/fazer-meses.ts'
 import type { Deps } from '../deps.ts'
 import { enderecoNaoEncontrado } from '../errors.ts'
 import { tokenOf } from '../session.ts'
+import { isEventStream } from './event-stream.ts'
 import { watchCertificado } from './certificado.ts'
 
 /** Prometheus figures at /metrics. */
@@ -26,6 +27,7 @@ export function serveMetrics(app: FastifyInstance, deps: Deps) {
   // one observer for each label set: the histogram's own search for a label set costs more than the count itself.
   const counters = new Map<string, { observe(seconds: number): void }>()
   app.addHook('onResponse', (request, reply, done) => {
+    if (isEventStream(reply)) return done()
     const route = request.routeOptions.url ?? 'none'
     const status = `${Math.floor(reply.statusCode / 100)}xx`
     const key = `${request.method} ${status} ${route}`

@@ -21,6 +21,7 @@ import {
   typeOf,
 } from './admission.ts'
 import { compileWriter } from './encoder.ts'
+import { STREAMED, type Streamed } from './event-stream.ts'
 import { type FileAnswer, sendFile } from './file-answer.ts'
 import { queryReader } from './query.ts'
 import { openUpload, UPLOAD_OVERHEAD_BYTES } from './upload.ts'
@@ -32,7 +33,7 @@ type TypeFor<E extends Endpoint> = E['files'] extends readonly (infer File)[]
   ? typeof JSON_TYPE | File
   : typeof JSON_TYPE
 
-type AnswerFor<E extends Endpoint> = EndpointAnswer<E> | (E['files'] extends readonly string[] ? FileAnswer : never)
+type AnswerFor<E extends Endpoint> = EndpointAnswer<E> | (E['files'] extends readonly string[] ? FileAnswer | Streamed : never)
 
 /** The type of the key in a call that does not declare the header: a handler that passes it on as text does not compile. */
 type Undeclared = { readonly missing: 'Idempotency-Key in requestHeaders' }
@@ -44,7 +45,7 @@ type Handler<E extends Endpoint> = (
     upload: E extends { upload: Upload } ? AsyncGenerator<Uint8Array, void> : undefined
     /** The database of a declared read, which may be a copy; undefined for every other call. */
     lendo: E extends { leitura: 'replica' } ? Db : undefined
-    /** The type of the answer. The handler returns a `FileAnswer` unless the type is JSON. */
+    /** The type of the answer. The handler returns a `FileAnswer` or `STREAMED` unless the type is JSON. */
     type: TypeFor<E>
     /** The request's Idempotency-Key, for `onceByKey` (D §3); only for a call that declares the header. */
     chave: E['requestHeaders'] extends typeof IDEMPOTENCY_KEY ? string | undefined : Undeclared
@@ -100,6 +101,7 @@ export function route<E extends Endpoint>(
         if (reply.statusCode === 304) return reply.send()
         const type = typeOf(endpoint, request)
         sent.isFile = type !== JSON_TYPE
+        if (answer === STREAMED) return reply
         if (sent.isFile) return await sendFile({ request, reply, log: deps.log, type }, answer as FileAnswer)
         if (!write) {
           sent.isFile = isFileCall

@@ -1,0 +1,175 @@
+import * as z from 'zod'
+import { STATUS_DE_TRANSACAO, type StatusDeTransacao } from '../carteira.ts'
+import { STATUS_DE_CONTESTACAO, type StatusDeContestacao } from '../diferenca/palavras.ts'
+import { STATUS_DE_DIFERENCA, type StatusDeDiferenca } from '../diferenca.ts'
+import { STATUS_DE_DOCUMENTO, type StatusDeDocumento } from '../documento/documento.ts'
+import { endpoint } from '../kernel/http/endpoint.ts'
+import { InteiroTexto } from '../kernel/http/inteiro-texto.ts'
+import { Instante } from '../kernel/schemas/instante.ts'
+import { keysOf } from '../kernel/schemas/keys-of.ts'
+import { STATUS_DE_FRETE, type StatusDeFrete } from '../kernel/values/status-de-frete.ts'
+import type { StatusDePagamento } from '../pagamento.ts'
+
+/** What a type of evento means, and the `dados` of one. */
+type DescricaoDeEvento = { descricao: string; exemplo: Record<string, unknown> }
+
+const UUID = '01939f3c-7a51-7c4e-9d6f-2b1f0c8e5a10'
+const FRETE = '01939f3c-7a51-7c4e-9d6f-2b1f0c8e5a11'
+
+/** One type for each status: `grupo.status`, in small letters. */
+const tiposDe = <Grupo extends string, Status extends string>(
+  grupo: Grupo,
+  descricoes: Record<Status, string>,
+  exemplo: Record<string, unknown>,
+) =>
+  Object.fromEntries(
+    Object.entries<string>(descricoes).map(([status, descricao]): [string, DescricaoDeEvento] => [
+      `${grupo}.${status.toLowerCase()}`,
+      { descricao, exemplo: { ...exemplo, status } },
+    ]),
+  ) as Record<string, DescricaoDeEvento> as Record<`${Grupo}.${Lowercase<Status>}`, DescricaoDeEvento>
+
+const comPrefixo = <Status extends string>(prefixo: string, nomes: Record<Status, string>) =>
+  Object.fromEntries(Object.entries<string>(nomes).map(([status, nome]) => [status, `${prefixo}: ${nome}.`])) as Record<
+    Status,
+    string
+  >
+
+const STATUS_DO_PAGAMENTO: Record<StatusDePagamento, string> = {
+  PENDING: 'Pagamento: aguarda quem paga.',
+  APPROVED: 'Pagamento: aprovado.',
+  REFUSED: 'Pagamento: recusado.',
+  EXPIRED: 'Pagamento: expirou sem ser pago.',
+  REFUNDED: 'Pagamento: o banco devolveu tudo a quem pagou.',
+}
+
+/** Every type of evento. `dados` holds ids, states and amounts in reais, but no names, documents and addresses. */
+export const TIPOS_DE_EVENTO = {
+  ...tiposDe<'frete', StatusDeFrete>('frete', comPrefixo('Frete', STATUS_DE_FRETE), {
+    freteUuid: FRETE,
+    de: null,
+    codigoEncomenda: null,
+  }),
+  'frete.ocorrencia': {
+    descricao: 'A transportadora contou algo da encomenda; `em` é a hora que ela disse.',
+    exemplo: { freteUuid: FRETE, status: 'POSTADO', etapa: 'EM_TRANSITO', codigoEncomenda: 'QQ123456785BR' },
+  },
+  ...tiposDe<'pagamento', StatusDePagamento>('pagamento', STATUS_DO_PAGAMENTO, {
+    pagamentoUuid: UUID,
+    de: null,
+    finalidade: 'COMPRA',
+    meio: 'PIX',
+    valor: 23.9,
+    valorCarteira: 0,
+  }),
+  ...tiposDe<'diferenca', StatusDeDiferenca>('diferenca', comPrefixo('Diferença de frete', STATUS_DE_DIFERENCA), {
+    diferencaUuid: UUID,
+    freteUuid: FRETE,
+    de: null,
+    tipo: 'DEBITO',
+    valor: -4.35,
+    desfecho: null,
+  }),
+  ...tiposDe<'contestacao', StatusDeContestacao>('contestacao', comPrefixo('Contestação', STATUS_DE_CONTESTACAO), {
+    diferencaUuid: UUID,
+    freteUuid: FRETE,
+    de: null,
+  }),
+  ...tiposDe<'documento', StatusDeDocumento>('documento', comPrefixo('Documento', STATUS_DE_DOCUMENTO), {
+    documentoUuid: UUID,
+    tipo: 'IDENTIDADE',
+    de: null,
+  }),
+  ...tiposDe<'transacao', StatusDeTransacao>('transacao', comPrefixo('Transação da carteira', STATUS_DE_TRANSACAO), {
+    transacaoUuid: UUID,
+    tipo: 'COMPRA_FRETE',
+    de: null,
+    valor: 23.9,
+    meio: 'CARTEIRA',
+    origem: { tipo: 'COMPRA', uuid: FRETE },
+  }),
+} as const satisfies Record<string, DescricaoDeEvento>
+export type TipoDeEvento = keyof typeof TIPOS_DE_EVENTO
+export const tiposDeEvento = keysOf(TIPOS_DE_EVENTO)
+
+export const TIPO_DE_EVENTO_INVALIDO = 'Tipo de evento desconhecido. Os tipos estão em /api/docs, em Evento.'
+export const CURSOR_INVALIDO = 'O cursor é o número de um evento, ex. 1042: use o `proximo` da resposta anterior.'
+
+/** The place of an evento in the log. It may be larger than a number in code holds, so it stays a text. */
+export const Cursor = z
+  .string({ error: CURSOR_INVALIDO })
+  .regex(/^\d{1,18}$/, { error: CURSOR_INVALIDO })
+  .meta({ description: 'O lugar de um evento no registro: os seguintes têm números maiores.', examples: ['1042'] })
+
+/** One line of the log of a subscription. */
+export const Evento = z
+  .object({
+    id: z.uuid(),
+    cursor: Cursor,
+    tipo: z.string().meta({
+      description: `Um destes, e novos podem vir: ${tiposDeEvento.join(', ')}.`,
+      examples: ['frete.postado'],
+    }),
+    /** When it happened, which for tracking is what the carrier says. The order of the log is that of `cursor`. */
+    em: Instante,
+    dados: z.record(z.string(), z.unknown()).meta({
+      description: 'Identificadores, estados e valores em reais, sem dados pessoais; `de` é o status anterior.',
+      examples: [TIPOS_DE_EVENTO['frete.postado'].exemplo],
+    }),
+  })
+  .meta({ id: 'Evento' })
+export type Evento = z.output<typeof Evento>
+
+export const EVENTOS_POR_PAGINA = 100
+export const MAX_EVENTOS = 500
+
+const TiposPedidos = z
+  .string({ error: TIPO_DE_EVENTO_INVALIDO })
+  .refine((text) => text.split(',').every((tipo) => tipo.trim() in TIPOS_DE_EVENTO), { error: TIPO_DE_EVENTO_INVALIDO })
+
+export const FiltroDeEventos = z.object({
+  apos: Cursor.optional().meta({ description: 'Só o que veio depois deste cursor; sem ele, desde o começo.' }),
+  limite: InteiroTexto(1, MAX_EVENTOS, `Quantidade inválida: use de 1 a ${MAX_EVENTOS}.`)
+    .optional()
+    .meta({ description: `De 1 a ${MAX_EVENTOS}; sem ele, ${EVENTOS_POR_PAGINA}.` }),
+  tipos: z
+    .codec(TiposPedidos, z.array(z.enum(tiposDeEvento)), {
+      decode: (text) => text.split(',').map((tipo) => tipo.trim() as TipoDeEvento),
+      encode: (tipos) => tipos.join(','),
+    })
+    .optional()
+    .meta({ description: 'Só estes tipos, com vírgula, ex. frete.postado,frete.entregue.' }),
+})
+export type FiltroDeEventos = z.output<typeof FiltroDeEventos>
+
+/** Streams that one subscription may have open at the same time, on one node. */
+export const MAX_FLUXOS = 5
+export const FLUXOS_DEMAIS = `Sua conta já tem ${MAX_FLUXOS} conexões de eventos abertas. Feche uma delas, ou leia por páginas.`
+/** The name of the header in which a reader of a stream says what it has seen. */
+export const LAST_EVENT_ID = 'Last-Event-ID'
+export const FLUXO = 'text/event-stream'
+
+export const listEventos = endpoint({
+  method: 'GET',
+  path: '/api/v1/eventos',
+  summary:
+    'Tudo o que aconteceu na conta, do mais antigo para o mais novo, em ordem e sem falhas: repita com apos = proximo. ' +
+    'O registro começa quando esta versão foi instalada e é guardado enquanto a conta existir. ' +
+    `Com Accept ${FLUXO} a resposta fica aberta e traz cada evento quando ele acontece (SSE): depois de ${LAST_EVENT_ID} ou ` +
+    'de apos, ou a partir de agora.',
+  tag: 'programas',
+  access: 'subscriber',
+  right: 'verEventos',
+  query: FiltroDeEventos,
+  requestHeaders: {
+    [LAST_EVENT_ID]: { description: 'Só no fluxo (SSE): o último cursor que se recebeu.' },
+  },
+  response: z
+    .object({
+      eventos: z.array(Evento),
+      proximo: Cursor.meta({ description: 'O apos da próxima chamada, também quando não veio nenhum evento.' }),
+      temMais: z.boolean(),
+    })
+    .meta({ id: 'PaginaDeEventos' }),
+  files: [FLUXO],
+})

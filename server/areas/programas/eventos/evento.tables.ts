@@ -1,0 +1,21 @@
+import type { ColumnType, GeneratedAlways } from 'kysely'
+
+export type EventoTables = {
+  /** Events without a place in the log yet. Written by triggers, in the transaction that causes them. */
+  eventoNovo: {
+    id: GeneratedAlways<number>
+    assinaturaUuid: ColumnType<string, never, never>
+    tipo: ColumnType<string, never, never>
+    em: ColumnType<Date, never, never>
+    dados: ColumnType<Record<string, unknown>, never, never>
+  }
+  /** The log, in the order of `posicao`. A row never changes (a trigger refuses it). */
+  evento: {
+    assinaturaUuid: ColumnType<string, never, never>
+    posicao: GeneratedAlways<number>
+    uuid: ColumnType<string, never, never>
+    tipo: ColumnType<string, never, never>
+    em: ColumnType<Date, never, never>
+    dados: ColumnType<Record<string, unknown>, never, never>
+  }
+}

@@ -1,0 +1,214 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { plusSeconds } from '#contract/kernel/values/instant'
+import {
+  CURSOR_INVALIDO,
+  Cursor,
+  Evento,
+  FLUXOS_DEMAIS,
+  LAST_EVENT_ID,
+  listEventos,
+  MAX_FLUXOS,
+  type TipoDeEvento,
+} from '#contract/programas/evento'
+import type { Deps } from '../../../kernel/deps.ts'
+import { AppError } from '../../../kernel/errors.ts'
+import { isStillAdmitted } from '../../../kernel/http/admission.ts'
+import { compileWriter } from '../../../kernel/http/encoder.ts'
+import { type EventStream, openEventStream, STREAMED, type Streamed } from '../../../kernel/http/event-stream.ts'
+import { perHouse } from '../../../kernel/memo.ts'
+import { runOnce } from '../../../kernel/patience.ts'
+import { listUltimos } from './evento.repo.ts'
+import { numberEventos } from './numeracao.ts'
+import { readEventos } from './pagina.ts'
+
+/** How often a node with open streams looks for new events, in real time. All other times are the clock's. */
+const LOOK_MS = 1000
+const HEARTBEAT_SECONDS = 15
+/** How often the session or key of a stream is asked for again. */
+const CHECK_SECONDS = 60
+/** After this time a stream ends. Its reader opens another one, perhaps on another node. */
+const LIFE_SECONDS = 30 * 60
+/** A reader who takes nothing for so long is cut off. */
+const STILL_SECONDS = 30
+const EVENTS_AT_ONCE = 100
+/** How soon a reader opens the stream again when it ends. */
+const RETRY_MS = 2000
+
+type Pedido = { assinaturaUuid: string; apos: string | undefined; tipos: readonly TipoDeEvento[] | undefined }
+type Conexao = { request: FastifyRequest; reply: FastifyReply }
+
+/** An open stream of events. */
+type Fluxo = {
+  assinaturaUuid: string
+  tipos: readonly TipoDeEvento[] | undefined
+  request: FastifyRequest
+  stream: EventStream
+  /** The cursor up to which the reader has everything. */
+  apos: string
+  endsAt: Date
+  checkedAt: Date
+  spokeAt: Date
+  /** Since when the reader has to take what was sent; undefined while it waits for something new. */
+  sendingSince: Date | undefined
+  isReading: boolean
+}
+
+/** Answers with a stream, after `Last-Event-ID`, else after `apos`, else from now on. Throws TOO_MANY_REQUESTS. */
+export const openFluxo = (deps: Deps, pedido: Pedido, conexao: Conexao) => fluxosOf(deps).open(pedido, conexao)
+
+/** The streams that are open on this node. */
+export const fluxosOf = perHouse(createFluxos)
+
+function createFluxos(deps: Deps) {
+  const { clock, db, log } = deps
+  const fluxos = new Set<Fluxo>()
+  /** Streams of each subscription, also those that are being opened. */
+  const places = new Map<string, number>()
+  let timer: NodeJS.Timeout | undefined
+  let isLooking = false
+  let isClosed = false
+
+  return {
+    async open({ assinaturaUuid, apos, tipos }: Pedido, { request, reply }: Conexao): Promise<Streamed> {
+      const seen = lastEventIdOf(request) ?? apos
+      takePlace(assinaturaUuid)
+      let start: string
+      try {
+        await numberEventos(deps)
+        start = seen ?? String((await listUltimos(db, [assinaturaUuid])).get(assinaturaUuid) ?? 0)
+        if (isClosed) throw new AppError('INDISPONIVEL', 'Este processo está parando.')
+      } catch (error) {
+        leavePlace(assinaturaUuid)
+        throw error
+      }
+      const stream = openEventStream(request, reply)
+      const now = clock.now()
+      const fluxo: Fluxo = {
+        assinaturaUuid,
+        tipos,
+        request,
+        stream,
+        apos: start,
+        endsAt: plusSeconds(now, LIFE_SECONDS),
+        checkedAt: now,
+        spokeAt: now,
+        sendingSince: undefined,
+        isReading: false,
+      }
+      fluxos.add(fluxo)
+      timer ??= setInterval(() => void runOnce(look), LOOK_MS).unref()
+      stream.onClose(() => forget(fluxo))
+      // a reader whose connection breaks before its first event goes on from here
+      void say(fluxo, `retry: ${RETRY_MS}\nid: ${start}\n\n`).then(() => read(fluxo))
+      return STREAMED
+    },
+    /** Ends all streams; no other one is opened. */
+    close() {
+      isClosed = true
+      for (const { stream } of fluxos) stream.end()
+    },
+  }
+
+  function takePlace(assinaturaUuid: string) {
+    const taken = places.get(assinaturaUuid) ?? 0
+    if (taken >= MAX_FLUXOS)
+      throw new AppError('TOO_MANY_REQUESTS', FLUXOS_DEMAIS, { retryAfterSeconds: HEARTBEAT_SECONDS })
+    places.set(assinaturaUuid, taken + 1)
+  }
+
+  function leavePlace(assinaturaUuid: string) {
+    const left = (places.get(assinaturaUuid) ?? 0) - 1
+    if (left > 0) places.set(assinaturaUuid, left)
+    else places.delete(assinaturaUuid)
+  }
+
+  function forget(fluxo: Fluxo) {
+    if (!fluxos.delete(fluxo)) return
+    leavePlace(fluxo.assinaturaUuid)
+    if (fluxos.size > 0) return
+    clearInterval(timer)
+    timer = undefined
+  }
+
+  /** One round for all streams of this node. */
+  async function look() {
+    for (const fluxo of fluxos) tend(fluxo)
+    if (isLooking) return
+    isLooking = true
+    try {
+      await numberEventos(deps)
+      const ultimos = await listUltimos(db, [...new Set([...fluxos].map(({ assinaturaUuid }) => assinaturaUuid))])
+      for (const fluxo of fluxos) void read(fluxo, ultimos.get(fluxo.assinaturaUuid))
+    } catch (err) {
+      log.warn({ err }, 'the log of eventos could not be read')
+    } finally {
+      isLooking = false
+    }
+  }
+
+  /** What time does to a stream: its end, a silent reader, its session, a heartbeat. */
+  function tend(fluxo: Fluxo) {
+    const now = clock.now()
+    const isPast = (since: Date, seconds: number) => plusSeconds(since, seconds) <= now
+    if (fluxo.sendingSince) {
+      if (isPast(fluxo.sendingSince, STILL_SECONDS)) fluxo.stream.cut()
+      return
+    }
+    if (now >= fluxo.endsAt) return fluxo.stream.end()
+    if (isPast(fluxo.checkedAt, CHECK_SECONDS)) {
+      fluxo.checkedAt = now
+      void endIfRefused(fluxo)
+    }
+    if (isPast(fluxo.spokeAt, HEARTBEAT_SECONDS)) void say(fluxo, ':\n\n')
+  }
+
+  async function endIfRefused({ request, stream }: Fluxo) {
+    try {
+      if (!(await isStillAdmitted(deps, listEventos, request))) stream.end()
+    } catch (err) {
+      log.warn({ err }, 'the session of a stream could not be asked for') // asked again in a minute
+    }
+  }
+
+  /** Sends what the reader does not have. `ultimo`: the last place in its log, where it is known. */
+  async function read(fluxo: Fluxo, ultimo = Number.POSITIVE_INFINITY) {
+    if (fluxo.isReading || fluxo.sendingSince || Number(fluxo.apos) >= ultimo) return
+    fluxo.isReading = true
+    try {
+      for (let isMore = true; isMore; ) {
+        const { apos, tipos, assinaturaUuid } = fluxo
+        const { eventos, proximo, temMais } = await readEventos(deps, assinaturaUuid, {
+          apos,
+          limite: EVENTS_AT_ONCE,
+          tipos,
+        })
+        if (eventos.length > 0 && !(await say(fluxo, eventos.map(writeEvento).join('')))) return
+        fluxo.apos = proximo
+        isMore = temMais
+      }
+      // events of other types: the next round need not look at them again
+      if (Number.isFinite(ultimo) && Number(fluxo.apos) < ultimo) fluxo.apos = String(ultimo)
+    } catch (err) {
+      log.warn({ err }, 'a stream of eventos could not be read') // the next round reads it again
+    } finally {
+      fluxo.isReading = false
+    }
+  }
+
+  async function say(fluxo: Fluxo, text: string) {
+    fluxo.spokeAt = fluxo.sendingSince = clock.now()
+    const isTaken = await fluxo.stream.send(text)
+    fluxo.sendingSince = undefined
+    return isTaken
+  }
+}
+
+const write = compileWriter(Evento)
+const writeEvento = (evento: Evento) => `id: ${evento.cursor}\nevent: ${evento.tipo}\ndata: ${write(evento)}\n\n`
+
+function lastEventIdOf({ headers }: FastifyRequest) {
+  const seen = headers['last-event-id'] || undefined
+  if (seen === undefined || Cursor.safeParse(seen).success) return seen as string | undefined
+  const errors = [{ campo: LAST_EVENT_ID, mensagem: CURSOR_INVALIDO }]
+  throw new AppError('VALIDACAO', CURSOR_INVALIDO, { errors })
+}
