@@ -29,6 +29,7 @@ import type { OperacaoTables } from '../areas/operacao/operacao.tables.ts'
 import type { ReembolsoTables } from '../areas/operacao/reembolsos/reembolso.tables.ts'
 import type { PagamentoTables } from '../areas/pagamento/pagamento.tables.ts'
 import type { EventoTables } from '../areas/programas/eventos/evento.tables.ts'
+import type { WebhookTables } from '../areas/programas/webhooks/webhook.tables.ts'
 import type { KernelTables } from '../kernel/kernel.tables.ts'
 
 /** Every table of the house: the sum of what each area owns. */
@@ -60,6 +61,7 @@ export type Database = KernelTables &
   DocumentoTables &
   ContaTables &
   EventoTables &
+  WebhookTables &
   OperacaoTables &
   FaturaTables &
   ReembolsoTables &

@@ -82,7 +82,7 @@ begin
   )
   update webhook as w set
     tem_novos = true,
-    proxima_em = case when w.em_trabalho then w.proxima_em else '-infinity' end
+    proxima_em = case when w.em_trabalho then w.proxima_em else 'epoch' end
   from dos_novos as d where w.uuid = d.uuid;
   return null;
 end $$;

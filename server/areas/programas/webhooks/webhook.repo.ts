@@ -25,16 +25,20 @@ export const findWebhook = (db: Db, assinaturaUuid: string, uuid: string): Promi
 export const lockWebhook = (tx: Db, assinaturaUuid: string, uuid: string): Promise<Webhook | undefined> =>
   doDono(tx, assinaturaUuid, uuid).forUpdate().executeTakeFirst()
 
-/** Locks a webhook that a node works on until `ate`; undefined when it is no longer this node's. */
-export const lockEmTrabalho = (tx: Db, uuid: string, ate: Date): Promise<Webhook | undefined> =>
-  tx
+const emTrabalho = (db: Db, uuid: string, ate: Date) =>
+  db
     .selectFrom('webhook')
     .selectAll()
     .where('uuid', '=', uuid)
     .where('emTrabalho', '=', true)
     .where('proximaEm', '=', ate)
-    .forUpdate()
-    .executeTakeFirst()
+
+/** A webhook that this node works on until `ate`; undefined when it is no longer this node's. */
+export const findEmTrabalho = (db: Db, uuid: string, ate: Date): Promise<Webhook | undefined> =>
+  emTrabalho(db, uuid, ate).executeTakeFirst()
+
+export const lockEmTrabalho = (tx: Db, uuid: string, ate: Date): Promise<Webhook | undefined> =>
+  emTrabalho(tx, uuid, ate).forUpdate().executeTakeFirst()
 
 export const insertWebhook = (tx: Db, webhook: Insertable<WebhookTables['webhook']>): Promise<Webhook> =>
   tx.insertInto('webhook').values(webhook).returningAll().executeTakeFirstOrThrow()
@@ -72,26 +76,30 @@ export async function changeSegredo(db: Db, uuid: string, segredo: string, { em,
  * the webhook is released.
  */
 export const claimWebhooks = (db: Db, lease: Lease, { isFalhando }: { isFalhando: boolean }) =>
-  claimDue<{ uuid: string }>(db, 'webhook', lease, {
+  claimDue<{ uuid: string; proximaEm: Date }>(db, 'webhook', lease, {
     due: 'proximaEm',
     key: ['uuid'],
     where: isFalhando ? sql`falhando_desde is not null` : sql`falhando_desde is null`,
     set: sql`, em_trabalho = true`,
+    returning: ['uuid', 'proximaEm'],
   })
 
 /**
  * Ends the work of a node on a webhook. It is due again when the log has more or an entrega is due, at `antes` at the
- * earliest. Nothing happens when the webhook is another node's by now, or off.
+ * earliest. Returns when; null when there is nothing to do, undefined when the webhook is another node's by now, or off.
  */
-export const releaseWebhook = (db: Db, uuid: string, ate: Date, antes: Date) =>
-  sql`
+export async function releaseWebhook(db: Db, uuid: string, ate: Date, antes: Date) {
+  const { rows } = await sql<{ proximaEm: Date | null }>`
     update webhook as w set em_trabalho = false, proxima_em = case
       when w.tem_novos or w.reenvio_apos is not null then ${antes}::timestamptz
       else (
         select greatest(min(e.proxima_em), ${antes}::timestamptz) from webhook_entrega as e
         where e.webhook_uuid = w.uuid and e.estado = 'PENDENTE' having count(*) > 0
       ) end
-    where w.uuid = ${uuid} and w.em_trabalho and w.proxima_em = ${ate}`.execute(db)
+    where w.uuid = ${uuid} and w.em_trabalho and w.proxima_em = ${ate}
+    returning w.proxima_em`.execute(db)
+  return rows[0]?.proximaEm
+}
 
 /** A receiver took an evento. */
 export const markSucesso = (tx: Db, uuid: string, em: Date) =>
