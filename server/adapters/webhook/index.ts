@@ -18,7 +18,10 @@ const MAX_BODY_BYTES = 64 * 1024
  * Sends eventos as Standard Webhooks 1.0.0 says, to addresses that strangers named: never to a network of our own, never
  * after a redirect, never through a proxy of the environment. In the sandbox `WEBHOOK_LOCAL=on` allows this machine and HTTP.
  */
-export function openWebhooks({ webhook }: Pick<Config, 'webhook'>, { webhookMs }: Pick<Patience, 'webhookMs'>): Webhooks {
+export function openWebhooks(
+  { webhook }: Pick<Config, 'webhook'>,
+  { webhookMs }: Pick<Patience, 'webhookMs'>,
+): Webhooks {
   const world = createClock() // receivers compare timestamps outside, where the sandbox's clock means nothing
   const isLocal = (url: string) => webhook.isLocal && URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)
   const accepts = (url: string) => isOpenAddress(url) || isLocal(url)

@@ -36,6 +36,8 @@ create table webhook (
   -- when there is work; while a node works on it, when another one may take it
   proxima_em timestamptz,
   em_trabalho boolean not null default false,
+  -- not before: the receiver failed, asked for time, or the subscription is blocked
+  pausado_ate timestamptz,
   constraint webhook_desligado check ((estado = 'DESLIGADO') = (motivo is not null)),
   constraint webhook_desligado_em check ((estado = 'DESLIGADO') = (desligado_em is not null)),
   constraint webhook_parado check (estado = 'ATIVO' or (proxima_em is null and not em_trabalho and reenvio_apos is null)),
@@ -82,7 +84,7 @@ begin
   )
   update webhook as w set
     tem_novos = true,
-    proxima_em = case when w.em_trabalho then w.proxima_em else 'epoch' end
+    proxima_em = case when w.em_trabalho then w.proxima_em else coalesce(w.pausado_ate, 'epoch') end
   from dos_novos as d where w.uuid = d.uuid;
   return null;
 end $$;

@@ -86,11 +86,11 @@ export const claimWebhooks = (db: Db, lease: Lease, { isFalhando }: { isFalhando
 
 /**
  * Ends the work of a node on a webhook. It is due again when the log has more or an entrega is due, at `antes` at the
- * earliest. Returns when; null when there is nothing to do, undefined when the webhook is another node's by now, or off.
+ * earliest, which holds for eventos that come meanwhile, too. Returns when; null when there is nothing to do, undefined when the webhook is another node's by now, or off.
  */
 export async function releaseWebhook(db: Db, uuid: string, ate: Date, antes: Date) {
   const { rows } = await sql<{ proximaEm: Date | null }>`
-    update webhook as w set em_trabalho = false, proxima_em = case
+    update webhook as w set em_trabalho = false, pausado_ate = ${antes}, proxima_em = case
       when w.tem_novos or w.reenvio_apos is not null then ${antes}::timestamptz
       else (
         select greatest(min(e.proxima_em), ${antes}::timestamptz) from webhook_entrega as e

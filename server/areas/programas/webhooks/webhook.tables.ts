@@ -39,6 +39,7 @@ export type WebhookTables = {
     reenvioSoFalhas: Generated<boolean>
     proximaEm: Date | null
     emTrabalho: Generated<boolean>
+    pausadoAte: Date | null
   }
   webhookEntrega: {
     webhookUuid: string
