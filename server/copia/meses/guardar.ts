@@ -12,7 +12,7 @@ import {
   TABELAS_MENSAIS,
   type TabelaMensal,
 } from '../../db/meses/meses.rules.ts'
-import { attach, createLike, listPedacos, type Pedaco, withTabelaParada } from '../../db/meses/particoes.ts'
+import { attach, createLike, listPedacos, moveOnly, type Pedaco, withTabelaParada } from '../../db/meses/particoes.ts'
 import { failureOf } from '../../db/quedas/failure.ts'
 import { syncFolder } from '../../db/sync.ts'
 import type { Db } from '../../kernel/deps.ts'
@@ -193,6 +193,7 @@ const returnAndando = ({ inTransaction }: Lugar, { tabela, pedaco }: Saindo) =>
     const { rows } = await sql<{ many: number }>`
       select count(distinct frete_uuid)::int as many from ${apart} where ${andam}`.execute(db)
     if (rows[0]!.many === 0) return 0
+    await moveOnly(db)
     await sql`with moved as (delete from ${apart} where ${andam} returning *)
       insert into ${sql.table(tabela.nome)} select * from moved on conflict do nothing`.execute(db)
     return rows[0]!.many

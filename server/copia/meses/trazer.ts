@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { sql } from 'kysely'
 import type { Config } from '../../config.ts'
 import { type Mes, TABELAS_MENSAIS } from '../../db/meses/meses.rules.ts'
+import { moveOnly } from '../../db/meses/particoes.ts'
 import type { Db } from '../../kernel/deps.ts'
 import { StartError } from '../../kernel/start-error.ts'
 import type { BancoDeCopia } from '../banco.ts'
@@ -63,7 +64,7 @@ async function bringBack(
   )
   if (lidas?.linhas !== linhas || lidas.sha256 !== sha256)
     throw new StartError(`As linhas do arquivo ${rolo.arquivo} não são as que foram guardadas: nada foi trazido.`)
-  await sql`select set_config('freteflex.trazendo', 'on', true)`.execute(db) // no eventos: they were written when it happened
+  await moveOnly(db)
   const esquecida = ficha.tabela === 'frete_ocorrencia' ? sql`and f.remetente ->> 'nome' <> ''` : sql``
   const { numAffectedRows } = await sql`
     insert into ${sql.table(tabela.nome)} select t.* from trazido as t

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { portador } from '../../areas/pagamento/testing-cartao.ts'
 import type { Db } from '../../kernel/deps.ts'
 import { makeMesesAFrente } from '../../kernel/work/meses.ts'
+import { givenOcorrencia } from '../../testing/given/frete.ts'
 import { startHouse, type TestHouse } from '../../testing/house.ts'
 import { closeBooks } from '../../testing/livro.ts'
 import { DAY } from '../../testing/tempo.ts'
@@ -151,4 +152,21 @@ test('months of calls that were deleted disappear', async () => {
     'depois',
   ])
   expect(await call(other, '2026-12-10T12:00:00-03:00')).toBe('antes')
+})
+
+test('tracking that moves to its month is not told to programs again', async () => {
+  const { fretes } = (await ana.buy())!
+  const { uuid } = await born(house, fretes[0]!, new Date('2027-03-10T12:00:00-03:00'))
+  await givenOcorrencia(house, uuid, new Date('2027-03-11T12:00:00-03:00'), 'Objeto em trânsito')
+  const told = async () => {
+    const { rows } = await sql`select from evento_novo where dados ->> 'freteUuid' = ${uuid} and tipo = 'frete.ocorrencia'`.execute(
+      house.db,
+    )
+    return rows.length
+  }
+  expect(await told()).toBe(1)
+  await makeMeses(house.db, tabela('frete_ocorrencia'), new Date('2027-02-20T12:00:00-03:00'))
+  const { rows } = await sql<{ onde: string }>`
+    select tableoid::regclass::text as onde from frete_ocorrencia where frete_uuid = ${uuid}`.execute(house.db)
+  expect([rows, await told()]).toEqual([[{ onde: 'frete_ocorrencia_2027_03' }], 1])
 })

@@ -65,6 +65,9 @@ export const attach = (tx: Db, tabela: TabelaMensal, { nome, de, ate }: Omit<Ped
 export const createLike = (tx: Db, nome: string, modelo: string) =>
   sql`create table ${sql.table(nome)} (like ${sql.table(modelo)} including all)`.execute(tx)
 
+/** In this transaction rows change their place only: no trigger takes them for something that has happened now. */
+export const moveOnly = (tx: Db) => sql`select set_config('freteflex.so_move', 'on', true)`.execute(tx)
+
 /** Moves those rows of a detached table that belong to another partition. */
 export async function moveEstranhas(
   tx: Db,
@@ -74,6 +77,7 @@ export async function moveEstranhas(
   const chave = sql.ref(tabela.chave)
   const before = de ? sql`${chave} < ${sql.lit(limiteOf(tabela, de))}` : sql`false`
   const after = ate ? sql`${chave} >= ${sql.lit(limiteOf(tabela, ate))}` : sql`false`
+  await moveOnly(tx)
   await sql`insert into ${sql.table(tabela.nome)} select * from ${sql.table(nome)} where ${before} or ${after}`.execute(
     tx,
   )

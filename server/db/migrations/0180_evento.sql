@@ -76,10 +76,10 @@ end $$;
 create trigger eventos_do_frete after update of status on frete for each row
   when (old.status <> new.status) execute function eventos_do_frete();
 
--- Months that come back from their file (`meses:trazer`) happened long ago.
+-- A row that only changes its place (`moveOnly`) was told when it happened.
 create function eventos_da_ocorrencia() returns trigger language plpgsql as $$
 begin
-  if current_setting('freteflex.trazendo', true) = 'on' then return null; end if;
+  if current_setting('freteflex.so_move', true) = 'on' then return null; end if;
   insert into evento_novo (assinatura_uuid, tipo, em, dados)
   select f.assinatura_uuid, 'frete.ocorrencia', n.em, jsonb_build_object(
     'freteUuid', f.uuid, 'status', f.status, 'etapa', n.etapa, 'codigoEncomenda', f.codigo_encomenda)
