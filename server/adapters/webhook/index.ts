@@ -6,8 +6,9 @@ import { createClock } from '../../kernel/clock.ts'
 import type { Patience } from '../../kernel/patience.ts'
 import { VERSION } from '../../kernel/version.ts'
 import type { RespostaDeWebhook, Webhooks } from '../../ports/webhook.ts'
-import { EnderecoInterno, isOpenAddress, lookupPublic } from '../endereco-publico.ts'
+import { EnderecoInterno, isOpenAddress, lookupThrough } from '../endereco-publico.ts'
 import { signWebhook } from './assinatura.ts'
+import { createNomes } from './nomes.ts'
 import { readRetryAfter } from './retry-after.rules.ts'
 
 /** What is read of an answer's head and body; the rest is not waited for. */
@@ -16,14 +17,17 @@ const MAX_BODY_BYTES = 64 * 1024
 
 /**
  * Sends eventos as Standard Webhooks 1.0.0 says, to addresses that strangers named: never to a network of our own, never
- * after a redirect, never through a proxy of the environment. In the sandbox `WEBHOOK_LOCAL=on` allows this machine and HTTP.
+ * after a redirect, never through a proxy of the environment. In the sandbox `WEBHOOK_LOCAL=on` allows this machine and HTTP. `nomes` resolves
+ * names: a test brings name servers of its own.
  */
 export function openWebhooks(
   { webhook }: Pick<Config, 'webhook'>,
   { webhookMs }: Pick<Patience, 'webhookMs'>,
+  nomes = createNomes(),
 ): Webhooks {
   const world = createClock() // receivers compare timestamps outside, where the sandbox's clock means nothing
   const isLocal = (url: string) => webhook.isLocal && URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)
+  const lookup = webhook.isLocal ? undefined : lookupThrough(nomes)
   const accepts = (url: string) => isOpenAddress(url) || isLocal(url)
   return {
     accepts,
@@ -50,7 +54,7 @@ export function openWebhooks(
         const answer = await post(url, body, {
           headers,
           signal: AbortSignal.timeout(webhookMs),
-          ...(!webhook.isLocal && { lookup: lookupPublic }),
+          ...(lookup && { lookup }),
         })
         const esperarSegundos = readRetryAfter(answer.retryAfter, world.now())
         return ended({ erro: erroDe(answer.status), status: answer.status, resposta: answer.resposta, esperarSegundos })
@@ -68,7 +72,7 @@ function erroDe(status: number): ErroDeEnvio | null {
 
 /** OpenSSL's reasons, and Node's own for a name that the certificate does not have. */
 const TLS = /^(?:ERR_TLS|ERR_SSL|CERT_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|EPROTO$|HOSTNAME_MISMATCH)/
-const DNS = /^(?:ENOTFOUND|EAI_|ENODATA|ESERVFAIL)/
+const DNS = /^(?:EAI_|ENOTFOUND|ENODATA|ESERVFAIL|EREFUSED|ENONAME|EBADNAME|EBADRESP|ETIMEOUT$)/
 
 function erroSemResposta(error: unknown): ErroDeEnvio {
   if (error instanceof EnderecoInterno) return 'ENDERECO'

@@ -1,4 +1,6 @@
+import { createSocket } from 'node:dgram'
 import { lookup } from 'node:dns'
+import { once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '../../config.ts'
 import { PATIENCE } from '../../kernel/patience.ts'
@@ -6,6 +8,7 @@ import { isAssinado, startReceptor, status } from '../../testing/receptor.ts'
 import { isPublic, lookupThrough } from '../endereco-publico.ts'
 import { signWebhook } from './assinatura.ts'
 import { openWebhooks } from './index.ts'
+import { createNomes } from './nomes.ts'
 import { readRetryAfter } from './retry-after.rules.ts'
 
 let receptor: Awaited<ReturnType<typeof startReceptor>>
@@ -230,4 +233,46 @@ describe('an address that a stranger names', () => {
     const found = await new Promise<unknown>((resolve) => lookupThrough(lookup)('localhost', { all: true }, resolve))
     expect(String(found)).toContain('localhost is no address of the internet')
   })
+})
+
+/** A name server that knows addresses of version 4 alone; of a name without any it says nothing at all. */
+async function startNomes(names: Record<string, string[]>) {
+  const socket = createSocket('udp4')
+  socket.on('message', (asked, from) => {
+    const labels: string[] = []
+    let at = 12
+    for (let length = asked[at]!; length > 0; length = asked[at]!) {
+      labels.push(asked.toString('latin1', at + 1, at + 1 + length))
+      at += 1 + length
+    }
+    const known = names[labels.join('.')]
+    if (!known) return
+    const isA = asked.readUInt16BE(at + 1) === 1
+    const records = (isA ? known : []).map((address) =>
+      Buffer.from([0xc0, 12, 0, 1, 0, 1, 0, 0, 0, 1, 0, 4, ...address.split('.').map(Number)]),
+    )
+    const head = Buffer.from(asked.subarray(0, 12))
+    head.writeUInt16BE(0x8180, 2)
+    head.writeUInt16BE(1, 4)
+    head.writeUInt16BE(records.length, 6)
+    head.fill(0, 8)
+    socket.send(Buffer.concat([head, asked.subarray(12, at + 5), ...records]), from.port, from.address)
+  })
+  socket.bind(0, '127.0.0.1')
+  await once(socket, 'listening')
+  return { server: `127.0.0.1:${socket.address().port}`, stop: () => socket.close() }
+}
+
+test('a name of the internet that leads to this machine is never called, and a silent name server costs no thread', async () => {
+  const dns = await startNomes({ 'loja.exemplo.com': ['127.0.0.1'], 'vazia.exemplo.com': [] })
+  const config = readConfig({ NODE_ENV: 'test', SANDBOX: 'on' })
+  const webhooks = openWebhooks(config, { webhookMs: 300 }, createNomes([dns.server]))
+  const send = async (url: string) => (await webhooks.send(url, MENSAGEM)).erro
+  expect(await send('https://loja.exemplo.com/')).toBe('ENDERECO')
+  expect(await send('https://loja.exemplo.com./')).toBe('ENDERECO')
+  expect(await send('https://vazia.exemplo.com/')).toBe('DNS')
+  const silent = Array.from({ length: 16 }, () => send('https://muda.exemplo.com/'))
+  await new Promise((resolve, reject) => lookup('localhost', (error) => (error ? reject(error) : resolve(undefined))))
+  expect(await Promise.all(silent)).toEqual(Array(16).fill('TEMPO'))
+  dns.stop()
 })

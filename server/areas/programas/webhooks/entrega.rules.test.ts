@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { plusSeconds } from '#contract/kernel/values/instant'
-import { ESPERAS, planFalha, planTentativa } from './entrega.rules.ts'
+import { ESPERAS, planDescanso, planFalha, planTentativa } from './entrega.rules.ts'
 
 const AGORA = new Date('2026-11-25T15:00:00Z')
 const secondsTo = (instant: Date | null) => instant && Math.round((instant.getTime() - AGORA.getTime()) / 1000)
@@ -48,4 +48,12 @@ describe('a webhook that fails', () => {
     }
     expect(planFalha(webhook, em(hours))).toBe(plano)
   })
+})
+
+test('a receiver that goes on failing gets a round a minute, and the first time a second one after five seconds', () => {
+  const descanso = (segundos: number | null, esperar: number | null = null) =>
+    planDescanso(segundos === null ? null : plusSeconds(AGORA, -segundos), AGORA, esperar)
+  expect([descanso(null), descanso(5), descanso(60), descanso(9999), descanso(5, 120), descanso(9999, 10)]).toEqual([
+    5, 5, 60, 60, 120, 60,
+  ])
 })

@@ -25,6 +25,15 @@ const MAIOR_ESPERA = 24 * HOUR
 /** A `Retry-After` as far as it is honoured. */
 export const planPausa = (esperarSegundos: number | null) => Math.min(esperarSegundos ?? 0, MAIOR_ESPERA)
 
+/** A receiver that goes on failing gets one round a minute, however much is due. */
+const RODADA_SEGUNDOS = MINUTE
+
+/** For how many seconds a receiver that took nothing of a round is left alone: after its first failure not for long. */
+export function planDescanso(falhandoDesde: Date | null, agora: Date, esperarSegundos: number | null) {
+  const isPrimeira = !falhandoDesde || plusSeconds(falhandoDesde, MINUTE) > agora
+  return Math.max(isPrimeira ? ESPERAS[0] : RODADA_SEGUNDOS, planPausa(esperarSegundos))
+}
+
 /**
  * When an entrega is tried again after so many failed tries; null: no more. `acaso` is from 0 to 1. A receiver that asks
  * for more time gets it.

@@ -5,7 +5,7 @@ import { defineJob } from '../../../kernel/work/jobs.ts'
 import { findAssinante } from '../../acesso/index.ts'
 import { numberEventos } from '../eventos/numeracao.ts'
 import { deleteEntregasVelhas } from './entrega.repo.ts'
-import { ESPERAS, planPausa } from './entrega.rules.ts'
+import { planDescanso, planPausa } from './entrega.rules.ts'
 import { makeEntregas } from './entregas-novas.ts'
 import { sendRodada } from './rodada.ts'
 import { claimWebhooks, findEmTrabalho, releaseWebhook } from './webhook.repo.ts'
@@ -64,9 +64,9 @@ async function sendDevidas(deps: Deps, uuid: string, ate: Date) {
   while (performance.now() - begun < POR_WEBHOOK_MS) {
     const rodada = await sendRodada(deps, uuid, ate)
     if (!rodada) return 0
-    const pausa = planPausa(rodada.esperarSegundos)
-    if (rodada.sucessos === 0) return Math.max(ESPERAS[0], pausa)
-    if (pausa > 0) return pausa
+    const { sucessos, esperarSegundos, falhandoDesde } = rodada
+    if (sucessos === 0) return planDescanso(falhandoDesde, deps.clock.now(), esperarSegundos)
+    if (esperarSegundos !== null) return planPausa(esperarSegundos)
   }
   return 0
 }
@@ -74,10 +74,11 @@ async function sendDevidas(deps: Deps, uuid: string, ate: Date) {
 /** What is due again before the next minute's pass gets a job of its own. */
 const release = ({ db, clock, jobs }: Deps, uuid: string, ate: Date, antes: Date) =>
   db.transaction().execute(async (tx) => {
-    const devidoEm = await releaseWebhook(tx, uuid, ate, antes)
+    const released = await releaseWebhook(tx, uuid, ate, antes)
     const agora = clock.now()
-    if (devidoEm && devidoEm > agora && devidoEm < plusSeconds(agora, 60))
-      await jobs.enqueue(tx, sendAtrasadas, {}, { startAfter: devidoEm })
+    if (!released?.proximaEm || released.proximaEm <= agora || released.proximaEm >= plusSeconds(agora, 60)) return
+    const job = released.falhandoDesde ? sendAtrasadas : sendEntregas
+    await jobs.enqueue(tx, job, {}, { startAfter: released.proximaEm })
   })
 
 /** Eventos of the last minute become entregas, which are sent to all webhooks that do not fail. */

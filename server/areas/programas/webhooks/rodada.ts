@@ -16,7 +16,7 @@ const EXTINTO = 410
 type Tentada = { entrega: Entrega; em: Date; resposta: RespostaDeWebhook }
 
 /** What came of a round; undefined when nothing was due. */
-export type Rodada = { sucessos: number; esperarSegundos: number | null }
+export type Rodada = { sucessos: number; esperarSegundos: number | null; falhandoDesde: Date | null }
 
 /**
  * Sends up to four due entregas of a webhook at once, and writes down what came back. A node that dies in between leaves
@@ -43,6 +43,7 @@ export async function sendRodada(deps: Deps, uuid: string, ate: Date): Promise<R
   const falhas = tentadas.filter(({ resposta }) => resposta.erro !== null)
   return {
     sucessos: tentadas.length - falhas.length,
+    falhandoDesde: webhook.falhandoDesde,
     esperarSegundos: falhas.reduce<number | null>(
       (longest, { resposta }) =>
         resposta.esperarSegundos === null ? longest : Math.max(longest ?? 0, resposta.esperarSegundos),

@@ -86,10 +86,10 @@ export const claimWebhooks = (db: Db, lease: Lease, { isFalhando }: { isFalhando
 
 /**
  * Ends the work of a node on a webhook. It is due again when the log has more or an entrega is due, at `antes` at the
- * earliest, which holds for eventos that come meanwhile, too. Returns when; null when there is nothing to do, undefined when the webhook is another node's by now, or off.
+ * earliest, which holds for eventos that come meanwhile, too. Returns when; undefined when the webhook is another node's by now, or off.
  */
 export async function releaseWebhook(db: Db, uuid: string, ate: Date, antes: Date) {
-  const { rows } = await sql<{ proximaEm: Date | null }>`
+  const { rows } = await sql<Pick<Webhook, 'proximaEm' | 'falhandoDesde'>>`
     update webhook as w set em_trabalho = false, pausado_ate = ${antes}, proxima_em = case
       when w.tem_novos or w.reenvio_apos is not null then ${antes}::timestamptz
       else (
@@ -97,8 +97,8 @@ export async function releaseWebhook(db: Db, uuid: string, ate: Date, antes: Dat
         where e.webhook_uuid = w.uuid and e.estado = 'PENDENTE' having count(*) > 0
       ) end
     where w.uuid = ${uuid} and w.em_trabalho and w.proxima_em = ${ate}
-    returning w.proxima_em`.execute(db)
-  return rows[0]?.proximaEm
+    returning w.proxima_em, w.falhando_desde`.execute(db)
+  return rows[0]
 }
 
 /** A receiver took an evento. */
