@@ -12,6 +12,8 @@ import { isAssinado, startReceptor, status } from '../../../testing/receptor.ts'
 import { refusal, refusedBy } from '../../../testing/recusa.ts'
 import { DAY, passTime } from '../../../testing/tempo.ts'
 import { expedidor } from '../../../testing/vida.ts'
+import { numberEventos } from '../eventos/numeracao.ts'
+import { sendAtrasadas, sendEntregas } from './fila.ts'
 import { comWebhook, happen, LOCAL, type Receptor, WEBHOOK } from './testing-webhook.ts'
 
 let house: TestHouse
@@ -358,6 +360,49 @@ describe('a receiver that answers nothing well', () => {
     for (const morto of mortos)
       expect((await morto.me().get(`${morto.own}/entrega?estado=ENTREGUE`)).headers['x-total-count']).toBe('50')
   })
+})
+
+test('however many receivers are dead, one that answers is in another line', async () => {
+  const mortas: string[] = []
+  const donos = [await comWebhook(house, receptor)]
+  while (donos.length < 4) donos.push(await comWebhook(house, receptor))
+  for (const dono of donos) {
+    await dono.me().delete(dono.own)
+    for (let n = 0; n < MAX_WEBHOOKS; n++) {
+      const criado = await dono.me().post(WEBHOOK, { url: `${receptor.url}/morta` })
+      mortas.push(criado.json<Webhook>().uuid)
+    }
+    await dono.happen()
+  }
+  const viva = await comWebhook(house, receptor)
+  await house.db
+    .updateTable('webhook')
+    .set({ falhandoDesde: plusSeconds(house.clock.now(), -HOUR) })
+    .where('uuid', 'in', mortas)
+    .execute()
+  await viva.happen()
+  let ended = 0
+  const silent: (() => void)[] = []
+  receptor.answer('/morta', (response) => {
+    response.on('close', () => void ended++)
+    silent.push(() => response.writeHead(500).end())
+  })
+  const answered = Promise.withResolvers<{ asked: number; ended: number }>()
+  receptor.answer(viva.path, (response) => {
+    answered.resolve({ asked: silent.length, ended })
+    response.writeHead(204).end()
+  })
+  await numberEventos(house.deps)
+  const atrasadas = sendAtrasadas.run(house.deps, {})
+  await expect.poll(() => silent.length).toBe(16)
+  const entregas = sendEntregas.run(house.deps, {})
+  expect(await answered.promise).toEqual({ asked: 16, ended: 0 })
+  receptor.answer('/morta', status(500))
+  for (const end of silent) end()
+  await Promise.all([atrasadas, entregas])
+  for (const dono of donos)
+    for (const { uuid } of (await dono.me().get(WEBHOOK)).json<Webhook[]>())
+      await dono.me().delete(`${WEBHOOK}/${uuid}`)
 })
 
 describe('sent again', () => {
