@@ -18,6 +18,8 @@ create table webhook (
   perdidos_desde timestamptz,
   ultimo_sucesso_em timestamptz,
   falhando_desde timestamptz,
+  -- it takes what it gets, but not at once
+  lento boolean not null default false,
   -- when the owner was told that it fails, and that it is about to be switched off
   avisado_em timestamptz,
   avisado_do_fim_em timestamptz,
@@ -45,9 +47,9 @@ create table webhook (
   constraint webhook_reenvio check ((reenvio_apos is null) = (reenvio_ate is null))
 );
 create index webhook_da_assinatura on webhook (assinatura_uuid, criado_em);
--- Those that fail wait in a line of their own: a dead receiver delays nobody.
-create index webhook_devido on webhook (proxima_em) where falhando_desde is null;
-create index webhook_devido_falhando on webhook (proxima_em) where falhando_desde is not null;
+-- Those that fail or are slow wait in a line of their own, and delay no others.
+create index webhook_devido on webhook (proxima_em) where falhando_desde is null and not lento;
+create index webhook_devido_atrasado on webhook (proxima_em) where falhando_desde is not null or lento;
 
 -- One evento on its way to one webhook.
 create table webhook_entrega (

@@ -21,15 +21,15 @@ const POR_PASSAGEM_MS = 45_000
 const BLOQUEADA_SEGUNDOS = 15 * 60
 
 /**
- * Works on the webhooks that are due, each by one node at a time. A webhook that fails is left after one round, and from
- * then on waits in the other line: the receivers that answer never wait behind it.
+ * Works on the webhooks of a line that are due, each by one node at a time. A webhook that fails is left after one round.
+ * From then on it waits in the other line, as one that is slow does: the receivers that answer at once never wait behind it.
  */
-async function workWebhooks(deps: Deps, { isFalhando }: { isFalhando: boolean }) {
+async function workWebhooks(deps: Deps, { isAtrasado }: { isAtrasado: boolean }) {
   const { db, clock, log } = deps
   const begun = performance.now()
   const take = (max: number) => {
     const now = clock.now()
-    return claimWebhooks(db, { dueBy: now, until: plusSeconds(now, POSSE_SEGUNDOS), max }, { isFalhando })
+    return claimWebhooks(db, { dueBy: now, until: plusSeconds(now, POSSE_SEGUNDOS), max }, { isAtrasado })
   }
   async function lane(first: { uuid: string; proximaEm: Date }) {
     for (let taken: typeof first | undefined = first; taken; ) {
@@ -77,27 +77,27 @@ const release = ({ db, clock, jobs }: Deps, uuid: string, ate: Date, antes: Date
     const released = await releaseWebhook(tx, uuid, ate, antes)
     const agora = clock.now()
     if (!released?.proximaEm || released.proximaEm <= agora || released.proximaEm >= plusSeconds(agora, 60)) return
-    const job = released.falhandoDesde ? sendAtrasadas : sendEntregas
+    const job = released.falhandoDesde || released.lento ? sendAtrasadas : sendEntregas
     await jobs.enqueue(tx, job, {}, { startAfter: released.proximaEm })
   })
 
-/** Eventos of the last minute become entregas, which are sent to all webhooks that do not fail. */
+/** Eventos of the last minute become entregas, which are sent to all webhooks that neither fail nor are slow. */
 export const sendEntregas = defineJob({
   name: 'programas.sendEntregas',
   payload: z.object({}),
   cron: '* * * * *',
   async run(deps) {
     await numberEventos(deps)
-    await workWebhooks(deps, { isFalhando: false })
+    await workWebhooks(deps, { isAtrasado: false })
   },
 })
 
-/** What failed is tried again. */
+/** What failed is tried again, and those that are slow get theirs. */
 export const sendAtrasadas = defineJob({
   name: 'programas.sendAtrasadas',
   payload: z.object({}),
   cron: '* * * * *',
-  run: (deps) => workWebhooks(deps, { isFalhando: true }),
+  run: (deps) => workWebhooks(deps, { isAtrasado: true }),
 })
 
 export const purgeEntregas = defineJob({

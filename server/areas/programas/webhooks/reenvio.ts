@@ -29,7 +29,7 @@ export async function resendEntregas(
     const quantas = desde
       ? await askLog(deps, tx, webhook, { desde, soFalhas })
       : await askEntregas(deps, tx, webhook, entregas)
-    await deps.jobs.enqueue(tx, webhook.falhandoDesde ? sendAtrasadas : sendEntregas, {})
+    await deps.jobs.enqueue(tx, webhook.falhandoDesde || webhook.lento ? sendAtrasadas : sendEntregas, {})
     return quantas
   })
 }

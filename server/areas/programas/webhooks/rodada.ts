@@ -10,6 +10,8 @@ import { findEmTrabalho, lockEmTrabalho, markFalha, markSucesso, updateWebhook }
 
 /** Entregas that one webhook gets at the same time. */
 const AO_MESMO_TEMPO = 4
+/** The part of its time after which a receiver is slow: three seconds of fifteen. */
+const LENTIDAO = 1 / 5
 /** The receiver's "gone": nobody is there any more. */
 const EXTINTO = 410
 
@@ -57,7 +59,10 @@ async function keepRodada(deps: Deps, tx: Db, uuid: string, ate: Date, tentadas:
   const isOurs = (await lockEmTrabalho(tx, uuid, ate)) !== undefined
   for (const { entrega, em, resposta } of tentadas) await keep(tx, entrega, em, resposta)
   const falhas = tentadas.filter(({ resposta }) => resposta.erro !== null)
-  if (falhas.length < tentadas.length) await markSucesso(tx, uuid, deps.clock.now())
+  if (falhas.length < tentadas.length) {
+    const isLento = tentadas.some(({ resposta }) => resposta.duracaoMs > deps.patience.webhookMs * LENTIDAO)
+    await markSucesso(tx, uuid, deps.clock.now(), isLento)
+  }
   const extinta = falhas.find(({ resposta }) => resposta.status === EXTINTO)
   const last = extinta ?? falhas.at(-1)
   if (!last || !isOurs) return

@@ -72,14 +72,14 @@ export async function changeSegredo(db: Db, uuid: string, segredo: string, { em,
 }
 
 /**
- * Takes webhooks with work for this node alone, those that fail or the others. `proximaEm` is the end of the lease until
+ * Takes webhooks with work for this node alone: those that fail or are slow, or the others. `proximaEm` is the end of the lease until
  * the webhook is released.
  */
-export const claimWebhooks = (db: Db, lease: Lease, { isFalhando }: { isFalhando: boolean }) =>
+export const claimWebhooks = (db: Db, lease: Lease, { isAtrasado }: { isAtrasado: boolean }) =>
   claimDue<{ uuid: string; proximaEm: Date }>(db, 'webhook', lease, {
     due: 'proximaEm',
     key: ['uuid'],
-    where: isFalhando ? sql`falhando_desde is not null` : sql`falhando_desde is null`,
+    where: isAtrasado ? sql`(falhando_desde is not null or lento)` : sql`falhando_desde is null and not lento`,
     set: sql`, em_trabalho = true`,
     returning: ['uuid', 'proximaEm'],
   })
@@ -89,7 +89,7 @@ export const claimWebhooks = (db: Db, lease: Lease, { isFalhando }: { isFalhando
  * earliest, which holds for eventos that come meanwhile, too. Returns when; undefined when the webhook is another node's by now, or off.
  */
 export async function releaseWebhook(db: Db, uuid: string, ate: Date, antes: Date) {
-  const { rows } = await sql<Pick<Webhook, 'proximaEm' | 'falhandoDesde'>>`
+  const { rows } = await sql<Pick<Webhook, 'proximaEm' | 'falhandoDesde' | 'lento'>>`
     update webhook as w set em_trabalho = false, pausado_ate = ${antes}, proxima_em = case
       when w.tem_novos or w.reenvio_apos is not null then ${antes}::timestamptz
       else (
@@ -97,15 +97,15 @@ export async function releaseWebhook(db: Db, uuid: string, ate: Date, antes: Dat
         where e.webhook_uuid = w.uuid and e.estado = 'PENDENTE' having count(*) > 0
       ) end
     where w.uuid = ${uuid} and w.em_trabalho and w.proxima_em = ${ate}
-    returning w.proxima_em, w.falhando_desde`.execute(db)
+    returning w.proxima_em, w.falhando_desde, w.lento`.execute(db)
   return rows[0]
 }
 
-/** A receiver took an evento. */
-export const markSucesso = (tx: Db, uuid: string, em: Date) =>
+/** A receiver took an evento, at once or not. */
+export const markSucesso = (tx: Db, uuid: string, em: Date, lento: boolean) =>
   tx
     .updateTable('webhook')
-    .set({ ultimoSucessoEm: em, falhandoDesde: null, avisadoEm: null, avisadoDoFimEm: null })
+    .set({ ultimoSucessoEm: em, lento, falhandoDesde: null, avisadoEm: null, avisadoDoFimEm: null })
     .where('uuid', '=', uuid)
     .execute()
 

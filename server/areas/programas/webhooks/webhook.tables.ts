@@ -25,6 +25,7 @@ export type WebhookTables = {
     perdidosDesde: Date | null
     ultimoSucessoEm: Date | null
     falhandoDesde: Date | null
+    lento: Generated<boolean>
     avisadoEm: Date | null
     avisadoDoFimEm: Date | null
     /** Encrypted (kernel/guard/cofre.ts). */

@@ -85,7 +85,13 @@ export async function saveWebhook(
       ...dados,
       url: endereco,
       // what another address, or this one long ago, did not take says nothing
-      ...((isOutro || isLigado) && { falhandoDesde: null, avisadoEm: null, avisadoDoFimEm: null, pausadoAte: null }),
+      ...((isOutro || isLigado) && {
+        falhandoDesde: null,
+        lento: false,
+        avisadoEm: null,
+        avisadoDoFimEm: null,
+        pausadoAte: null,
+      }),
       ...(isLigado && { estado, motivo: null, desligadoEm: null, ...(await fromNowOn(deps, tx, assinaturaUuid)) }),
     })
     if (estado === 'ATIVO' || webhook.estado === 'DESLIGADO') return changed

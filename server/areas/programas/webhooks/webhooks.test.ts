@@ -405,6 +405,29 @@ test('however many receivers are dead, one that answers is in another line', asy
       await dono.me().delete(`${WEBHOOK}/${uuid}`)
 })
 
+test('a receiver that takes its time waits in the other line, until it is quick again', async () => {
+  const ana = await comWebhook(house, receptor)
+  const isLento = async () =>
+    (await house.db.selectFrom('webhook').select('lento').where('uuid', '=', ana.uuid).executeTakeFirstOrThrow()).lento
+  let end: (() => void) | undefined
+  receptor.answer(ana.path, (response) => void (end = () => response.writeHead(204).end()))
+  await ana.happen()
+  const passing = sendEntregas.run(house.deps, {})
+  await expect.poll(() => end !== undefined).toBe(true)
+  const asked = performance.now()
+  await expect.poll(() => performance.now() - asked).toBeGreaterThan(500)
+  end!()
+  await passing
+  expect(await isLento()).toBe(true)
+  receptor.answer(ana.path, status(204))
+  await ana.happen()
+  await sendEntregas.run(house.deps, {})
+  expect(ana.recebidos()).toHaveLength(1)
+  await sendAtrasadas.run(house.deps, {})
+  expect(ana.recebidos()).toHaveLength(2)
+  expect(await isLento()).toBe(false)
+})
+
 describe('sent again', () => {
   test('are the named entregas, with the webhook-id that they had', async () => {
     const ana = await comWebhook(house, receptor)
