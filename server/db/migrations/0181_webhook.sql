@@ -76,12 +76,12 @@ create index webhook_entrega_devida on webhook_entrega (webhook_uuid, proxima_em
 create index webhook_entrega_guardada on webhook_entrega (terminada_em) where terminada_em is not null;
 
 -- New lines of a subscription's log wake its webhooks. One that a node works on looks again when that node has finished. Rows are
--- locked in one order.
+-- locked in one order. An array, because after a join with `novos` PostgreSQL would rather read all webhooks.
 create function webhook_acorda() returns trigger language plpgsql as $$
 begin
   with dos_novos as materialized (
     select w.uuid from webhook as w
-    where w.estado = 'ATIVO' and w.assinatura_uuid in (select n.assinatura_uuid from novos as n)
+    where w.estado = 'ATIVO' and w.assinatura_uuid = any(array(select distinct n.assinatura_uuid from novos as n))
     order by w.uuid for update
   )
   update webhook as w set
