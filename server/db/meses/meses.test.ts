@@ -159,9 +159,10 @@ test('tracking that moves to its month is not told to programs again', async () 
   const { uuid } = await born(house, fretes[0]!, new Date('2027-03-10T12:00:00-03:00'))
   await givenOcorrencia(house, uuid, new Date('2027-03-11T12:00:00-03:00'), 'Objeto em trânsito')
   const told = async () => {
-    const { rows } = await sql`select from evento_novo where dados ->> 'freteUuid' = ${uuid} and tipo = 'frete.ocorrencia'`.execute(
-      house.db,
-    )
+    const { rows } =
+      await sql`select from evento_novo where dados ->> 'freteUuid' = ${uuid} and tipo = 'frete.ocorrencia'`.execute(
+        house.db,
+      )
     return rows.length
   }
   expect(await told()).toBe(1)

@@ -5,8 +5,8 @@ import { listAFrente } from '../../db/meses/fazer-meses.ts'
 import type { Deps } from '../deps.ts'
 import { enderecoNaoEncontrado } from '../errors.ts'
 import { tokenOf } from '../session.ts'
-import { isEventStream } from './event-stream.ts'
 import { watchCertificado } from './certificado.ts'
+import { isEventStream } from './event-stream.ts'
 
 /** Prometheus figures at /metrics. */
 export function serveMetrics(app: FastifyInstance, deps: Deps) {

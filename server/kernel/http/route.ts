@@ -33,7 +33,9 @@ type TypeFor<E extends Endpoint> = E['files'] extends readonly (infer File)[]
   ? typeof JSON_TYPE | File
   : typeof JSON_TYPE
 
-type AnswerFor<E extends Endpoint> = EndpointAnswer<E> | (E['files'] extends readonly string[] ? FileAnswer | Streamed : never)
+type AnswerFor<E extends Endpoint> =
+  | EndpointAnswer<E>
+  | (E['files'] extends readonly string[] ? FileAnswer | Streamed : never)
 
 /** The type of the key in a call that does not declare the header: a handler that passes it on as text does not compile. */
 type Undeclared = { readonly missing: 'Idempotency-Key in requestHeaders' }

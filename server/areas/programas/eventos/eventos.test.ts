@@ -8,7 +8,6 @@ import { beginRecarga, decide, pagador } from '../../../testing/given/pagamento.
 import { startHouse, type TestHouse } from '../../../testing/house.ts'
 import { refusal, refusedBy } from '../../../testing/recusa.ts'
 import { expedidor } from '../../../testing/vida.ts'
-import { pesando } from '../../diferenca/testing-diferenca.ts'
 import { readPagina, readTodos, tiposDos } from './testing-eventos.ts'
 
 let house: TestHouse
@@ -43,7 +42,10 @@ test('the whole life of a frete is in the log in order, also when it is read by 
     em: expect.stringMatching(/-03:00$/),
     dados: { freteUuid: ana.uuid, status: 'POSTADO', de: 'GERADO', codigoEncomenda },
   })
-  expect(all.find(({ tipo }) => tipo === 'frete.ocorrencia')?.dados).toMatchObject({ freteUuid: ana.uuid, codigoEncomenda })
+  expect(all.find(({ tipo }) => tipo === 'frete.ocorrencia')?.dados).toMatchObject({
+    freteUuid: ana.uuid,
+    codigoEncomenda,
+  })
   expect(all[1]?.dados).toMatchObject({ tipo: 'COMPRA_FRETE', de: null, valor: ana.total / 100, meio: 'CARTEIRA' })
   // the place of the last one goes on, also when nothing comes after it
   const last = all.at(-1)!.cursor
@@ -82,7 +84,9 @@ describe('what becomes an event', () => {
     await decide(house, recarga, 'EXPIRAR')
     const all = await readTodos(ana.me)
     const pagamentos = all.filter(({ tipo }) => tipo.startsWith('pagamento.'))
-    expect(pagamentos.map(({ tipo, dados: { pagamentoUuid, de, finalidade } }) => [tipo, pagamentoUuid, de, finalidade])).toEqual([
+    expect(
+      pagamentos.map(({ tipo, dados: { pagamentoUuid, de, finalidade } }) => [tipo, pagamentoUuid, de, finalidade]),
+    ).toEqual([
       ['pagamento.pending', paymentId, null, 'COMPRA'],
       ['pagamento.approved', paymentId, 'PENDING', 'COMPRA'],
       ['pagamento.refunded', paymentId, 'APPROVED', 'COMPRA'],
@@ -101,7 +105,7 @@ describe('what becomes an event', () => {
 
   test('differences and contests, also an open debit that newer measures change', async () => {
     const ana = await contestante(house)
-    await ana.medir(pesando(8))
+    await ana.medir({ alturaPacote: 4, larguraPacote: 16, comprimentoPacote: 24, pesoPacote: 8 })
     await house.runJobs()
     await ana.contestar()
     await ana.decidir(RECUSADA)
@@ -157,7 +161,8 @@ describe('what becomes an event', () => {
 test('the job of each minute numbers what nobody reads', async () => {
   const ana = await expedidor(house)
   const count = async () =>
-    (await house.db.selectFrom('evento').select('uuid').where('assinaturaUuid', '=', ana.assinaturaUuid).execute()).length
+    (await house.db.selectFrom('evento').select('uuid').where('assinaturaUuid', '=', ana.assinaturaUuid).execute())
+      .length
   expect(await count()).toBe(0)
   await house.clock.advance(60)
   await house.runJobs()
@@ -177,5 +182,7 @@ test('an account is told how many events it has; when it is closed they go, and 
   )
   await readPagina(house.as((await house.given.assinante()).token))
   for (const table of ['evento', 'eventoNovo'] as const)
-    expect(await house.db.selectFrom(table).selectAll().where('assinaturaUuid', '=', assinaturaUuid).execute()).toEqual([])
+    expect(await house.db.selectFrom(table).selectAll().where('assinaturaUuid', '=', assinaturaUuid).execute()).toEqual(
+      [],
+    )
 })

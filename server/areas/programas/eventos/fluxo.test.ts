@@ -1,5 +1,4 @@
-import type { AddressInfo } from 'node:net'
-import { connect } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { CURSOR_INVALIDO, FLUXOS_DEMAIS, MAX_FLUXOS } from '#contract/programas/evento'
@@ -56,8 +55,11 @@ async function openFluxo(
     const at = rest.indexOf('\n\n')
     const lines = rest.slice(0, at).split('\n')
     rest = rest.slice(at + 2)
-    const fields = Object.fromEntries(lines.map((line) => line.split(/: ?(.*)/s).slice(0, 2))) as Record<string, string>
-    return { ...fields, ...(fields.data && { data: JSON.parse(fields.data) as Recebido['data'] }) }
+    const { data, ...fields } = Object.fromEntries(lines.map((line) => line.split(/: ?(.*)/s).slice(0, 2))) as Record<
+      string,
+      string
+    >
+    return data === undefined ? fields : { ...fields, data: JSON.parse(data) as NonNullable<Recebido['data']> }
   }
   return {
     answer,

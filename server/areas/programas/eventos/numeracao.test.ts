@@ -1,5 +1,5 @@
-import pg from 'pg'
 import { sql } from 'kysely'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { untilBlocked } from '../../../testing/espera.ts'
 import { givenSaldo } from '../../../testing/given/saldo.ts'
@@ -19,7 +19,8 @@ async function correntista() {
 type Correntista = Awaited<ReturnType<typeof correntista>>
 
 /** The amounts in a log: each credit of these tests has its own. */
-const valores = async ({ me }: Correntista, apos = '0') => (await readTodos(me, { apos })).map(({ dados }) => dados.valor)
+const valores = async ({ me }: Correntista, apos = '0') =>
+  (await readTodos(me, { apos })).map(({ dados }) => dados.valor)
 
 /** So many events at once, as a long backlog has them; `n` is their number. */
 const insertNovos = (assinaturaUuid: string, quantos: number) =>
