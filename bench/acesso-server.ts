@@ -6,7 +6,6 @@
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod'
 import { endpoint } from '#contract/kernel/http/endpoint'
-import { lockSegredo } from '../server/areas/acesso/fator/cofre.ts'
 import { base32, newSegredo } from '../server/areas/acesso/fator/totp.ts'
 import { activateFator, saveSegredo } from '../server/areas/acesso/fator.repo.ts'
 import { CUSTO_DA_SENHA, hashSenha } from '../server/areas/acesso/senha.ts'
@@ -14,6 +13,7 @@ import { beginTentativa, endTentativa } from '../server/areas/acesso/sessao/tent
 import { insertUsuario } from '../server/areas/acesso/usuario.repo.ts'
 import { readConfig } from '../server/config.ts'
 import { openHouse } from '../server/house.ts'
+import { lockSegredo } from '../server/kernel/guard/cofre.ts'
 import { route } from '../server/kernel/http/route.ts'
 import { randomCpf } from '../server/testing/given/assinante.ts'
 import { COM_FATOR, PEOPLE, SENHA } from './acesso.ts'
@@ -43,7 +43,7 @@ const comFator: string[] = []
 const segredo = newSegredo()
 while (comFator.length < COM_FATOR) {
   const { uuid, cpf } = await insertPerson()
-  const guardado = await lockSegredo(deps, uuid, segredo)
+  const guardado = await lockSegredo(deps, { uso: 'segundo fator', dono: uuid }, segredo)
   await saveSegredo(deps.db, { usuarioUuid: uuid, segredo: guardado, em })
   await activateFator(deps.db, { usuarioUuid: uuid, segredo: guardado, passo: 0 }, em)
   // the product knows the network of somebody who logs in every day

@@ -14,6 +14,7 @@ import { MERCADO_PAGO, mercadoPagoOf } from './config/mercado-pago.ts'
 import { PUSH, pushOf } from './config/push.ts'
 import { S3, s3Of } from './config/s3.ts'
 import { correiosOf, jadlogOf, TRANSPORTADORAS } from './config/transportadoras.ts'
+import { WEBHOOK, webhookOf } from './config/webhook.ts'
 
 /** Every environment variable the product reads, with its default. The README's table says the same. */
 const Environment = z.object({
@@ -27,6 +28,7 @@ const Environment = z.object({
   ...S3,
   ...COPIA,
   ...PUSH,
+  ...WEBHOOK,
   ...LIMITES,
   ...MARCA,
 })
@@ -78,6 +80,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     throw new ConfigError(`SANDBOX: on não combina com ${name}: o banco de mentira compraria etiquetas de verdade.`)
   }
   if (e.PUSH_LOCAL === 'on' && !sandbox) throw new ConfigError('PUSH_LOCAL: on exige SANDBOX=on.')
+  if (e.WEBHOOK_LOCAL === 'on' && !sandbox) throw new ConfigError('WEBHOOK_LOCAL: on exige SANDBOX=on.')
   return {
     isProduction: e.NODE_ENV === 'production',
     port: e.PORT,
@@ -93,7 +96,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     metricsToken: e.METRICS_TOKEN,
     /** Signs captcha challenges; without it the installation's own secret does. */
     altchaHmacKey: e.ALTCHA_HMAC_KEY,
-    /** Encrypts the secrets of authenticators; without it a key made of the installation's own secret does. */
+    /** Encrypts the secrets of authenticators and webhooks; without it a key made of the installation's own secret does. */
     segundoFatorKey: e.SEGUNDO_FATOR_KEY,
     correio: correioOf(e, { publicUrl: e.PUBLIC_URL, nome: e.BRAND_NAME }),
     cep: cepOf(e),
@@ -105,6 +108,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     /** Where files go; undefined: into the database. */
     s3: s3Of(e),
     push: pushOf(e, e.BRAND_SUPPORT_EMAIL),
+    webhook: webhookOf(e),
     copia: copiaOf(e),
     /** How long a stop answers requests while /readyz says no, before it closes anything. */
     stopGraceMs: e.STOP_GRACE_MS,

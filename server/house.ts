@@ -7,6 +7,7 @@ import { openPsp } from './adapters/psp/index.ts'
 import { openPush } from './adapters/push/index.ts'
 import { openConectadas } from './adapters/transportadora/conectadas.ts'
 import { openExpedicoes, openTransportadoras } from './adapters/transportadora/index.ts'
+import { openWebhooks } from './adapters/webhook/index.ts'
 import { AREAS, createApp } from './app.ts'
 import { CUSTO_DA_SENHA, createSessions } from './areas/acesso/index.ts'
 import { tarifasOf } from './areas/cotacao/index.ts'
@@ -172,6 +173,7 @@ export async function openHouse(config: Config, brought: Brought = {}): Promise<
       pontos: brought.pontos ?? conectadas.flatMap(({ pontos }) => pontos ?? []),
       arquivos: openArquivos({ db: open.db, bucket, clock, log }),
       push: openPush(config, segredo),
+      webhooks: openWebhooks(config, patience),
       partes,
       linhas: {
         disjuntores: () => conectadas.flatMap((conectada) => conectada.disjuntores()),

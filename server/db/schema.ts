@@ -30,6 +30,7 @@ import type { ReembolsoTables } from '../areas/operacao/reembolsos/reembolso.tab
 import type { PagamentoTables } from '../areas/pagamento/pagamento.tables.ts'
 import type { EventoTables } from '../areas/programas/eventos/evento.tables.ts'
 import type { ProgramasTables } from '../areas/programas/programas.tables.ts'
+import type { WebhookTables } from '../areas/programas/webhooks/webhook.tables.ts'
 import type { KernelTables } from '../kernel/kernel.tables.ts'
 
 /** Every table of the house: the sum of what each area owns. */
@@ -62,6 +63,7 @@ export type Database = KernelTables &
   DocumentoTables &
   ContaTables &
   EventoTables &
+  WebhookTables &
   OperacaoTables &
   FaturaTables &
   ReembolsoTables &

@@ -13,6 +13,7 @@ import type { PontosDaTransportadora } from '../ports/pontos.ts'
 import type { Psp } from '../ports/psp.ts'
 import type { Push } from '../ports/push.ts'
 import type { Transportadora } from '../ports/transportadora.ts'
+import type { Webhooks } from '../ports/webhook.ts'
 import type { Clock } from './clock.ts'
 import type { AppError } from './errors.ts'
 import type { Limits } from './limits.ts'
@@ -59,6 +60,8 @@ export type Deps = {
   arquivos: Arquivos
   /** Notices for browsers that have no page open. Never asked while a transaction is open (law 6). */
   push: Push
+  /** Eventos for the addresses of subscribers. Never asked while a transaction is open (law 6). */
+  webhooks: Webhooks
   transportadoras: readonly Transportadora[]
   /** The carriers as those that carry: labels, tracking, cancelling. Never asked while a transaction is open (law 6). */
   expedicoes: readonly Expedicao[]

@@ -6,8 +6,10 @@ export type Patience = {
   requestMs: number
   /** Multiplies each pause between two tries of a call to the outside. */
   pauseFactor: number
+  /** How long a receiver of a webhook may take for one try, from the connection to the end of its answer. */
+  webhookMs: number
 }
-export const PATIENCE: Patience = { requestMs: 12_000, pauseFactor: 1 }
+export const PATIENCE: Patience = { requestMs: 12_000, pauseFactor: 1, webhookMs: 15_000 }
 
 /** The pause after the given try of a call to the outside: each twice as long as the one before it. */
 export const pauseAfter = (tries: number, firstMs: number, { pauseFactor }: Pick<Patience, 'pauseFactor'>) =>

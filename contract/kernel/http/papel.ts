@@ -43,11 +43,19 @@ export const DIREITOS = {
   verAtividade: ['ADMINISTRADOR'],
   chavesDeApi: ['ADMINISTRADOR'],
   verEventos: ['ADMINISTRADOR'],
+  webhooks: ['ADMINISTRADOR'],
 } as const satisfies Record<string, readonly Papel[]>
 export type Direito = keyof typeof DIREITOS
 
 /** Direitos of the subscriber alone: a member's call is 404, whatever the papel, and no screen offers it. */
-const SO_DO_ASSINANTE: readonly Direito[] = ['editarConta', 'documentos', 'verAtividade', 'chavesDeApi', 'verEventos']
+const SO_DO_ASSINANTE: readonly Direito[] = [
+  'editarConta',
+  'documentos',
+  'verAtividade',
+  'chavesDeApi',
+  'verEventos',
+  'webhooks',
+]
 export const isSoDoAssinante = (direito: Direito) => SO_DO_ASSINANTE.includes(direito)
 
 export const mayDo = (papel: Papel, direito: Direito) => (DIREITOS[direito] as readonly Papel[]).includes(papel)

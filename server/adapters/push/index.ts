@@ -6,7 +6,7 @@ import type { Config } from '../../config.ts'
 import { createClock } from '../../kernel/clock.ts'
 import type { Destino, EntregaPush, Push } from '../../ports/push.ts'
 import { CURVE, encrypt } from './cifra.ts'
-import { EnderecoInterno, isOpenAddress, lookupPublic } from './endereco.ts'
+import { EnderecoInterno, isOpenAddress, lookupPublic } from '../endereco-publico.ts'
 import { openVapid, ownPrivada } from './vapid.ts'
 
 /** For the whole of one delivery. */

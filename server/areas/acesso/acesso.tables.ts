@@ -111,7 +111,7 @@ export type AcessoTables = {
   tentativa: { chave: string; falhas: number; livreEm: Date; expiraEm: Date }
   segundoFator: {
     usuarioUuid: string
-    /** Encrypted (fator/cofre.ts). */
+    /** Encrypted (kernel/guard/cofre.ts). */
     segredo: string
     criadoEm: Date
     /** Null until the first code is confirmed. */

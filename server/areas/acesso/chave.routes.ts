@@ -1,13 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/acesso/chave'
 import type { Deps } from '../../kernel/deps.ts'
+import { segredoOf } from '../../kernel/guard/cofre.ts'
 import { route } from '../../kernel/http/route.ts'
 import { beginChave, chaveNaoEncontrada, createChave, deleteChave } from './chave/chave.ts'
 import { origemDaChave } from './chave/origem.ts'
 import { listChaves, updateNome } from './chave.repo.ts'
 import { beginEntrada, logInComChave } from './entrada/log-in-com-chave.ts'
 import { markAparelho } from './sessao/aparelho-conhecido.ts'
-import { contaDe, segredoOf } from './sessao/tentativas.ts'
+import { contaDe } from './sessao/tentativas.ts'
 
 /** Passkeys (WebAuthn). */
 export function chaveRoutes(app: FastifyInstance, deps: Deps) {

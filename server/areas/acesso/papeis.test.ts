@@ -174,7 +174,7 @@ describe('the selected profile', () => {
   test('of an Administrador gives no call that is the subscriber’s alone: account, documents, activity', async () => {
     const { pessoa, perfil } = await member('ADMINISTRADOR')
     const doDono = guarded().filter(({ right }) =>
-      ['editarConta', 'documentos', 'verAtividade', 'verEventos'].includes(right!),
+      ['editarConta', 'documentos', 'verAtividade', 'verEventos', 'webhooks'].includes(right!),
     )
     for (const endpoint of doDono) {
       const answer = await ask(endpoint, pessoa.token, { [PERFIL_HEADER]: perfil })

@@ -8,7 +8,6 @@ import { planLados, readMedidas } from './medidas.rules.ts'
 import { planPrepostagem, referenciaCurta } from './prepostagem.rules.ts'
 import { servicoOf } from './produtos.rules.ts'
 import { isDaCasa, isTokenRecusado, readMsgs, renderRecusa, renderTxErro } from './recusas.rules.ts'
-import { openCofre } from './token/cofre.ts'
 import { planDeclarado } from './valor-declarado.rules.ts'
 
 describe('instants of the Correios are Brasília’s', () => {
@@ -155,19 +154,6 @@ describe('refusals', () => {
     ['PRC-999: Conjunção astral', 'Ele não leva esta encomenda, segundo os Correios (PRC-999).'],
     ['Serviço indisponível, tente novamente', undefined],
   ])('an item’s %s', (txErro, motivo) => expect(renderTxErro(txErro)).toBe(motivo))
-})
-
-test('a locked text opens only for its owner and only with the same secret', () => {
-  const [cofre, outro] = [openCofre('segredo'), openCofre('outro')]
-  const guardado = cofre.lock('a', 'eyJhbGciOi')
-  expect(guardado).not.toContain('eyJhbGciOi')
-  expect(cofre.unlock('a', guardado)).toBe('eyJhbGciOi')
-  expect(cofre.unlock('b', guardado)).toBeUndefined()
-  expect(outro.unlock('a', guardado)).toBeUndefined()
-  const changed = Buffer.from(guardado, 'base64url')
-  changed[changed.length - 1]! ^= 1
-  expect(cofre.unlock('a', changed.toString('base64url'))).toBeUndefined()
-  expect(cofre.unlock('a', '')).toBeUndefined()
 })
 
 describe('a pre-posting', () => {

@@ -1,7 +1,8 @@
 import type { Db, Deps } from '../../../kernel/deps.ts'
 import { AppError } from '../../../kernel/errors.ts'
+import { openSegredo } from '../../../kernel/guard/cofre.ts'
 import { endRemocoes, useCodigo, usePasso } from '../fator.repo.ts'
-import { hashCodigo, normalCodigo, openSegredo } from './cofre.ts'
+import { hashCodigo, normalCodigo } from './codigos-de-recuperacao.ts'
 import { findPasso } from './totp.ts'
 
 /** What the person proves: the stored secret of the factor, and the typed code. */
@@ -21,7 +22,7 @@ export async function useSegundoFator(deps: Deps, tx: Db, { usuarioUuid, segredo
 }
 
 async function useDigitos(deps: Deps, tx: Db, { usuarioUuid, segredo, codigo, em }: CodigoDado) {
-  const aberto = await openSegredo(deps, usuarioUuid, segredo)
+  const aberto = await openSegredo(deps, { uso: 'segundo fator', dono: usuarioUuid }, segredo)
   const passo = aberto && findPasso(aberto, codigo, em)
   return passo !== undefined && usePasso(tx, { usuarioUuid, segredo, passo }, em)
 }

@@ -2,6 +2,7 @@ import type { SegundoFator } from '#contract/acesso/segundo-fator'
 import { qrPng } from '../../../impressos/qr-png.ts'
 import type { Db, Deps } from '../../../kernel/deps.ts'
 import { AppError } from '../../../kernel/errors.ts'
+import { lockSegredo, openSegredo } from '../../../kernel/guard/cofre.ts'
 import type { Session } from '../../../kernel/session.ts'
 import {
   activateFator,
@@ -18,7 +19,7 @@ import { assertSenha } from '../recuperacao/troca-de-senha.ts'
 import { beginSegundoFator, forgetSegundoFator } from '../sessao/tentativas.ts'
 import { findUsuario, lockUsuario } from '../usuario.repo.ts'
 import { codigoIncorreto, useSegundoFator } from './codigo.ts'
-import { hashCodigo, lockSegredo, newCodigos, normalCodigo, openSegredo } from './cofre.ts'
+import { hashCodigo, newCodigos, normalCodigo } from './codigos-de-recuperacao.ts'
 import { base32, findPasso, newSegredo, otpauthOf } from './totp.ts'
 
 export async function findSegundoFator({ db, clock }: Deps, usuarioUuid: string): Promise<SegundoFator> {
@@ -40,7 +41,7 @@ export async function beginAtivacao(deps: Deps, usuarioUuid: string, senha: stri
   await assertSenha(deps, usuarioUuid, senha, SENHA_ERRADA, 'senha')
   const usuario = await findUsuario(deps.db, usuarioUuid)
   const bytes = newSegredo()
-  const guardado = await lockSegredo(deps, usuarioUuid, bytes)
+  const guardado = await lockSegredo(deps, { uso: 'segundo fator', dono: usuarioUuid }, bytes)
   if (!usuario || !(await saveSegredo(deps.db, { usuarioUuid, segredo: guardado, em: deps.clock.now() })))
     throw jaLigada()
   const segredo = base32(bytes)
@@ -53,7 +54,7 @@ export async function turnOn(deps: Deps, usuarioUuid: string, codigo: string) {
   const { db, clock, sessions } = deps
   const fator = await findFator(db, usuarioUuid)
   if (fator?.ativadoEm) throw jaLigada()
-  const aberto = fator && (await openSegredo(deps, usuarioUuid, fator.segredo))
+  const aberto = fator && (await openSegredo(deps, { uso: 'segundo fator', dono: usuarioUuid }, fator.segredo))
   if (!aberto) throw new AppError('CONFLICT', 'Comece de novo: leia o QR code e digite o código que ele dá.')
   const chave = await beginSegundoFator(deps, usuarioUuid, 'logged in')
   const em = clock.now()

@@ -1,8 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../../kernel/deps.ts'
+import { segredoOf } from '../../../kernel/guard/cofre.ts'
 import { findUsuario } from '../usuario.repo.ts'
 import { findAparelho, markAparelho } from './aparelho-conhecido.ts'
-import { contaDe, type Origem, segredoOf } from './tentativas.ts'
+import { contaDe, type Origem } from './tentativas.ts'
 
 /** Where a try to log in comes from. */
 export const origemOf = async (deps: Deps, request: FastifyRequest): Promise<Origem> => ({

@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto'
 import { plusSeconds } from '#contract/kernel/values/instant'
 import type { Db, Deps } from '../../../kernel/deps.ts'
 import { AppError } from '../../../kernel/errors.ts'
+import { segredoOf } from '../../../kernel/guard/cofre.ts'
 import { networkOf, tooManyUntil } from '../../../kernel/guard/rate-limit.ts'
-import { findSegredo } from '../../../kernel/kernel.repo.ts'
 import { perHouse } from '../../../kernel/memo.ts'
 import { findEntradaDesde } from '../usuario.repo.ts'
 import { nameAparelho } from './aparelho.rules.ts'
@@ -245,14 +245,6 @@ const esperasOf = perHouse(() => {
     forget: (chave: string) => known.delete(chave),
   }
 })
-
-const keptSegredo = perHouse((): { segredo?: string } => ({}))
-
-/** The installation's secret. It never changes, so it is read once. */
-export async function segredoOf(deps: Deps, db: Db = deps.db) {
-  const kept = keptSegredo(deps)
-  return (kept.segredo ??= await findSegredo(db))
-}
 
 /** The account in a known browser's cookie, as a keyed digest. */
 export const contaDe = (segredo: string, cpf: string) => digestWith(segredo)(`aparelho ${cpf}`)

@@ -13,12 +13,12 @@ export const hasNovos = async (db: Db) =>
 export const listNovos = (tx: Db, max: number) =>
   tx.selectFrom('eventoNovo').select(['id', 'assinaturaUuid']).orderBy('id').limit(max).execute()
 
-/** Takes these new events away, and writes those of `assinaturas` into the log. The caller holds `lockNumeracao`. */
-export const moveNovos = (tx: Db, ids: readonly number[], assinaturas: readonly string[]) =>
+/** Takes these new events away, and writes those of `assinaturas` into the log at `em`. The caller holds `lockNumeracao`. */
+export const moveNovos = (tx: Db, ids: readonly number[], assinaturas: readonly string[], em: Date) =>
   sql`
     with novos as (delete from evento_novo where id = any(${ids}::bigint[]) returning *)
-    insert into evento (assinatura_uuid, tipo, em, dados)
-    select assinatura_uuid, tipo, em, dados from novos where assinatura_uuid = any(${assinaturas}::uuid[]) order by id`.execute(
+    insert into evento (assinatura_uuid, tipo, em, dados, registrado_em)
+    select assinatura_uuid, tipo, em, dados, ${em}::timestamptz from novos where assinatura_uuid = any(${assinaturas}::uuid[]) order by id`.execute(
     tx,
   )
 
@@ -37,6 +37,39 @@ export const listEventos = (
     .orderBy('posicao')
     .limit(max)
     .execute()
+
+/** The lines of a log after a place, of all types and without their `dados`, the oldest first. */
+export const listLinhas = (db: Db, assinaturaUuid: string, { apos, max }: { apos: number; max: number }) =>
+  db
+    .selectFrom('evento')
+    .select(['posicao', 'uuid', 'tipo', 'em', 'registradoEm'])
+    .where('assinaturaUuid', '=', assinaturaUuid)
+    .where('posicao', '>', apos)
+    .orderBy('posicao')
+    .limit(max)
+    .execute()
+
+/** The events at these places of a log. */
+export const listEventosEm = (db: Db, assinaturaUuid: string, posicoes: readonly number[]) =>
+  db
+    .selectFrom('evento')
+    .select(['posicao', 'uuid', 'tipo', 'em', 'dados'])
+    .where('assinaturaUuid', '=', assinaturaUuid)
+    .where('posicao', '=', sql<number>`any(${posicoes}::bigint[])`)
+    .execute()
+
+/** The last place that was given before an instant; 0 when there is none. */
+export const findPosicaoAntes = async (db: Db, assinaturaUuid: string, desde: Date) =>
+  (
+    await db
+      .selectFrom('evento')
+      .select('posicao')
+      .where('assinaturaUuid', '=', assinaturaUuid)
+      .where('registradoEm', '<', desde)
+      .orderBy('posicao', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+  )?.posicao ?? 0
 
 /** The place of the last event of each of these subscriptions; one without events is missing. */
 export async function listUltimos(db: Db, assinaturas: readonly string[]): Promise<Map<string, number>> {

@@ -17,5 +17,7 @@ export type EventoTables = {
     tipo: ColumnType<string, never, never>
     em: ColumnType<Date, never, never>
     dados: ColumnType<Record<string, unknown>, never, never>
+    /** When it got its place. */
+    registradoEm: ColumnType<Date, never, never>
   }
 }

@@ -63,6 +63,7 @@ test('a read waits for the numbering that is under way, and sees what it has num
       tx,
       novos.map(({ id }) => id),
       [ana.assinaturaUuid],
+      house.clock.now(),
     )
     held()
     await going
@@ -85,6 +86,7 @@ test('a numbering that dies in the middle loses nothing and doubles nothing', as
       tx,
       novos.map(({ id }) => id),
       [ana.assinaturaUuid],
+      house.clock.now(),
     )
     await sql`select pg_terminate_backend(pg_backend_pid())`.execute(tx)
   })

@@ -13,7 +13,7 @@ const LOTE = 1000
  * passed its place. A node that dies in the middle leaves the events where they were. What still happens to a closed
  * account (tracking) is dropped. Called by the job below, and before each read of the log.
  */
-export async function numberEventos({ db }: Pick<Deps, 'db'>) {
+export async function numberEventos({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
   if (!(await hasNovos(db))) return
   let numbered: number
   do {
@@ -26,6 +26,7 @@ export async function numberEventos({ db }: Pick<Deps, 'db'>) {
         tx,
         novos.map(({ id }) => id),
         [...donos.keys()],
+        clock.now(),
       )
       return novos.length
     })

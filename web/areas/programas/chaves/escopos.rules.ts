@@ -14,6 +14,7 @@ const GRUPO_DO_ASSUNTO: Record<Assunto, Grupo> = {
   lojas: 'Conta e lojas',
   notificacoes: 'Conta e lojas',
   eventos: 'Conta e lojas',
+  webhooks: 'Conta e lojas',
 }
 const grupoOf = (escopo: Escopo) => GRUPO_DO_ASSUNTO[escopo.split(':')[0] as Assunto]
 

@@ -9,7 +9,7 @@ import { type AmbienteDaConversa, openConversa } from '../../conversa/conversa.t
 import { RecusaDaTransportadora, SemResposta } from '../../conversa/desfechos.ts'
 import { CORREIOS } from '../../identidade.ts'
 import { readHorario } from '../horario.rules.ts'
-import { openCofre } from './cofre.ts'
+import { openCofre } from '../../../../kernel/guard/cofre.ts'
 import { dropToken, findToken, keepToken, releasePedidoDeToken, takePedidoDeToken } from './token.repo.ts'
 
 export type ConfigDosCorreios = {
@@ -81,15 +81,15 @@ export function openToken(config: ConfigDosCorreios, ambiente: AmbienteDosCorrei
   let cofre: ReturnType<typeof openCofre> | undefined
 
   async function openIt() {
-    cofre ??= openCofre(await findSegredo(db))
-    return { cofre, credenciais: cofre.nameOf([url, usuario, codigoAcesso, cartaoPostagem]) }
+    cofre ??= openCofre(await findSegredo(db), 'token da transportadora')
+    return { cofre, credenciais: cofre.digest(JSON.stringify([url, usuario, codigoAcesso, cartaoPostagem])) }
   }
 
   /** The token that the nodes share. undefined: no node has one, or its text cannot be decrypted. */
   async function findShared() {
     const { cofre: box, credenciais } = await openIt()
     const row = await findToken(db, credenciais)
-    const token = row?.token ? box.unlock(credenciais, row.token) : undefined
+    const token = row?.token ? box.unlock(credenciais, row.token)?.toString('utf8') : undefined
     const shared: Conhecido | undefined =
       row && token && row.contrato && row.dr && row.renovaEm
         ? { token, contrato: row.contrato, dr: row.dr, versao: row.versao, renovaEm: row.renovaEm }
@@ -162,7 +162,7 @@ export function openToken(config: ConfigDosCorreios, ambiente: AmbienteDosCorrei
     const kept = await keepToken(
       db,
       credenciais,
-      { token: box.lock(credenciais, answer.token), contrato, dr, renovaEm },
+      { token: box.lock(credenciais, Buffer.from(answer.token)), contrato, dr, renovaEm },
       em,
     )
     return { token: answer.token, contrato, dr, renovaEm, versao: kept?.versao ?? 0 }

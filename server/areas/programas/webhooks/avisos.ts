@@ -1,0 +1,49 @@
+import { toBrasilia } from '#contract/kernel/values/instant'
+import { DIAS_SEM_SUCESSO, ERROS_DE_ENVIO, type ErroDeEnvio } from '#contract/programas/webhook'
+import type { Db, Deps } from '../../../kernel/deps.ts'
+import { notify } from '../../notificacao/index.ts'
+import type { Webhook } from './webhook.repo.ts'
+
+/** What failed last. */
+export type Falha = { erro: ErroDeEnvio; status: number | null }
+
+const DESLIGADO =
+  'Os eventos continuam guardados no registro. Ligue o webhook de novo para receber, e reenvie o que ele perdeu.'
+
+/** Tells the owner, in the caller's transaction, what becomes of a webhook that fails. Each sentence once for each failure. */
+export function tellFalha(
+  deps: Pick<Deps, 'clock' | 'jobs'>,
+  tx: Db,
+  { uuid, assinaturaUuid, url, falhandoDesde }: Webhook,
+  plano: 'avisar' | 'avisarDoFim' | 'desligar' | 'extinto',
+  { erro, status }: Falha,
+) {
+  // the path of an address may hold a token
+  const servidor = new URL(url).host
+  const desde = falhandoDesde ?? deps.clock.now()
+  const ultima = `A última tentativa: ${status ? `resposta ${status}. ` : ''}${ERROS_DE_ENVIO[erro]}`
+  const falha = `Nenhum evento foi aceito por ${servidor} desde ${dataHora(desde)}. ${ultima}`
+  const { assunto, texto } = {
+    avisar: {
+      assunto: 'Um webhook não recebe os eventos',
+      texto: `${falha} Continuamos tentando. Sem nenhum sucesso em ${DIAS_SEM_SUCESSO} dias, o webhook é desligado.`,
+    },
+    avisarDoFim: {
+      assunto: 'Um webhook será desligado em 24 horas',
+      texto: `${falha} Se nada for aceito nas próximas 24 horas, o webhook é desligado.`,
+    },
+    desligar: { assunto: 'Um webhook foi desligado', texto: `${falha} O webhook foi desligado. ${DESLIGADO}` },
+    extinto: {
+      assunto: 'Um webhook foi desligado',
+      texto: `${servidor} respondeu 410: este endereço não existe mais. O webhook foi desligado. ${DESLIGADO}`,
+    },
+  }[plano]
+  const evento = `webhook-${plano}:${uuid}:${desde.getTime()}`
+  return notify(deps, tx, { assinaturaUuid, tipo: 'CONTA', evento, assunto, texto })
+}
+
+/** '25/11/2026 às 12:00', as in Brasília. */
+function dataHora(instant: Date) {
+  const [dia = '', hora = ''] = toBrasilia(instant).split('T')
+  return `${dia.split('-').toReversed().join('/')} às ${hora.slice(0, 5)}`
+}

@@ -1,0 +1,108 @@
+import * as z from 'zod'
+import { plusSeconds } from '#contract/kernel/values/instant'
+import type { Deps } from '../../../kernel/deps.ts'
+import { defineJob } from '../../../kernel/work/jobs.ts'
+import { findAssinante } from '../../acesso/index.ts'
+import { numberEventos } from '../eventos/numeracao.ts'
+import { deleteEntregasVelhas } from './entrega.repo.ts'
+import { planDescanso, planPausa } from './entrega.rules.ts'
+import { makeEntregas } from './entregas-novas.ts'
+import { sendRodada } from './rodada.ts'
+import { claimWebhooks, findEmTrabalho, releaseWebhook } from './webhook.repo.ts'
+
+/** Webhooks that one pass works on at the same time. */
+const FAIXAS = 16
+/** Longer than the work on one webhook takes. After it another node may take the webhook. */
+const POSSE_SEGUNDOS = 180
+/** How long one webhook is worked on before others have their turn, and until when a pass takes further ones. */
+const POR_WEBHOOK_MS = 20_000
+const POR_PASSAGEM_MS = 45_000
+/** Blocked subscriptions get nothing; so often it is asked whether they still are. */
+const BLOQUEADA_SEGUNDOS = 15 * 60
+
+/**
+ * Works on the webhooks of a line that are due, each by one node at a time. A webhook that fails is left after one round.
+ * From then on it waits in the other line, as one that is slow does: the receivers that answer at once never wait behind it.
+ */
+async function workWebhooks(deps: Deps, { isAtrasado }: { isAtrasado: boolean }) {
+  const { db, clock, log } = deps
+  const begun = performance.now()
+  const take = (max: number) => {
+    const now = clock.now()
+    return claimWebhooks(db, { dueBy: now, until: plusSeconds(now, POSSE_SEGUNDOS), max }, { isAtrasado })
+  }
+  async function lane(first: { uuid: string; proximaEm: Date }) {
+    for (let taken: typeof first | undefined = first; taken; ) {
+      const { uuid, proximaEm } = taken
+      await workWebhook(deps, uuid, proximaEm).catch((err: unknown) =>
+        log.warn({ err, webhook: uuid }, 'webhook not worked on, it will be taken again'),
+      )
+      taken = performance.now() - begun < POR_PASSAGEM_MS ? (await take(1))[0] : undefined
+    }
+  }
+  await Promise.all((await take(FAIXAS)).map(lane))
+}
+
+/** `ate`: the end of the lease, by which the webhook is known as this node's. */
+async function workWebhook(deps: Deps, uuid: string, ate: Date) {
+  const { db, clock } = deps
+  const webhook = await findEmTrabalho(db, uuid, ate)
+  if (!webhook) return
+  const dono = await findAssinante(db, webhook.assinaturaUuid)
+  if (!dono || dono.bloqueadoEm) {
+    await releaseWebhook(db, uuid, ate, plusSeconds(clock.now(), BLOQUEADA_SEGUNDOS))
+    return
+  }
+  await makeEntregas(deps, uuid, ate)
+  const espera = await sendDevidas(deps, uuid, ate)
+  await release(deps, uuid, ate, plusSeconds(clock.now(), espera))
+}
+
+/** Round by round, until nothing is due or the receiver fails. Returns for how many seconds it is then left alone. */
+async function sendDevidas(deps: Deps, uuid: string, ate: Date) {
+  const begun = performance.now()
+  while (performance.now() - begun < POR_WEBHOOK_MS) {
+    const rodada = await sendRodada(deps, uuid, ate)
+    if (!rodada) return 0
+    const { sucessos, esperarSegundos, falhandoDesde } = rodada
+    if (sucessos === 0) return planDescanso(falhandoDesde, deps.clock.now(), esperarSegundos)
+    if (esperarSegundos !== null) return planPausa(esperarSegundos)
+  }
+  return 0
+}
+
+/** What is due again before the next minute's pass gets a job of its own. */
+const release = ({ db, clock, jobs }: Deps, uuid: string, ate: Date, antes: Date) =>
+  db.transaction().execute(async (tx) => {
+    const released = await releaseWebhook(tx, uuid, ate, antes)
+    const agora = clock.now()
+    if (!released?.proximaEm || released.proximaEm <= agora || released.proximaEm >= plusSeconds(agora, 60)) return
+    const job = released.falhandoDesde || released.lento ? sendAtrasadas : sendEntregas
+    await jobs.enqueue(tx, job, {}, { startAfter: released.proximaEm })
+  })
+
+/** Eventos of the last minute become entregas, which are sent to all webhooks that neither fail nor are slow. */
+export const sendEntregas = defineJob({
+  name: 'programas.sendEntregas',
+  payload: z.object({}),
+  cron: '* * * * *',
+  async run(deps) {
+    await numberEventos(deps)
+    await workWebhooks(deps, { isAtrasado: false })
+  },
+})
+
+/** What failed is tried again, and those that are slow get theirs. */
+export const sendAtrasadas = defineJob({
+  name: 'programas.sendAtrasadas',
+  payload: z.object({}),
+  cron: '* * * * *',
+  run: (deps) => workWebhooks(deps, { isAtrasado: true }),
+})
+
+export const purgeEntregas = defineJob({
+  name: 'programas.purgeEntregas',
+  payload: z.object({}),
+  cron: '20 * * * *',
+  run: ({ db, clock }) => deleteEntregasVelhas(db, clock.now()),
+})

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto'
+import { plusSeconds } from '#contract/kernel/values/instant'
+import {
+  MAX_WEBHOOKS,
+  type MudancaDeWebhook,
+  type NovoWebhook,
+  SEGREDO_ANTERIOR_HORAS,
+  URL_DE_WEBHOOK_INVALIDA,
+  WEBHOOK_NAO_ENCONTRADO,
+} from '#contract/programas/webhook'
+import type { Db, Deps } from '../../../kernel/deps.ts'
+import { AppError } from '../../../kernel/errors.ts'
+import { lockAssinante } from '../../acesso/index.ts'
+import { listUltimos } from '../eventos/evento.repo.ts'
+import { turnOffWebhook } from './desligamento.ts'
+import { mintSegredo } from './segredo.ts'
+import * as repo from './webhook.repo.ts'
+
+export const webhookNaoEncontrado = () => new AppError('NOT_FOUND', WEBHOOK_NAO_ENCONTRADO)
+
+/** Throws NOT_FOUND for an unknown webhook, and for somebody else's. */
+export async function findWebhook({ db }: Pick<Deps, 'db'>, assinaturaUuid: string, uuid: string) {
+  const webhook = await repo.findWebhook(db, assinaturaUuid, uuid)
+  if (!webhook) throw webhookNaoEncontrado()
+  return webhook
+}
+
+/** Throws VALIDACAO for an address to which nothing may be sent, and for our own, which would send eventos in a circle. */
+function readUrl({ webhooks, publicUrl }: Deps, text: string) {
+  const { href, host } = new URL(text)
+  if (webhooks.accepts(href) && host !== new URL(publicUrl()).host) return href
+  const errors = [{ campo: 'url', mensagem: URL_DE_WEBHOOK_INVALIDA }]
+  throw new AppError('VALIDACAO', URL_DE_WEBHOOK_INVALIDA, { errors })
+}
+
+/**
+ * A numbering of eventos that is under way does not see the webhook that is being made or switched on: it does not wake it.
+ * So the webhook looks at the log by itself when that numbering is over.
+ */
+const OLHA_SEGUNDOS = 60
+
+/** From now on: what is in the log already is not sent. */
+async function fromNowOn({ clock }: Deps, tx: Db, assinaturaUuid: string) {
+  const posicao = (await listUltimos(tx, [assinaturaUuid])).get(assinaturaUuid) ?? 0
+  return { posicao, temNovos: true, proximaEm: plusSeconds(clock.now(), OLHA_SEGUNDOS) }
+}
+
+/** Throws CONFLICT beyond MAX_WEBHOOKS. */
+export async function createWebhook(deps: Deps, assinaturaUuid: string, { url, descricao, tipos }: NovoWebhook) {
+  const [uuid, endereco] = [randomUUID(), readUrl(deps, url)]
+  const { segredo, guardado } = await mintSegredo(deps, uuid)
+  const webhook = await deps.db.transaction().execute(async (tx) => {
+    if (!(await lockAssinante(tx, assinaturaUuid))) throw webhookNaoEncontrado() // two calls at once run one after the other
+    if ((await repo.listWebhooks(tx, assinaturaUuid)).length >= MAX_WEBHOOKS)
+      throw new AppError('CONFLICT', `A conta tem no máximo ${MAX_WEBHOOKS} webhooks. Exclua um para criar outro.`)
+    return repo.insertWebhook(tx, {
+      uuid,
+      assinaturaUuid,
+      url: endereco,
+      descricao,
+      tipos,
+      estado: 'ATIVO',
+      criadoEm: deps.clock.now(),
+      segredo: guardado,
+      ...(await fromNowOn(deps, tx, assinaturaUuid)),
+    })
+  })
+  return { ...webhook, segredo }
+}
+
+/** Changes a webhook, and switches it on or off. */
+export async function saveWebhook(
+  deps: Deps,
+  assinaturaUuid: string,
+  uuid: string,
+  { url, estado, ...dados }: MudancaDeWebhook,
+) {
+  const endereco = readUrl(deps, url)
+  return deps.db.transaction().execute(async (tx) => {
+    const webhook = await repo.lockWebhook(tx, assinaturaUuid, uuid)
+    if (!webhook) throw webhookNaoEncontrado()
+    const isOutro = endereco !== webhook.url
+    const isLigado = estado === 'ATIVO' && webhook.estado === 'DESLIGADO'
+    const changed = await repo.updateWebhook(tx, uuid, {
+      ...dados,
+      url: endereco,
+      // what another address, or this one long ago, did not take says nothing
+      ...((isOutro || isLigado) && {
+        falhandoDesde: null,
+        lento: false,
+        avisadoEm: null,
+        avisadoDoFimEm: null,
+        pausadoAte: null,
+      }),
+      ...(isLigado && { estado, motivo: null, desligadoEm: null, ...(await fromNowOn(deps, tx, assinaturaUuid)) }),
+    })
+    if (estado === 'ATIVO' || webhook.estado === 'DESLIGADO') return changed
+    return turnOffWebhook(deps, tx, changed, 'PEDIDO')
+  })
+}
+
+/** Throws CONFLICT while the secret before the last change still signs. */
+export async function changeSegredo(deps: Deps, assinaturaUuid: string, uuid: string) {
+  const { db, clock } = deps
+  await findWebhook(deps, assinaturaUuid, uuid)
+  const { segredo, guardado } = await mintSegredo(deps, uuid)
+  const em = clock.now()
+  const anteriorAte = plusSeconds(em, SEGREDO_ANTERIOR_HORAS * 3600)
+  if (!(await repo.changeSegredo(db, uuid, guardado, { em, ate: anteriorAte })))
+    throw new AppError(
+      'CONFLICT',
+      `O segredo foi trocado há menos de ${SEGREDO_ANTERIOR_HORAS} horas, e o anterior ainda assina. Espere para trocar outra vez.`,
+    )
+  return { segredo, anteriorAte }
+}
