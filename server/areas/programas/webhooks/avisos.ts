@@ -1,4 +1,4 @@
-import { toBrasilia } from '#contract/kernel/values/instant'
+import { toBrasilia, writeDia } from '#contract/kernel/values/instant'
 import { DIAS_SEM_SUCESSO, ERROS_DE_ENVIO, type ErroDeEnvio } from '#contract/programas/webhook'
 import type { Db, Deps } from '../../../kernel/deps.ts'
 import { notify } from '../../notificacao/index.ts'
@@ -45,5 +45,5 @@ export function tellFalha(
 /** '25/11/2026 às 12:00', as in Brasília. */
 function dataHora(instant: Date) {
   const [dia = '', hora = ''] = toBrasilia(instant).split('T')
-  return `${dia.split('-').toReversed().join('/')} às ${hora.slice(0, 5)}`
+  return `${writeDia(dia)} às ${hora.slice(0, 5)}`
 }
