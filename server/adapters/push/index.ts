@@ -5,8 +5,8 @@ import { request as requestTls } from 'node:https'
 import type { Config } from '../../config.ts'
 import { createClock } from '../../kernel/clock.ts'
 import type { Destino, EntregaPush, Push } from '../../ports/push.ts'
-import { CURVE, encrypt } from './cifra.ts'
 import { EnderecoInterno, isOpenAddress, lookupPublic } from '../endereco-publico.ts'
+import { CURVE, encrypt } from './cifra.ts'
 import { openVapid, ownPrivada } from './vapid.ts'
 
 /** For the whole of one delivery. */

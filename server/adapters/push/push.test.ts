@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '../../config.ts'
 import { startServicoDePush } from '../../testing/servico-de-push.ts'
-import { encrypt } from './cifra.ts'
 import { isOpenAddress, isPublic, lookupPublic } from '../endereco-publico.ts'
+import { encrypt } from './cifra.ts'
 import { openPush } from './index.ts'
 import { ownPrivada } from './vapid.ts'
 

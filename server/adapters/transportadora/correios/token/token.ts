@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import * as z from 'zod'
 import { plusSeconds } from '#contract/kernel/values/instant'
 import type { Db } from '../../../../kernel/deps.ts'
+import { openCofre } from '../../../../kernel/guard/cofre.ts'
 import { findSegredo } from '../../../../kernel/kernel.repo.ts'
 import type { DisjuntorDaChamada } from '../../../../ports/chamada.ts'
 import type { Asking } from '../../../../ports/transportadora.ts'
@@ -9,7 +10,6 @@ import { type AmbienteDaConversa, openConversa } from '../../conversa/conversa.t
 import { RecusaDaTransportadora, SemResposta } from '../../conversa/desfechos.ts'
 import { CORREIOS } from '../../identidade.ts'
 import { readHorario } from '../horario.rules.ts'
-import { openCofre } from '../../../../kernel/guard/cofre.ts'
 import { dropToken, findToken, keepToken, releasePedidoDeToken, takePedidoDeToken } from './token.repo.ts'
 
 export type ConfigDosCorreios = {
