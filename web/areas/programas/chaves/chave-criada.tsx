@@ -59,16 +59,15 @@ export function ChaveCriada({
 
 /** A text with the button that copies it. Without a clipboard it is selected, to be copied by hand. */
 function Copia({ text, act, done, isMain = false }: { text: string; act: string; done: string; isMain?: boolean }) {
-  const id = useId()
   const place = useRef<HTMLPreElement>(null)
   const { outcome, copy } = useCopy(text, { onRefused: () => selectText(place.current) })
   const isCopied = outcome === 'copied'
   return (
     <div className={css.copia}>
-      <pre ref={place} id={id} className={isMain ? css.segredo : css.codigo} translate="no">
+      <pre ref={place} className={isMain ? css.segredo : css.codigo} translate="no">
         {text}
       </pre>
-      <Button {...(isMain ? { look: 'act' } : { size: 's' })} aria-describedby={id} onClick={copy}>
+      <Button {...(isMain ? { look: 'act' } : { size: 's' })} onClick={copy}>
         {isCopied ? <Icon name="check" /> : <WorkIcon name="copy" />}
         {isCopied ? done : act}
       </Button>
