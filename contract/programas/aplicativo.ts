@@ -63,7 +63,10 @@ const Senha = z
 export const Aplicativo = z
   .object({
     uuid: z.uuid(),
-    clientId: z.number().int().meta({ description: 'O client_id do OAuth 2.', examples: [1001] }),
+    clientId: z
+      .number()
+      .int()
+      .meta({ description: 'O client_id do OAuth 2.', examples: [1001] }),
     nome: z.string(),
     redirectUris: z.array(z.string()),
     isPublico: z.boolean().meta({

@@ -10,7 +10,7 @@ create table aplicativo (
   segredo_hash text check (length(segredo_hash) = 64),
   criado_em timestamptz not null
 );
-create index aplicativo_da_assinatura on aplicativo (assinatura_uuid, criado_em desc);
+create index aplicativo_da_assinatura on aplicativo (assinatura_uuid, client_id desc);
 
 -- what an owner has allowed an aplicativo: withdrawn by deleting the row, which takes its codes and tokens along
 create table autorizacao (

@@ -12,8 +12,7 @@ export const listAplicativos = (db: Db, assinaturaUuid: string): Promise<Guardad
     .selectFrom('aplicativo')
     .select(SHOWN)
     .where('assinaturaUuid', '=', assinaturaUuid)
-    .orderBy('criadoEm', 'desc')
-    .orderBy('uuid')
+    .orderBy('clientId', 'desc')
     .execute()
 
 export const insertAplicativo = (
@@ -81,9 +80,5 @@ export const holdAplicativo = async (tx: Db, uuid: string) =>
 /** The subscriptions that let this aplicativo in. */
 export const listAutorizadoras = async (db: Db, aplicativoUuid: string) =>
   (
-    await db
-      .selectFrom('autorizacao')
-      .select('assinaturaUuid')
-      .where('aplicativoUuid', '=', aplicativoUuid)
-      .execute()
+    await db.selectFrom('autorizacao').select('assinaturaUuid').where('aplicativoUuid', '=', aplicativoUuid).execute()
   ).map(({ assinaturaUuid }) => assinaturaUuid)
