@@ -63,8 +63,8 @@ export const ROTAS_PRIVADAS: Rota[] = [
   privada(
     '/oauth/authorize',
     'Autorizar aplicativo',
-    'routes/oauth.authorize.tsx',
-    () => import('./routes/oauth.authorize.tsx'),
+    'routes/oauth/oauth.authorize.tsx',
+    () => import('./routes/oauth/oauth.authorize.tsx'),
   ),
   privada('/calculadora', 'Calculadora', 'routes/calculadora.tsx', () => import('./routes/calculadora.tsx')),
   privada('/carrinho', 'Carrinho', 'routes/carrinho.tsx', () => import('./routes/carrinho.tsx')),

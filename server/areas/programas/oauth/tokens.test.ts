@@ -286,8 +286,8 @@ describe('an access token', () => {
       message: 'Este programa não tem o escopo carteira:ler.',
     })
     expect((await program.get('/api/v1/chave-de-api')).json()).toMatchObject({ code: 'FORBIDDEN' })
-    const [{ usadaEm }] = (await autorizacoesOf(quem)) as [{ usadaEm: string }]
-    expect(new Date(usadaEm)).toEqual(house.clock.now())
+    const [used] = await autorizacoesOf(quem)
+    expect(new Date(used!.usadaEm!)).toEqual(house.clock.now())
   })
 
   test('is its third part: what the client reads in the others opens and ends nothing', async () => {
@@ -302,7 +302,7 @@ describe('an access token', () => {
   test('ends at once when the owner withdraws, which only this owner can do, or the aplicativo goes', async () => {
     const { aplicativo, quem, tokens } = await givenTokens(house)
     expect(await statusOf(house, tokens.access_token)).toBe(200)
-    const [{ uuid }] = (await autorizacoesOf(quem)) as [{ uuid: string }]
+    const { uuid } = (await autorizacoesOf(quem))[0]!
     const withdraw = ({ token }: { token: string }, which = uuid) =>
       house.as(token).delete(`/api/v1/autorizacao/${which}`)
     expect((await withdraw(aplicativo.dono)).statusCode).toBe(404)

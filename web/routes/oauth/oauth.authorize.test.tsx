@@ -1,10 +1,10 @@
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Sessao } from '#contract/acesso'
-import { enter } from '../../../app/data/enter.ts'
-import { actAs, PERFIL } from '../../../app/testing-perfil.ts'
-import { draw, network, press, refusal, until } from '../../../app/testing-tela.tsx'
-import OauthAuthorizePage from '../../../routes/oauth.authorize.tsx'
+import { enter } from '../../app/data/enter.ts'
+import { actAs, PERFIL } from '../../app/testing-perfil.ts'
+import { draw, network, press, refusal, until } from '../../app/testing-tela.tsx'
+import OauthAuthorizePage from './oauth.authorize.tsx'
 
 const CONSULTA = 'response_type=code&client_id=1001&scope[0]=fretes%3Aler&state=a+b%2B%2F1'
 const MOSTRADO = {
