@@ -36,6 +36,8 @@ export type ProgramasTables = {
     escopos: Escopo[]
     autorizadaEm: Date
     usadaEm: Date | null
+    /** When the last of its codes and tokens ends. */
+    expiraEm: Date
   }
   /** The code of one consent; good once and for a minute. */
   autorizacaoCodigo: {

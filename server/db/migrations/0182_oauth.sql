@@ -21,9 +21,12 @@ create table autorizacao (
   escopos text[] not null check (cardinality(escopos) > 0),
   autorizada_em timestamptz not null,
   usada_em timestamptz,
+  -- when the last of its codes and tokens ends: after that the aplicativo has to ask again
+  expira_em timestamptz not null,
   unique (assinatura_uuid, aplicativo_uuid)
 );
 create index autorizacao_do_aplicativo on autorizacao (aplicativo_uuid);
+create index autorizacao_expira on autorizacao (expira_em);
 
 -- a code of one consent (RFC 6749 §4.1.2). A spent one is kept for a day, to notice that it comes again
 create table autorizacao_codigo (

@@ -69,7 +69,12 @@ async function consent(
   if (!(await holdAplicativo(tx, aplicativoUuid))) throw new AppError('NOT_FOUND', 'Este aplicativo não existe mais.')
   const before = await repo.lockAutorizacaoDe(tx, { assinaturaUuid, aplicativoUuid })
   const autorizacaoUuid = before?.uuid ?? randomUUIDv7()
-  const allowed = { escopos: [...new Set([...(before?.escopos ?? []), ...escopos])], autorizadaEm: em }
+  const codigoExpiraEm = plusSeconds(em, CODIGO_SECONDS)
+  const allowed = {
+    escopos: [...new Set([...(before?.escopos ?? []), ...escopos])],
+    autorizadaEm: em,
+    expiraEm: before && before.expiraEm > codigoExpiraEm ? before.expiraEm : codigoExpiraEm,
+  }
   if (before) await repo.updateAutorizacao(tx, autorizacaoUuid, allowed)
   else await repo.insertAutorizacao(tx, { uuid: autorizacaoUuid, aplicativoUuid, assinaturaUuid, ...allowed })
   await repo.insertCodigo(tx, {
@@ -79,7 +84,7 @@ async function consent(
     escopos,
     redirectUri,
     desafio: desafio ?? null,
-    expiraEm: plusSeconds(em, CODIGO_SECONDS),
+    expiraEm: codigoExpiraEm,
   })
   const { nome } = asked.aplicativo
   await tellFato(deps, tx, usuarioUuid, 'APLICATIVO_AUTORIZADO', { detalhe: nome, frase: `O aplicativo é “${nome}”.` })

@@ -13,7 +13,7 @@ import { OAuthError } from './oauth-error.ts'
 
 const DIA_SECONDS = 86_400
 /** As long as on other platforms, so that their clients refresh in time. */
-export const ACESSO_SECONDS = 30 * DIA_SECONDS
+const ACESSO_SECONDS = 30 * DIA_SECONDS
 const RENOVACAO_SECONDS = 45 * DIA_SECONDS
 
 /** With these letters every refresh token begins, so that people and secret scanners recognise one. */
@@ -103,6 +103,7 @@ async function emit(
 ) {
   const [acesso, renovacao] = [newSegredo(), `${INICIO_DA_RENOVACAO}${newSegredo()}`]
   const acessoExpiraEm = plusSeconds(em, ACESSO_SECONDS)
+  const renovacaoExpiraEm = plusSeconds(em, RENOVACAO_SECONDS)
   await repo.insertToken(tx, {
     acessoHash: hashToken(acesso),
     renovacaoHash: hashToken(renovacao),
@@ -110,8 +111,9 @@ async function emit(
     consentimentoUuid: de.consentimentoUuid,
     escopos: de.escopos,
     acessoExpiraEm,
-    renovacaoExpiraEm: plusSeconds(em, RENOVACAO_SECONDS),
+    renovacaoExpiraEm,
   })
+  await repo.updateAutorizacao(tx, de.autorizacaoUuid, { expiraEm: renovacaoExpiraEm })
   const tokens: Tokens = {
     token_type: 'Bearer',
     expires_in: ACESSO_SECONDS,

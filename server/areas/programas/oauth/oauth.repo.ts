@@ -2,6 +2,7 @@ import type { Insertable } from 'kysely'
 import type { Escopo } from '#contract/kernel/http/escopo'
 import type { Db } from '../../../kernel/deps.ts'
 import { statement } from '../../../kernel/statement.ts'
+import { deleteExpiredOf } from '../../../kernel/work/expired.repo.ts'
 import type { ProgramasTables } from '../programas.tables.ts'
 
 /** What the subscription allows, the newest consent first. */
@@ -26,7 +27,7 @@ export const listAutorizacoes = (db: Db, assinaturaUuid: string) =>
 export const lockAutorizacaoDe = (tx: Db, de: { assinaturaUuid: string; aplicativoUuid: string }) =>
   tx
     .selectFrom('autorizacao')
-    .select(['uuid', 'escopos'])
+    .select(['uuid', 'escopos', 'expiraEm'])
     .where('assinaturaUuid', '=', de.assinaturaUuid)
     .where('aplicativoUuid', '=', de.aplicativoUuid)
     .forUpdate()
@@ -35,8 +36,11 @@ export const lockAutorizacaoDe = (tx: Db, de: { assinaturaUuid: string; aplicati
 export const insertAutorizacao = (tx: Db, autorizacao: Omit<Insertable<ProgramasTables['autorizacao']>, 'usadaEm'>) =>
   tx.insertInto('autorizacao').values(autorizacao).execute()
 
-export const updateAutorizacao = (tx: Db, uuid: string, change: { escopos: Escopo[]; autorizadaEm: Date }) =>
-  tx.updateTable('autorizacao').set(change).where('uuid', '=', uuid).execute()
+export const updateAutorizacao = (
+  tx: Db,
+  uuid: string,
+  change: { escopos?: Escopo[]; autorizadaEm?: Date; expiraEm: Date },
+) => tx.updateTable('autorizacao').set(change).where('uuid', '=', uuid).execute()
 
 /** Deletes what the subscription allowed, with its codes and tokens, and returns the name of the aplicativo. */
 export const deleteAutorizacao = (tx: Db, assinaturaUuid: string, uuid: string) =>
@@ -155,33 +159,32 @@ export const updateAutorizacaoUsada = (db: Db, uuid: string, em: Date) =>
     .where((row) => row.or([row('usadaEm', 'is', null), row('usadaEm', '<', em)]))
     .execute()
 
-/** Deletes codes that ended before this time, and tokens that may no longer be refreshed. */
-export async function deleteEnded(db: Db, { codigosAte, tokensAte }: { codigosAte: Date; tokensAte: Date }) {
-  await db.deleteFrom('autorizacaoCodigo').where('expiraEm', '<', codigosAte).execute()
-  await db.deleteFrom('autorizacaoToken').where('renovacaoExpiraEm', '<', tokensAte).execute()
-}
-
-/** Deletes autorizacoes from before this time that nothing can be done with: no code and no token is left. */
-export const deleteVazias = (db: Db, antes: Date) =>
-  db
+/** Deletes an autorizacao with which nothing can be done any more: no token is left, and no code that could bring one. */
+export const deleteVazia = (tx: Db, uuid: string) =>
+  tx
     .deleteFrom('autorizacao')
-    .where('autorizadaEm', '<', antes)
+    .where('uuid', '=', uuid)
     .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('autorizacaoToken')
-            .select('acessoHash')
-            .whereRef('autorizacaoToken.autorizacaoUuid', '=', 'autorizacao.uuid'),
-        ),
-      ),
+      not(exists(selectFrom('autorizacaoToken').select('acessoHash').where('autorizacaoUuid', '=', uuid))),
     )
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
           selectFrom('autorizacaoCodigo')
-            .select('codigoHash')
-            .whereRef('autorizacaoCodigo.autorizacaoUuid', '=', 'autorizacao.uuid'),
+            .select('uuid')
+            .where('autorizacaoUuid', '=', uuid)
+            .where('usadoEm', 'is', null),
         ),
       ),
     )
     .execute()
+
+/**
+ * Deletes what has ended: spent and old codes after this time, refresh tokens at their end, and autorizacoes of which
+ * nothing is left.
+ */
+export async function deleteEnded(db: Db, { codigosAte, tokensAte }: { codigosAte: Date; tokensAte: Date }) {
+  await deleteExpiredOf(db, 'autorizacaoCodigo', codigosAte, { due: 'expiraEm', key: ['uuid'] })
+  await deleteExpiredOf(db, 'autorizacaoToken', tokensAte, { due: 'renovacaoExpiraEm', key: ['acessoHash'] })
+  await deleteExpiredOf(db, 'autorizacao', codigosAte, { due: 'expiraEm', key: ['uuid'] })
+}

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { plusSeconds } from '#contract/kernel/values/instant'
 import { defineJob } from '../../../kernel/work/jobs.ts'
-import { deleteEnded, deleteVazias } from './oauth.repo.ts'
+import { deleteEnded } from './oauth.repo.ts'
 
 /** A spent code is known for so long, to notice that it comes again. */
 const CODIGO_KEPT_SECONDS = 86_400
@@ -13,8 +13,6 @@ export const purgeOauth = defineJob({
   cron: '41 3 * * *',
   async run({ db, clock }) {
     const now = clock.now()
-    const codigosAte = plusSeconds(now, -CODIGO_KEPT_SECONDS)
-    await deleteEnded(db, { codigosAte, tokensAte: now })
-    await deleteVazias(db, codigosAte)
+    await deleteEnded(db, { codigosAte: plusSeconds(now, -CODIGO_KEPT_SECONDS), tokensAte: now })
   },
 })

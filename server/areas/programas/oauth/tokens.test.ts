@@ -379,7 +379,7 @@ describe('a revocation (RFC 7009)', () => {
 
   test('of either token ends both; an unknown or ended one is all right', async () => {
     for (const which of ['access_token', 'refresh_token'] as const) {
-      const { aplicativo, tokens } = await givenTokens(house)
+      const { aplicativo, quem, tokens } = await givenTokens(house)
       expect(await statusOf(house, tokens.access_token)).toBe(200)
       const asked = { token: tokens[which], token_type_hint: 'access_token' }
       for (const token of [asked, asked, { token: 'inventado' }]) {
@@ -388,6 +388,7 @@ describe('a revocation (RFC 7009)', () => {
       }
       expect(await statusOf(house, tokens.access_token)).toBe(401)
       expect(errorOf(await refresh(house, aplicativo, tokens.refresh_token))).toEqual([400, 'invalid_grant'])
+      expect(await autorizacoesOf(quem)).toEqual([])
     }
   })
 
@@ -415,6 +416,8 @@ test('what has ended is deleted: codes after a day, tokens with their refresh to
     house.db.selectFrom('autorizacao').select('uuid').where('assinaturaUuid', '=', quem.assinaturaUuid).execute()
   await house.clock.advance(3 * DIA)
   expect([await rows('autorizacaoCodigo'), await rows('autorizacaoToken')]).toMatchObject([[], [{}]])
-  await house.clock.advance(43 * DIA)
+  await house.clock.advance(42 * DIA)
+  expect(await autorizacoes()).toHaveLength(1)
+  await house.clock.advance(2 * DIA)
   expect(await autorizacoes()).toEqual([])
 })
