@@ -121,7 +121,7 @@ export const SUB_ROOMS: Record<string, string[]> = {
     'pendencias',
     'painel',
   ],
-  'server/areas/programas': ['chaves', 'eventos', 'webhooks'],
+  'server/areas/programas': ['chaves', 'aplicativos', 'oauth', 'eventos', 'webhooks'],
   'server/areas/pagamento': ['cobranca', 'cartao', 'recarga', 'devolucao', 'saque'],
   'web/ui': ['tokens', 'drawings', 'page', 'motion', 'fields', 'filter', 'layers', 'kept'],
   'web/app': ['data', 'form', 'notices', 'perguntas', 'frame', 'private'],
@@ -136,7 +136,7 @@ export const SUB_ROOMS: Record<string, string[]> = {
   'web/areas/endereco': ['colar'],
   'web/areas/frete': ['prova', 'impressao', 'confirmacao', 'detalhe', 'lista', 'rastreio', 'home'],
   'web/areas/importacao': ['arquivo', 'notas', 'conferencia'],
-  'web/areas/programas': ['chaves'],
+  'web/areas/programas': ['chaves', 'aplicativos', 'consentimento'],
   'web/areas/operacao': [
     'teclas',
     'pecas',

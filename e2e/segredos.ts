@@ -4,8 +4,8 @@ import { isCpf } from '../contract/kernel/values/cpf.ts'
 
 /** Every password that a journey types. */
 const SENHAS = /(?:Flex|Outra|Nova|Terceira|Errada|Segura)[@#]\d+/
-/** A token of a session or of a link: 256 bits in base64url; a chave de API has letters before them. */
-const TOKEN = /(?<![\w-])(?:ffk_)?[\w-]{43}(?![\w-])/
+/** A token of a session or of a link: 256 bits in base64url; a key, a client_secret and a refresh token begin with letters. */
+const TOKEN = /(?<![\w-])(?:ff[ksr]_)?[\w-]{43}(?![\w-])/
 /** The secret of an authenticator, in base32, and a recovery code. */
 const FATOR = /\b(?:[A-Z2-7]{32}|[2-9A-Z]{4}(?:-[2-9A-Z]{4}){2})\b/
 const CPF = /(?<!\d)\d{3}\.?\d{3}\.?\d{3}-?\d{2}(?!\d)/g

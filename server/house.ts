@@ -12,7 +12,7 @@ import { AREAS, createApp } from './app.ts'
 import { CUSTO_DA_SENHA, createSessions } from './areas/acesso/index.ts'
 import { tarifasOf } from './areas/cotacao/index.ts'
 import { openEscrita } from './areas/frete/index.ts'
-import { acceptChavesDeApi } from './areas/programas/index.ts'
+import { acceptProgramas } from './areas/programas/index.ts'
 import type { Config } from './config.ts'
 import { openPortaDaCopia } from './copia/porta.ts'
 import { migrate } from './db/migrate.ts'
@@ -158,7 +158,7 @@ export async function openHouse(config: Config, brought: Brought = {}): Promise<
       log,
       jobs,
       limits,
-      sessions: acceptChavesDeApi(createSessions(open.db, clock), open.db, clock),
+      sessions: acceptProgramas(createSessions(open.db, clock), open.db, clock),
       custoDaSenha: brought.custoDaSenha ?? CUSTO_DA_SENHA,
       patience,
       cep: openBuscaCep(config.cep, { clock, log, partes, correios: conectadas.find(({ cep }) => cep)?.cep }),

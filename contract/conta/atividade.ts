@@ -60,6 +60,15 @@ export const ACOES = {
   REMOVEU_CHAVE: { um: 'removeu uma chave de acesso', muitos: 'removeu {n} chaves de acesso' },
   CRIOU_CHAVE_DE_API: { um: 'criou uma chave de API', muitos: 'criou {n} chaves de API' },
   REVOGOU_CHAVE_DE_API: { um: 'revogou uma chave de API', muitos: 'revogou {n} chaves de API' },
+  AUTORIZOU_APLICATIVO: { um: 'autorizou um aplicativo', muitos: 'autorizou {n} aplicativos' },
+  RETIROU_AUTORIZACAO: {
+    um: 'retirou a autorização de um aplicativo',
+    muitos: 'retirou a autorização de {n} aplicativos',
+  },
+  PERDEU_AUTORIZACAO: {
+    um: 'teve a autorização de um aplicativo encerrada por segurança',
+    muitos: 'teve a autorização de {n} aplicativos encerrada por segurança',
+  },
   ENCERROU_SESSAO: { um: 'encerrou a sessão de um aparelho', muitos: 'encerrou a sessão de {n} aparelhos' },
   ESQUECEU_APARELHO: { um: 'esqueceu um aparelho lembrado', muitos: 'esqueceu {n} aparelhos lembrados' },
   PEDIU_AUMENTO: { um: 'pediu um limite maior', muitos: 'pediu um limite maior' },

@@ -62,7 +62,7 @@ const Url = z
   .string({ error: URL_DE_WEBHOOK_INVALIDA })
   .trim()
   .max(URL_DE_WEBHOOK_MAX, { error: `O endereço aceita até ${URL_DE_WEBHOOK_MAX} caracteres.` })
-  .refine((text) => URL.canParse(text), { error: URL_DE_WEBHOOK_INVALIDA })
+  .regex(/^https?:\/\/[^\s/]/i, { error: URL_DE_WEBHOOK_INVALIDA })
   .meta({ description: 'Para onde os eventos vão, por POST.', examples: ['https://loja.exemplo/freteflex'] })
 
 const Tipos = z

@@ -19,7 +19,7 @@ export type Session = {
   direitos: readonly DireitoDeOperador[]
   /** Whether the person's second factor is switched on. Staff need one outside the sandbox (D §17). */
   hasSegundoFator: boolean
-  /** The chave de API of a program that acts for the subscription (D §20); null for a person. */
+  /** The chave de API or the autorizacao of a program that acts for the subscription (D §20); null for a person. */
   chave: { escopos: readonly Escopo[] } | null
 }
 

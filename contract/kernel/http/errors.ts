@@ -108,7 +108,10 @@ export const ErrorBody = z
     escopo: z
       .string()
       .optional()
-      .meta({ description: 'O escopo que falta à chave de API (ESCOPO_AUSENTE).', examples: ['fretes:cancelar'] }),
+      .meta({
+        description: 'O escopo que falta à chave de API ou à autorização (ESCOPO_AUSENTE).',
+        examples: ['fretes:cancelar'],
+      }),
     requestId: z.string(),
   })
   .meta({ id: 'Erro', description: 'Corpo de toda resposta que não é sucesso.' })

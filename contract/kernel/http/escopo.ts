@@ -3,9 +3,9 @@ import type { Endpoint } from './endpoint.ts'
 import type { Direito } from './papel.ts'
 
 /**
- * What a chave de API may be allowed to do (D §20). Each escopo opens one direito of papel.ts. A direito without an escopo is
- * for people alone: their password and sessions, cards, withdrawals, documents, the people of a shop, and the keys
- * themselves, so that no key makes another one.
+ * What a chave de API or an autorizacao may be allowed to do (D §20). Each escopo opens one direito of papel.ts. A direito
+ * without an escopo is for people alone: their password and sessions, cards, withdrawals, documents, the people of a shop,
+ * and the keys themselves, so that no key makes another one.
  */
 export const ESCOPOS = {
   'conta:ler': { direito: 'verConta', texto: 'Ver o saldo, o limite e o nome da conta' },

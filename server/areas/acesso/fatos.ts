@@ -30,7 +30,7 @@ const FATOS = {
   EMAIL_DESFEITO: {
     assunto: 'A troca do e-mail da conta foi desfeita',
     texto:
-      'A conta voltou ao e-mail de antes, todos os aparelhos saíram dela e as chaves de acesso e as chaves de API foram removidas. Convites e acessos às suas lojas que vieram depois do pedido da troca foram retirados. Crie uma senha nova.',
+      'A conta voltou ao e-mail de antes, todos os aparelhos saíram dela e as chaves de acesso, as chaves de API e as autorizações de aplicativos foram removidas. Convites e acessos às suas lojas que vieram depois do pedido da troca foram retirados. Crie uma senha nova.',
     temCarta: true,
     acao: 'DESFEZ_TROCA_DE_EMAIL',
   },
@@ -82,6 +82,26 @@ const FATOS = {
     texto: 'A chave não vale mais. O programa que a usava deixa de ser atendido.',
     temCarta: false,
     acao: 'REVOGOU_CHAVE_DE_API',
+  },
+  APLICATIVO_AUTORIZADO: {
+    assunto: 'Um aplicativo foi autorizado na conta',
+    texto:
+      'Ele usa a conta até você retirar a autorização. Se não foi você, retire-a em Configurações, Chaves de API, e troque a senha.',
+    temCarta: false,
+    acao: 'AUTORIZOU_APLICATIVO',
+  },
+  AUTORIZACAO_RETIRADA: {
+    assunto: 'Autorização de um aplicativo retirada',
+    texto: 'O aplicativo não usa mais a conta.',
+    temCarta: false,
+    acao: 'RETIROU_AUTORIZACAO',
+  },
+  RENOVACAO_REPETIDA: {
+    assunto: 'Autorização de um aplicativo encerrada por segurança',
+    texto:
+      'O mesmo token de renovação foi usado duas vezes, sinal de que alguém pode tê-lo copiado do aplicativo. O aplicativo não usa mais a conta. Para voltar a usá-lo, autorize-o outra vez.',
+    temCarta: false,
+    acao: 'PERDEU_AUTORIZACAO',
   },
   REMOCAO_PEDIDA: {
     assunto: 'Pedido para desligar a verificação em duas etapas',

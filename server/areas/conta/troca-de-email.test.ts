@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cadastro, confirm, logIn, mailsTo, newcomer, register, tokenFor } from '../../testing/cadastro.ts'
+import { letIn, refresh, statusOf } from '../../testing/given/oauth.ts'
 import { comPerfil } from '../../testing/given/pessoas.ts'
 import { startHouse, type TestHouse } from '../../testing/house.ts'
 import { lojaDigitada } from '../../testing/loja.ts'
@@ -106,10 +107,11 @@ describe('a new e-mail needs the password', () => {
 })
 
 describe('a change is undone from the old e-mail', () => {
-  test('for 72 h from its confirmation: the e-mail is back, every session and chave de API ends, both e-mails are told', async () => {
+  test('for 72 h from its confirmation: the e-mail is back, every session, chave de API and autorizacao ends, both e-mails are told', async () => {
     const { email, senha, me, change, isIn, enter } = await entered()
     const nova = { nome: 'Loja', escopos: ['fretes:ler'], validadeDias: 30, senha }
     const { chave } = (await me.post('/api/v1/chave-de-api', nova)).json<{ chave: string }>()
+    const { aplicativo, tokens } = await letIn(house, { token: me.token! })
     const novo = `novo-${email}`
     const token = await change(email, novo)
     const [mail] = await mailsTo(house, email)
@@ -120,7 +122,8 @@ describe('a change is undone from the old e-mail', () => {
     expect(await isIn()).toBe(false)
     expect(await enter()).toBe(email)
     expect((await subjects(novo))[0]).toBe(DESFEITA)
-    expect((await house.as(chave).get('/api/v1/frete')).statusCode).toBe(401)
+    for (const program of [chave, tokens.access_token]) expect(await statusOf(house, program)).toBe(401)
+    expect((await refresh(house, aplicativo, tokens.refresh_token)).json().error).toBe('invalid_grant')
   })
 
   test('with what a thief let into the shops: invitations and accesses since the change was asked for', async () => {

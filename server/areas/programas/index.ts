@@ -1,34 +1,60 @@
 import type { Area } from '../../kernel/area.ts'
+import type { Clock } from '../../kernel/clock.ts'
+import type { Db } from '../../kernel/deps.ts'
+import type { Sessions } from '../../kernel/session.ts'
+import { deleteAplicativosDe } from './aplicativos/aplicativo.repo.ts'
+import { aplicativoRoutes } from './aplicativos/aplicativo.routes.ts'
+import { listAplicativos } from './aplicativos/aplicativo.ts'
 import { deleteChavesDeApiDe, listChavesDeApi } from './chaves/chave-de-api.repo.ts'
 import { chaveRoutes } from './chaves/chave-de-api.routes.ts'
-import { revokeAll } from './chaves/chave-de-api.ts'
 import { tellFimDeChaves } from './chaves/fim-da-chave.ts'
+import { acceptChavesDeApi } from './chaves/sessoes-de-chave.ts'
 import { eventoRoutes } from './eventos/evento.routes.ts'
 import { numberNewEventos } from './eventos/numeracao.ts'
 import { eraseEventos, tellEventos } from './eventos/titular.ts'
+import { deleteAutorizacoesDe, listAutorizacoes } from './oauth/oauth.repo.ts'
+import { oauthRoutes } from './oauth/oauth.routes.ts'
+import { purgeOauth } from './oauth/purga.ts'
+import { revokeAll } from './oauth/revogacao-de-todos.ts'
+import { acceptAplicativos } from './oauth/sessoes-de-aplicativo.ts'
 import { purgeEntregas, sendAtrasadas, sendEntregas } from './webhooks/fila.ts'
 import { eraseWebhooks, tellWebhooks } from './webhooks/titular.ts'
 import { webhookRoutes } from './webhooks/webhook.routes.ts'
 
-export { acceptChavesDeApi } from './chaves/sessoes-de-chave.ts'
+/** Opens what programs come with, a chave de API or an access token, and leaves all other tokens to `people`. */
+export const acceptProgramas = (people: Sessions, db: Db, clock: Clock) =>
+  acceptAplicativos(acceptChavesDeApi(people, db, clock), db, clock)
 
-/** What programs of a subscriber use (D §20): keys to call the API, the log of what happens to the account, and webhooks. */
+/**
+ * What programs of a subscriber use (D §20): keys to call the API, OAuth 2 for programs of others, the log of what happens to the
+ * account, and webhooks.
+ */
 export const programas: Area = {
   name: 'programas',
   routes(app, deps) {
     chaveRoutes(app, deps)
+    aplicativoRoutes(app, deps)
+    oauthRoutes(app, deps)
     eventoRoutes(app, deps)
     webhookRoutes(app, deps)
   },
-  jobs: [tellFimDeChaves, revokeAll, numberNewEventos, sendEntregas, sendAtrasadas, purgeEntregas],
+  jobs: [tellFimDeChaves, revokeAll, purgeOauth, numberNewEventos, sendEntregas, sendAtrasadas, purgeEntregas],
   titular: {
     tell: async (deps, pessoa) => ({
-      chavesDeApi: pessoa.assinaturaUuid ? await listChavesDeApi(deps.db, pessoa.assinaturaUuid) : [],
+      ...(pessoa.assinaturaUuid && {
+        chavesDeApi: await listChavesDeApi(deps.db, pessoa.assinaturaUuid),
+        aplicativos: await listAplicativos(deps.db, pessoa.assinaturaUuid),
+        autorizacoes: await listAutorizacoes(deps.db, pessoa.assinaturaUuid),
+      }),
       ...(await tellEventos(deps, pessoa)),
       ...(await tellWebhooks(deps, pessoa)),
     }),
     async erase(deps, tx, pessoa) {
-      if (pessoa.assinaturaUuid) await deleteChavesDeApiDe(tx, pessoa.assinaturaUuid)
+      if (pessoa.assinaturaUuid) {
+        await deleteChavesDeApiDe(tx, pessoa.assinaturaUuid)
+        await deleteAutorizacoesDe(tx, pessoa.assinaturaUuid)
+        await deleteAplicativosDe(tx, pessoa.assinaturaUuid)
+      }
       await eraseEventos(deps, tx, pessoa)
       await eraseWebhooks(deps, tx, pessoa)
     },

@@ -1,3 +1,4 @@
+import type { GeneratedAlways } from 'kysely'
 import type { Escopo } from '#contract/kernel/http/escopo'
 
 export type ProgramasTables = {
@@ -15,5 +16,51 @@ export type ProgramasTables = {
     usadaEm: Date | null
     /** When the owner was told that the key will expire. */
     avisadaEm: Date | null
+  }
+  /** The programs that subscribers register for OAuth 2. */
+  aplicativo: {
+    uuid: string
+    clientId: GeneratedAlways<number>
+    assinaturaUuid: string
+    nome: string
+    redirectUris: string[]
+    /** SHA-256 in hexadecimal digits (`hashToken`); null for a public client. */
+    segredoHash: string | null
+    criadoEm: Date
+  }
+  /** What an owner allows an aplicativo. A withdrawn one is deleted, with its codes and tokens. */
+  autorizacao: {
+    uuid: string
+    aplicativoUuid: string
+    assinaturaUuid: string
+    escopos: Escopo[]
+    autorizadaEm: Date
+    usadaEm: Date | null
+    /** When the last of its codes and tokens ends. */
+    expiraEm: Date
+  }
+  /** The code of one consent; good once and for a minute. */
+  autorizacaoCodigo: {
+    uuid: string
+    codigoHash: string
+    autorizacaoUuid: string
+    escopos: Escopo[]
+    redirectUri: string
+    /** `code_challenge` of PKCE, always S256. */
+    desafio: string | null
+    expiraEm: Date
+    usadoEm: Date | null
+  }
+  /** A pair of access and refresh token. A spent refresh token stays until its end, to notice that it comes again. */
+  autorizacaoToken: {
+    acessoHash: string
+    renovacaoHash: string
+    autorizacaoUuid: string
+    /** The consent that the pair comes from: `autorizacaoCodigo.uuid`. */
+    consentimentoUuid: string
+    escopos: Escopo[]
+    acessoExpiraEm: Date
+    renovacaoExpiraEm: Date
+    renovadoEm: Date | null
   }
 }

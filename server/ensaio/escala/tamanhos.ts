@@ -66,7 +66,7 @@ const POR_ASSINANTE: Record<string, number> = {
 
 /** Tables with a row for every second subscriber: what only some people use, and what belongs to the sandbox. */
 const POUCOS_TEM =
-  /^(chave_de_acesso|chave_de_api|segundo_fator|codigo_de_recuperacao|aparelho_lembrado|remocao_do_fator|convite|perfil_retirado|email_troca|loja_logo|pedido_aumento|contestacao|prova|reembolso|devolucao_cartao|desafio|diferenca_regra|medidas_em_espera|push_aparelho|webhook|webhook_entrega|notificacao_push|gasto_cartao|lote_cartao|partida_lote|assinatura_digital|embalagem|conteudo|importacao|resposta_fiscal|cartao|saque|banco_\w+|objeto|objeto_evento|sefaz_dce|fila\.job_dependency)$/
+  /^(chave_de_acesso|chave_de_api|aplicativo|autorizacao|autorizacao_codigo|autorizacao_token|segundo_fator|codigo_de_recuperacao|aparelho_lembrado|remocao_do_fator|convite|perfil_retirado|email_troca|loja_logo|pedido_aumento|contestacao|prova|reembolso|devolucao_cartao|desafio|diferenca_regra|medidas_em_espera|push_aparelho|webhook|webhook_entrega|notificacao_push|gasto_cartao|lote_cartao|partida_lote|assinatura_digital|embalagem|conteudo|importacao|resposta_fiscal|cartao|saque|banco_\w+|objeto|objeto_evento|sefaz_dce|fila\.job_dependency)$/
 
 /** How many rows a table has in a house of so many subscribers. */
 export const linhasDe = (tabela: string, assinantes: number) =>

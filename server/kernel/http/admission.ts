@@ -71,7 +71,7 @@ function admitCaller<E extends Endpoint>(
   }
 }
 
-/** Calls of one chave de API, so that a program that runs wild delays only itself. */
+/** Calls of one chave de API or of one autorizacao, so that a program that runs wild delays only itself. */
 const POR_CHAVE: Limit = { name: 'route.chaveDeApi', max: 250, windowSeconds: 60 }
 
 /** Reading a body of this size delays everybody else for a while, so each person may send only a number of them. */
@@ -177,15 +177,15 @@ function allow(config: Deps['config'], endpoint: Endpoint, session: Session | un
 }
 
 /**
- * What a chave de API may not call: what is for people alone, and what its escopos do not open. The answer names the missing
+ * What a chave de API, or an aplicativo with its autorizacao, may not call: what is for people alone, and what its escopos do not open. The answer names the missing
  * escopo, so that the program's owner knows which key to make (D §20).
  */
 function refuseChave(endpoint: Endpoint, { escopos }: NonNullable<Session['chave']>) {
   if (endpoint.access === 'anyone') return
   const escopo = escopoOfCall(endpoint)
-  if (!escopo) throw new AppError('FORBIDDEN', 'Uma chave de API não pode fazer isto. Entre com a sua conta.')
+  if (!escopo) throw new AppError('FORBIDDEN', 'Um programa não pode fazer isto. Entre com a sua conta.')
   if (!escopos.includes(escopo))
-    throw new AppError('ESCOPO_AUSENTE', `Esta chave de API não tem o escopo ${escopo}.`, { campos: { escopo } })
+    throw new AppError('ESCOPO_AUSENTE', `Este programa não tem o escopo ${escopo}.`, { campos: { escopo } })
 }
 
 /** To a subscriber the console does not exist. An operator reads which part is missing, and stays logged in (D §17). */

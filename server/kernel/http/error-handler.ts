@@ -23,11 +23,16 @@ export function handleErrors(app: FastifyInstance, log: Logger) {
 
 /** Answers anything thrown. Fastify also calls this for errors before a route is found, such as a broken address. */
 export function answerError(log: Logger, error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  const refusal = refusalOf(error, request)
+  return answer(request, reply, refusalOf(log, error, request))
+}
+
+/** What anything thrown means as a refusal. A bug is logged. */
+export function refusalOf(log: Logger, error: unknown, request: FastifyRequest): AppError {
+  const refusal = translate(error, request)
   if (refusal.status >= 500 || isUnstorable(error)) {
     log.error({ reqId: request.id, err: error, route: request.routeOptions.url }, 'request failed')
   }
-  return answer(request, reply, refusal)
+  return refusal
 }
 
 function answer(request: FastifyRequest, reply: FastifyReply, refusal: AppError) {
@@ -90,7 +95,7 @@ const FRAMEWORK: Record<string, (request: FastifyRequest) => AppError> = {
   FST_ERR_CTP_INVALID_JSON_BODY: () => new AppError('JSON_INVALIDO', 'Os dados enviados não são um JSON válido.'),
 }
 
-function refusalOf(error: unknown, request: FastifyRequest): AppError {
+function translate(error: unknown, request: FastifyRequest): AppError {
   const { method, isHandled } = request
   if (error instanceof AppError) return error
   const { code, statusCode, message } = (error ?? {}) as Partial<FastifyError>

@@ -31,6 +31,9 @@ export type Fact =
   | 'seguranca'
   /** The keys of the account's programs. */
   | 'chavesDeApi'
+  /** The programs that the account registered, and those that it lets in. */
+  | 'aplicativos'
+  | 'autorizacoes'
   | 'naoLidas'
   /** Who is of the staff, with their direitos and sessions. */
   | 'equipe'

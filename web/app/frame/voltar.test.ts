@@ -7,8 +7,11 @@ const from = (path: string) => {
 }
 
 test('after the login a person gets to the page that they asked for, with its whole address', () => {
-  const path = '/envios?section=GERADO#ultimo'
-  expect(readVoltar(from(path).slice('/login'.length))).toBe(path)
+  for (const path of [
+    '/envios?section=GERADO#ultimo',
+    '/oauth/authorize?client_id=1001&scope[0]=fretes%3Aler&state=a+b%2B%2F%26%3D1&redirect_uri=https%3A%2F%2Fa.example%2F%3Fx%3D1',
+  ])
+    expect(readVoltar(from(path).slice('/login'.length))).toBe(path)
 })
 
 test.each(['/', '/login', '/logout', '/perfil', '/logout/', '/%6cogout', '/LogOut', '/login//'])(

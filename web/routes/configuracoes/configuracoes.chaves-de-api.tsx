@@ -1,5 +1,6 @@
 import { can, readAssinatura } from '../../app/data/perfil.ts'
 import { useSite } from '../../app/frame/site.tsx'
+import { Aplicativos } from '../../areas/programas/aplicativos/aplicativos.tsx'
 import { ChavesDeApi } from '../../areas/programas/chaves/chaves-de-api.tsx'
 import { OpenBox } from '../../ui/drawings/open-box.tsx'
 import { ButtonLink } from '../../ui/page/button-link.tsx'
@@ -17,7 +18,10 @@ export default function ChavesDeApiPage() {
         {`Uma chave deixa um programa ou a sua loja virtual usar a ${marca.nome} por você, só no que você permitir.`}
       </p>
       {readAssinatura() !== null && can('chavesDeApi') ? (
-        <ChavesDeApi />
+        <>
+          <ChavesDeApi />
+          <Aplicativos />
+        </>
       ) : (
         <EmptyState
           drawing={<OpenBox />}

@@ -18,7 +18,7 @@ import { distrustEntradas, findUsuario, restoreEmail } from '../usuario.repo.ts'
 
 /**
  * Restores the e-mail from before a change, whatever changes came after it, and ends every session (D §23), every
- * passkey, chave de API and remembered browser: a thief may have added them. The networks and browsers that the account knew
+ * passkey, chave de API, autorizacao of an aplicativo and remembered browser: a thief may have added them. The networks and browsers that the account knew
  * become unknown. Invitations that were sent since the change was
  * asked for, and accesses to the shops that began since then, are withdrawn for the same reason. Of two changes, the
  * first one's link undoes both. If the second one's link is used first, the first one's is still valid. Throws
@@ -57,7 +57,7 @@ export async function undoTrocaDeEmail({ db, clock, jobs, sessions }: Deps, toke
   for (const uuid of changed) sessions.forget(uuid)
 }
 
-/** Revokes the keys with which programs act for a subscription. The area of the programs runs it. */
+/** Revokes the keys and the autorizacoes with which programs act for a subscription. The area of the programs runs it. */
 export const revokeChavesDeApi = {
   name: 'programas.revokeChavesDeApi',
   payload: z.object({ usuarioUuid: z.uuid(), assinaturaUuid: z.uuid() }),

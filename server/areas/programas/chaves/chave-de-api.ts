@@ -7,11 +7,10 @@ import {
   MAX_CHAVES_DE_API,
   type NovaChaveDeApi,
 } from '#contract/programas/chave-de-api'
-import type { Deps } from '../../../kernel/deps.ts'
+import type { Db, Deps } from '../../../kernel/deps.ts'
 import { AppError } from '../../../kernel/errors.ts'
 import { hashToken, type SessionDeAssinante } from '../../../kernel/session.ts'
-import { defineJob } from '../../../kernel/work/jobs.ts'
-import { assertSenha, lockAssinante, revokeChavesDeApi, tellFato } from '../../acesso/index.ts'
+import { assertSenha, lockAssinante, tellFato } from '../../acesso/index.ts'
 import * as repo from './chave-de-api.repo.ts'
 
 const DIA_SECONDS = 86_400
@@ -59,17 +58,15 @@ export async function deleteChaveDeApi(deps: Deps, { usuarioUuid, assinaturaUuid
   deps.sessions.forget(usuarioUuid)
 }
 
-/** Revokes every key when the owner undoes a change of the account's e-mail: a thief may have made them. */
-export const revokeAll = defineJob({
-  ...revokeChavesDeApi,
-  async run(deps, { usuarioUuid, assinaturaUuid }) {
-    await deps.db.transaction().execute(async (tx) => {
-      for (const { nome } of await repo.deleteChavesDeApiDe(tx, assinaturaUuid))
-        await tellFato(deps, tx, usuarioUuid, 'CHAVE_DE_API_REVOGADA', { detalhe: nome })
-    })
-    deps.sessions.forget(usuarioUuid)
-  },
-})
+/** Revokes every key of the subscription, in the caller's transaction. */
+export async function revokeChaves(
+  deps: Pick<Deps, 'jobs' | 'clock'>,
+  tx: Db,
+  { usuarioUuid, assinaturaUuid }: { usuarioUuid: string; assinaturaUuid: string },
+) {
+  for (const { nome } of await repo.deleteChavesDeApiDe(tx, assinaturaUuid))
+    await tellFato(deps, tx, usuarioUuid, 'CHAVE_DE_API_REVOGADA', { detalhe: nome })
+}
 
 const cheio = () =>
   new AppError('CONFLICT', `A conta já tem ${MAX_CHAVES_DE_API} chaves de API. Revogue uma para criar outra.`)

@@ -1,15 +1,11 @@
-import { MENSAGENS_DO_BLOQUEIO } from '#contract/acesso/bloqueio'
 import { INICIO_DA_CHAVE } from '#contract/programas/chave-de-api'
 import type { Clock } from '../../../kernel/clock.ts'
 import type { Db } from '../../../kernel/deps.ts'
 import { AppError } from '../../../kernel/errors.ts'
 import { keepSessions } from '../../../kernel/guard/kept-sessions.ts'
 import { hashToken, type Sessions } from '../../../kernel/session.ts'
-import { findAssinante } from '../../acesso/index.ts'
+import { isUseDue, openPrograma } from '../sessao-de-programa.ts'
 import { findChaveDeApi, updateChaveUsada } from './chave-de-api.repo.ts'
-
-/** Seconds between two writes of a key's last use, so that a busy program does not cause a write per request. */
-const USE_WRITTEN_SECONDS = 60
 
 /**
  * Opens tokens that begin as a chave de API does, and leaves all others to `people`. A key acts for its subscription, as
@@ -20,24 +16,10 @@ export function acceptChavesDeApi(people: Sessions, db: Db, clock: Clock): Sessi
   const chaves = keepSessions(clock, async (token) => {
     const now = clock.now()
     const found = await findChaveDeApi(db, hashToken(token), now)
-    const dono = found && (await findAssinante(db, found.assinaturaUuid))
-    if (!dono) throw naoVale()
-    if (dono.bloqueadoEm) throw new AppError('CONTA_BLOQUEADA', MENSAGENS_DO_BLOQUEIO.bloqueada)
-    const { uuid, assinaturaUuid, escopos, usadaEm } = found
-    const isWritten = usadaEm && now.getTime() - usadaEm.getTime() <= USE_WRITTEN_SECONDS * 1000
-    if (!isWritten) await updateChaveUsada(db, uuid, now)
-    return {
-      uuid,
-      usuarioUuid: dono.uuid,
-      assinaturaUuid,
-      roles: dono.roles,
-      direitos: [],
-      hasSegundoFator: false,
-      lojaUuid: null,
-      isPropria: true,
-      papel: 'ADMINISTRADOR',
-      chave: { escopos },
-    }
+    const session = found && (await openPrograma(db, found))
+    if (!session) throw naoVale()
+    if (isUseDue(found.usadaEm, now)) await updateChaveUsada(db, found.uuid, now)
+    return session
   })
   return {
     find: (token, perfilUuid) =>

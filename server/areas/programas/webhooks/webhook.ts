@@ -27,8 +27,10 @@ export async function findWebhook({ db }: Pick<Deps, 'db'>, assinaturaUuid: stri
 
 /** Throws VALIDACAO for an address to which nothing may be sent, and for our own, which would send eventos in a circle. */
 function readUrl({ webhooks, publicUrl }: Deps, text: string) {
-  const { href, host } = new URL(text)
-  if (webhooks.accepts(href) && host !== new URL(publicUrl()).host) return href
+  if (URL.canParse(text)) {
+    const { href, host } = new URL(text)
+    if (webhooks.accepts(href) && host !== new URL(publicUrl()).host) return href
+  }
   const errors = [{ campo: 'url', mensagem: URL_DE_WEBHOOK_INVALIDA }]
   throw new AppError('VALIDACAO', URL_DE_WEBHOOK_INVALIDA, { errors })
 }

@@ -1,0 +1,29 @@
+import type { Deps } from '../../../kernel/deps.ts'
+import { AppError } from '../../../kernel/errors.ts'
+import type { SessionDeAssinante } from '../../../kernel/session.ts'
+import { tellFato } from '../../acesso/index.ts'
+import { deleteAutorizacao, deleteAutorizacoesDe } from './oauth.repo.ts'
+
+/** Withdraws what the owner allowed. On this node the aplicativo is refused at once; other nodes notice within a second. */
+export async function withdrawAutorizacao(
+  deps: Deps,
+  { usuarioUuid, assinaturaUuid }: SessionDeAssinante,
+  uuid: string,
+) {
+  await deps.db.transaction().execute(async (tx) => {
+    const retirada = await deleteAutorizacao(tx, assinaturaUuid, uuid)
+    if (!retirada) throw new AppError('NOT_FOUND', 'Autorização não encontrada.')
+    await tellFato(deps, tx, usuarioUuid, 'AUTORIZACAO_RETIRADA', { detalhe: retirada.nome })
+  })
+  deps.sessions.forget(usuarioUuid)
+}
+
+/** Withdraws everything that the subscription allowed, in the caller's transaction. */
+export async function withdrawAutorizacoes(
+  deps: Pick<Deps, 'jobs' | 'clock'>,
+  tx: Deps['db'],
+  { usuarioUuid, assinaturaUuid }: { usuarioUuid: string; assinaturaUuid: string },
+) {
+  for (const { nome } of await deleteAutorizacoesDe(tx, assinaturaUuid))
+    await tellFato(deps, tx, usuarioUuid, 'AUTORIZACAO_RETIRADA', { detalhe: nome })
+}

@@ -1,0 +1,21 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+
+/** 256 random bits in 43 letters. */
+export const newSegredo = () => randomBytes(32).toString('base64url')
+
+const JWT = /^eyJ[\w-]*\.[\w-]+\.([\w-]{43})$/
+
+/**
+ * A secret in the shape of a JWT: clients of other platforms read `exp` in it (D §20). The secret stands where the signature
+ * would. The other parts are for the client alone, and nothing of ours reads them.
+ */
+export function jwtOf(segredo: string, { criadoEm, expiraEm }: { criadoEm: Date; expiraEm: Date }) {
+  const payload = { jti: randomUUID(), iat: secondsOf(criadoEm), exp: secondsOf(expiraEm) }
+  return `${encode({ typ: 'JWT', alg: 'HS256' })}.${encode(payload)}.${segredo}`
+}
+
+/** The secret in a token of that shape; undefined for any other text. */
+export const segredoOf = (token: string) => JWT.exec(token)?.[1]
+
+const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+const secondsOf = (instant: Date) => Math.floor(instant.getTime() / 1000)
