@@ -8,7 +8,7 @@ export type Retorno = Readonly<Record<string, string | undefined>>
 export function retornoOf(redirectUri: string, retorno: Retorno) {
   const given = Object.entries(retorno).filter((one): one is [string, string] => one[1] !== undefined)
   const glue = !redirectUri.includes('?') ? '?' : /[?&]$/.test(redirectUri) ? '' : '&'
-  return `${redirectUri}${glue}${new URLSearchParams(given)}`
+  return `${redirectUri}${glue}${new URLSearchParams(given).toString()}`
 }
 
 /**

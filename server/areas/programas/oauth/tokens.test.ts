@@ -228,7 +228,7 @@ describe('a refusal of RFC 6749 §5.2', () => {
       [{ ...full, code: '' }, 400, 'invalid_request'],
       [{ ...full, redirect_uri: '' }, 400, 'invalid_request'],
       [{ ...id, grant_type: 'refresh_token' }, 400, 'invalid_request'],
-      [`${new URLSearchParams(full)}&code=y`, 400, 'invalid_request'],
+      [`${new URLSearchParams(full).toString()}&code=y`, 400, 'invalid_request'],
       [full, 400, 'invalid_grant'],
       [{ ...id, grant_type: 'refresh_token', refresh_token: 'x' }, 400, 'invalid_grant'],
       // an access token is no refresh token

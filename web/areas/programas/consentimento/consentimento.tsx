@@ -28,7 +28,7 @@ export function Consentimento({ consulta }: { consulta: string }) {
       />
     )
   if (!pedido) return <Skeleton size="block" />
-  if (pedido.situacao === 'DEVOLVIDO') return <p role="status">O pedido está errado. Voltando para o aplicativo…</p>
+  if (pedido.situacao === 'DEVOLVIDO') return <output>O pedido está errado. Voltando para o aplicativo…</output>
   if (pedido.situacao === 'MOSTRADO') return <Pergunta pedido={pedido} consulta={consulta} />
   return (
     <EmptyState
