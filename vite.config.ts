@@ -227,6 +227,7 @@ function withoutDescriptions(): Plugin {
   const TEXT = /\b(summary|description):\s*(?:"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\$]|\\.)*`)/g
   const HEADERS = /\brequestHeaders:\s*(?:[A-Z_]+|\{(?:\s*\.\.\.[A-Z_]+,?)+\s*\}),/g
   const SERVER = /\b(?:(?:tag|right|leitura):\s*(["'])[a-zA-Z]+\1|(?:changes|people):\s*true),?/g
+  const META = /\s*\.meta\(\{[^{}]*\}\)/g // by now without the texts, which may have braces
   return {
     name: 'without-descriptions',
     apply: (_, { isSsrBuild, command }) => command === 'build' && !isSsrBuild,
@@ -235,7 +236,10 @@ function withoutDescriptions(): Plugin {
       handler(code, id) {
         if (FORMATO_DE_TEXTO.test(code))
           throw new Error(`${id} asks a format of z.string(), which browsers do not have`)
-        return { code: code.replace(HEADERS, '').replace(SERVER, '').replace(TEXT, '$1: ""'), map: null }
+        return {
+          code: code.replace(HEADERS, '').replace(SERVER, '').replace(TEXT, '$1: ""').replace(META, ''),
+          map: null,
+        }
       },
     },
   }
