@@ -93,6 +93,7 @@ export const saveEmbalagem = endpoint({
   tag: 'embalagem',
   access: 'subscriber',
   right: 'cotar',
+  people: true,
   params,
   body: EmbalagemDigitada,
   response: Embalagem,
@@ -105,6 +106,7 @@ export const deleteEmbalagem = endpoint({
   tag: 'embalagem',
   access: 'subscriber',
   right: 'cotar',
+  people: true,
   status: 204,
   params,
 })
@@ -116,6 +118,7 @@ export const renameEmbalagem = endpoint({
   tag: 'embalagem',
   access: 'subscriber',
   right: 'cotar',
+  people: true,
   params,
   body: NovoNome,
   response: Embalagem,

@@ -110,6 +110,7 @@ export const saveAparelho = endpoint({
   tag: 'notificacao',
   access: 'subscriber',
   right: 'verNotificacoes',
+  people: true,
   status: 201,
   body: z.object(
     /** A `PushSubscription` of the browser: its `endpoint` and `keys`. */
@@ -126,6 +127,7 @@ export const renewAparelho = endpoint({
   tag: 'notificacao',
   access: 'subscriber',
   right: 'verNotificacoes',
+  people: true,
   body: z.object({ endereco }, { error: PUSH_INVALIDO }),
   response: z.object({ ligado: z.boolean() }),
 })
@@ -137,6 +139,7 @@ export const deleteAparelho = endpoint({
   tag: 'notificacao',
   access: 'subscriber',
   right: 'verNotificacoes',
+  people: true,
   status: 204,
   params: z.object({ uuid: z.string() }),
 })
@@ -148,6 +151,7 @@ export const savePreferenciaDePush = endpoint({
   tag: 'notificacao',
   access: 'subscriber',
   right: 'verNotificacoes',
+  people: true,
   params: z.object({ tipo: z.string() }),
   body: z.object(
     { push: z.boolean({ error: 'Responda com verdadeiro ou falso.' }) },
@@ -205,6 +209,7 @@ export const readNotificacao = endpoint({
   tag: 'notificacao',
   access: 'subscriber',
   right: 'verNotificacoes',
+  people: true,
   status: 204,
   params: z.object({ uuid: z.string() }),
 })
@@ -216,6 +221,7 @@ export const readNotificacoes = endpoint({
   tag: 'notificacao',
   access: 'subscriber',
   right: 'verNotificacoes',
+  people: true,
   query: z.object(DE_QUANDO).refine(isDeQuando, FORA_DE_ORDEM),
   response: z.object({ lidas: z.number().int() }),
 })

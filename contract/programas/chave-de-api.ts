@@ -14,6 +14,7 @@ export const VALIDADES = [30, 90, 180, 365] as const
 export const INICIO_DA_CHAVE = 'ffk_'
 
 const SEM_NOME = 'Dê um nome à chave.'
+const NOME_INVISIVEL = 'O nome tem um sinal que não aparece, como uma quebra de linha. Digite-o de novo.'
 const SEM_ESCOPO = 'Escolha o que a chave pode fazer.'
 const SEM_VALIDADE = `A chave vale por ${VALIDADES.slice(0, -1).join(', ')} ou ${VALIDADES.at(-1)} dias.`
 
@@ -51,7 +52,9 @@ export const NovaChaveDeApi = z.object(
       .trim()
       .min(1, { error: SEM_NOME })
       .max(NOME_DA_CHAVE_DE_API_MAX, { error: `Use até ${NOME_DA_CHAVE_DE_API_MAX} caracteres.` })
-      .refine((text) => !/\p{Cc}/u.test(text), { error: SEM_NOME }),
+      .refine((text) => !/[\p{Cc}\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/u.test(text), {
+        error: NOME_INVISIVEL,
+      }),
     escopos: Escopos,
     validadeDias: z.literal(VALIDADES, { error: SEM_VALIDADE }),
     senha: z

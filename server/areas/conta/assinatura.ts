@@ -10,26 +10,27 @@ import { findAlertas } from './conta.repo.ts'
 export const assinaturaNaoEncontrada = () => new AppError('NOT_FOUND', 'Assinatura não encontrada.')
 
 /**
- * The assinatura as its screens show it (S2 §3). A member gets the balance, the limit and the name, and nothing else of its
- * owner (D §16). Throws NOT_FOUND for an unknown one.
+ * The assinatura as its screens show it (S2 §3). A member or a program gets the balance, the limit and the name, and
+ * nothing else of its owner (D §16, §20). Throws NOT_FOUND for an unknown one.
  */
 export async function findAssinatura(
   { db }: Pick<Deps, 'db'>,
-  { assinaturaUuid: uuid, isPropria }: Pick<SessionDeAssinante, 'assinaturaUuid' | 'isPropria'>,
+  { assinaturaUuid: uuid, isPropria, chave }: Pick<SessionDeAssinante, 'assinaturaUuid' | 'isPropria' | 'chave'>,
 ): Promise<Assinatura> {
   const assinante = await findAssinante(db, uuid)
   const endereco = assinante && enderecoOf(assinante)
   if (!endereco) throw assinaturaNaoEncontrada()
   const { nome, sobrenome, cpf, email, emailPendente, telefone } = assinante
+  const isDono = isPropria && !chave
   return {
     uuid,
     ...(await findSaldos(db, uuid)),
     saldoSacavel: (await findSacavel(db, uuid)).sacavel,
     ...(await findResumo(db, uuid)),
-    assinante: isPropria
+    assinante: isDono
       ? { nome, sobrenome, documento: cpf ?? '', email: email ?? '', emailPendente, telefone: telefone ?? '' }
       : { nome, sobrenome, documento: '', email: '', emailPendente: null, telefone: '' },
-    endereco: isPropria ? endereco : null,
+    endereco: isDono ? endereco : null,
     ...(await findAlertas(db, uuid)),
   }
 }

@@ -44,7 +44,7 @@ export async function savePreferencias(deps: Deps, session: Session, uuid: strin
     await requestTrocaDeEmail(deps, tx, usuario, email)
     await saveAlertas(tx, uuid, alertas)
   })
-  return findAssinatura(deps, { assinaturaUuid: uuid, isPropria: true })
+  return findAssinatura(deps, { assinaturaUuid: uuid, isPropria: true, chave: null })
 }
 
 type ComEmail = { email: string | null; emailPendente: string | null }

@@ -224,4 +224,15 @@ describe('a reset of the password', () => {
     expect(await enters(key)).toBe(401)
     expect(await resetBy(bia.email, { removerChaves: true })).not.toContain('Chaves de acesso removidas')
   })
+
+  test('leaves programs their ways in, and ends them if the person asks for it, with a mail that names each', async () => {
+    const ana = await house.given.assinante()
+    const nova = { nome: 'Loja virtual', escopos: ['fretes:ler'], validadeDias: 30, senha: ana.senha }
+    const { chave } = (await house.as(ana.token).post('/api/v1/chave-de-api', nova)).json<{ chave: string }>()
+    const asProgram = async () => (await house.as(chave).get('/api/v1/frete')).statusCode
+    await resetBy(ana.email)
+    expect(await asProgram()).toBe(200)
+    expect(await resetBy(ana.email, { removerChaves: true })).toContain('A chave “Loja virtual” foi revogada.')
+    expect(await asProgram()).toBe(401)
+  })
 })

@@ -7,6 +7,7 @@ import { cartaDeRecuperacao } from '../cartas.ts'
 import { deleteChaves, listCredenciais } from '../chave.repo.ts'
 import { acceptDoCadastro } from '../convite/aceite.ts'
 import { countOutrosAcessos } from '../convite/convite.repo.ts'
+import { revokeChavesDeApi } from '../email/desfazer-email.ts'
 import { dropTrocaDeEmail } from '../email/troca-de-email.ts'
 import { findEmailTrocaDe, findPrimeiraEmailTroca } from '../email-troca.repo.ts'
 import { tellFato } from '../fatos.ts'
@@ -55,7 +56,7 @@ export async function findEmailDeRecuperacao(db: Db, usuario: Usuario, em: Date)
  * an account that was not validated is validated now, and the invitation with which it was registered is accepted.
  * Waits that others caused end. A pending change of e-mail, which a thief may have asked for, is dropped. No session
  * opens: a second factor stays on and is asked for at the next log in, with its count of wrong codes. Passkeys stay,
- * unless the person removes them with `removerChaves`: somebody who forgot a password still has the phone, but after a
+ * unless the person removes them with `removerChaves`, which also ends chaves de API and autorizacoes: somebody who forgot a password still has the phone, but after a
  * theft of the account a stranger's passkey may be there. Members and invitations stay, too: the answer says how many.
  */
 export async function resetSenha(
@@ -84,6 +85,9 @@ export async function resetSenha(
       await deleteChaves(tx, usuario.uuid)
       await tellFato(deps, tx, usuario.uuid, 'CHAVES_REMOVIDAS', { quantidade: chaves })
     }
+    const { uuid, assinaturaUuid } = usuario
+    if (removerChaves && assinaturaUuid)
+      await jobs.enqueue(tx, revokeChavesDeApi, { usuarioUuid: uuid, assinaturaUuid })
     await liftEspera(deps, tx, { usuarioUuid: usuario.uuid, quem: { cpf: usuario.cpf, ...origem }, em })
     await jobs.enqueue(tx, sendSenhaAlterada, { usuarioUuid: usuario.uuid, evento: randomUUID() })
     await tellFato(deps, tx, usuario.uuid, 'SENHA', { detalhe: 'Pelo link de “Esqueci minha senha”' })

@@ -89,6 +89,8 @@ describe('a chave de API', () => {
     for (const [mais, campo] of [
       [{ nome: ' ' }, 'nome'],
       [{ nome: 'a\u0000b' }, 'nome'],
+      [{ nome: '\u200b\u200b' }, 'nome'],
+      [{ nome: 'a\u202efdp.exe' }, 'nome'],
       [{ escopos: [] }, 'escopos'],
       [{ escopos: ['sacar'] }, 'escopos.0'],
       [{ escopos: ['fretes:ler', 'fretes:ler'] }, 'escopos'],
@@ -179,6 +181,12 @@ describe('escopos', () => {
     )
   })
 
+  test('an escopo to read changes nothing', () => {
+    const changing = house.app.endpoints.filter(({ method }) => method !== 'GET')
+    const opened = changing.filter((endpoint) => escopoOfCall(endpoint)?.endsWith(':ler'))
+    expect(opened.map(({ method, path }) => `${method} ${path}`)).toEqual([])
+  })
+
   test('the matrix: a key with one escopo may call what this escopo opens; every other call is 403 and names what is missing', async () => {
     const guarded = house.app.endpoints.filter(({ access }) => access === 'subscriber')
     expect(guarded.length).toBeGreaterThan(100)
@@ -245,6 +253,16 @@ describe('escopos', () => {
 })
 
 describe('whose key it is', () => {
+  test('a program reads balance, limit and name of the account, and nothing else of its owner', async () => {
+    const dono = await newDono()
+    const { chave } = await newChave(dono, ['conta:ler'])
+    const { assinante, endereco } = (await house.as(chave).get(`/api/v1/assinatura/${dono.assinaturaUuid}`)).json()
+    expect([assinante, endereco]).toEqual([
+      { nome: 'Ana', sobrenome: 'Teste', documento: '', email: '', emailPendente: null, telefone: '' },
+      null,
+    ])
+  })
+
   test('a member of the shop, of any papel, has no keys there: 404 or 403', async () => {
     const dono = await newDono()
     for (const papel of ['ADMINISTRADOR', 'OPERACAO'] as const) {

@@ -42,7 +42,10 @@ export async function createChaveDeApi(
       criadaEm,
       expiraEm: plusSeconds(criadaEm, validadeDias * DIA_SECONDS),
     })
-    await tellFato(deps, tx, usuarioUuid, 'CHAVE_DE_API_CRIADA', { detalhe: nome })
+    await tellFato(deps, tx, usuarioUuid, 'CHAVE_DE_API_CRIADA', {
+      detalhe: nome,
+      frase: `A chave “${nome}” foi criada.`,
+    })
     return inserted
   })
   return { ...criada, chave }
@@ -53,7 +56,7 @@ export async function deleteChaveDeApi(deps: Deps, { usuarioUuid, assinaturaUuid
   await deps.db.transaction().execute(async (tx) => {
     const revogada = await repo.deleteChaveDeApi(tx, assinaturaUuid, uuid)
     if (!revogada) throw new AppError('NOT_FOUND', 'Chave de API não encontrada.')
-    await tellFato(deps, tx, usuarioUuid, 'CHAVE_DE_API_REVOGADA', { detalhe: revogada.nome })
+    await tellFato(deps, tx, usuarioUuid, 'CHAVE_DE_API_REVOGADA', contaDe(revogada.nome))
   })
   deps.sessions.forget(usuarioUuid)
 }
@@ -65,8 +68,10 @@ export async function revokeChaves(
   { usuarioUuid, assinaturaUuid }: { usuarioUuid: string; assinaturaUuid: string },
 ) {
   for (const { nome } of await repo.deleteChavesDeApiDe(tx, assinaturaUuid))
-    await tellFato(deps, tx, usuarioUuid, 'CHAVE_DE_API_REVOGADA', { detalhe: nome })
+    await tellFato(deps, tx, usuarioUuid, 'CHAVE_DE_API_REVOGADA', contaDe(nome))
 }
+
+const contaDe = (nome: string) => ({ detalhe: nome, frase: `A chave “${nome}” foi revogada.` })
 
 const cheio = () =>
   new AppError('CONFLICT', `A conta já tem ${MAX_CHAVES_DE_API} chaves de API. Revogue uma para criar outra.`)

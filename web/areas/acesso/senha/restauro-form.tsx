@@ -76,7 +76,7 @@ export function RestauroForm({
         label="Remover também todas as chaves de acesso"
         note={{
           tone: 'help',
-          text: 'Marque se alguém entrou na sua conta. A verificação em duas etapas continua como está.',
+          text: 'Marque se alguém entrou na sua conta. As chaves de API e os aplicativos autorizados também deixam de valer. A verificação em duas etapas continua como está.',
         }}
         isChecked={removerChaves}
         onChange={setRemoverChaves}

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { createChaveDeApi, deleteChaveDeApi, listChavesDeApi } from '#contract/programas/chave-de-api'
-import { type CallInput, call } from '../../../app/data/api.ts'
+import { CallError, type CallInput, call } from '../../../app/data/api.ts'
 
 export const chavesDeApiQuery = queryOptions({
   queryKey: ['programas', 'chaves-de-api'],
@@ -20,5 +20,12 @@ export const useCreateChaveDeApi = () =>
     gcTime: 0,
   })
 
+/** A key that is not there any more is revoked: the answer of an earlier try was lost. */
 export const useDeleteChaveDeApi = () =>
-  useMutation({ mutationFn: (uuid: string) => call(deleteChaveDeApi, { params: { uuid } }), meta })
+  useMutation({
+    mutationFn: (uuid: string) =>
+      call(deleteChaveDeApi, { params: { uuid } }).catch((error: unknown) => {
+        if (!(error instanceof CallError && error.status === 404)) throw error
+      }),
+    meta,
+  })

@@ -8,6 +8,7 @@ export const CHAMADAS: readonly (readonly [Escopo, string])[] = [
   ['fretes:ler', '/api/v1/frete'],
   ['carrinho:ler', '/api/v1/carrinho'],
   ['lojas:ler', '/api/v1/loja'],
+  ['eventos:ler', '/api/v1/eventos'],
   ['conta:ler', '/api/v1/assinatura/home'],
   ['cotacoes:ler', '/api/v1/calculo-frete'],
   ['carteira:ler', '/api/v1/tipotransacao'],
