@@ -119,7 +119,16 @@ test('a new key is asked for with its name, its escopos, 90 days and the passwor
   await until(() => expect(sent('POST')).toHaveLength(1))
   expect(JSON.parse(sent('POST')[0]!.body)).toEqual({
     nome: 'Painel',
-    escopos: ['conta:ler', 'cotacoes:ler', 'lojas:ler', 'carrinho:ler', 'fretes:ler', 'carteira:ler', 'diferencas:ler'],
+    escopos: [
+      'conta:ler',
+      'cotacoes:ler',
+      'lojas:ler',
+      'carrinho:ler',
+      'fretes:ler',
+      'carteira:ler',
+      'diferencas:ler',
+      'eventos:ler',
+    ],
     validadeDias: 90,
     senha: 'Flex@2026',
   })
@@ -278,14 +287,23 @@ test('a key is revoked after a question that says what stops, and the heading ha
 
 test('an expired key only leaves the list; a refusal is told in the dialog, and the list is read again', async () => {
   const { sent } = await open([chave(3, 'Antiga', { expiraEm: '2026-11-19T10:00:00-03:00' })], ({ method }) =>
-    method === 'DELETE' ? refusal(404, 'NOT_FOUND', 'Chave de API não encontrada.') : undefined,
+    method === 'DELETE' ? refusal(409, 'CONFLICT', 'Espere um momento e tente de novo.') : undefined,
   )
   await press(/^Revogar Antiga/)
   expect(screen.getByRole('dialog').textContent).toContain('já expirou')
   const reads = sent('GET').length
   await press('Revogar a chave')
-  await until(() => expect(screen.getByRole('alert').textContent).toBe('Chave de API não encontrada.'))
+  await until(() => expect(screen.getByRole('alert').textContent).toBe('Espere um momento e tente de novo.'))
   await until(() => expect(sent('GET').length).toBeGreaterThan(reads))
+})
+
+test('a key that is not there any more is revoked: the answer of an earlier try was lost', async () => {
+  await open([chave(3, 'Antiga')], ({ method }) =>
+    method === 'DELETE' ? refusal(404, 'NOT_FOUND', 'Chave de API não encontrada.') : undefined,
+  )
+  await press(/^Revogar Antiga/)
+  await press('Revogar a chave')
+  await until(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
 test('the key that was just made and is revoked is no longer shown', async () => {

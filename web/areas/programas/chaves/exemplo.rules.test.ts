@@ -10,6 +10,7 @@ import type { Endpoint } from '#contract/kernel/http/endpoint'
 import { escopoOfCall } from '#contract/kernel/http/escopo'
 import { listLojas } from '#contract/loja'
 import { listNotificacoes } from '#contract/notificacao'
+import { listEventos } from '#contract/programas/evento'
 import { CHAMADAS, exemploOf } from './exemplo.rules.ts'
 
 const LIDAS: Endpoint[] = [
@@ -21,6 +22,7 @@ const LIDAS: Endpoint[] = [
   listTiposDeTransacao,
   listDiferencas,
   listNotificacoes,
+  listEventos,
   listDestinatarios,
 ]
 
