@@ -13,6 +13,7 @@ import { hashToken, type SessionDeAssinante } from '../../../kernel/session.ts'
 import { defineJob } from '../../../kernel/work/jobs.ts'
 import { assertSenha, lockAssinante, revokeChavesDeApi, tellFato } from '../../acesso/index.ts'
 import * as repo from './chave-de-api.repo.ts'
+import { jwtOf } from './jwt.rules.ts'
 
 const DIA_SECONDS = 86_400
 /** Letters of the key that stay readable in lists. */
@@ -28,7 +29,8 @@ export async function createChaveDeApi(
   { nome, escopos, validadeDias, senha }: z.output<typeof NovaChaveDeApi>,
 ): Promise<ChaveDeApiCriada> {
   await assertSenha(deps, usuarioUuid, senha, 'Senha incorreta.', 'senha')
-  const chave = `${INICIO_DA_CHAVE}${randomBytes(32).toString('base64url')}`
+  const segredo = randomBytes(32).toString('base64url')
+  const chave = `${INICIO_DA_CHAVE}${segredo}`
   const criadaEm = deps.clock.now()
   const criada = await deps.db.transaction().execute(async (tx) => {
     await lockAssinante(tx, assinaturaUuid)
@@ -46,7 +48,7 @@ export async function createChaveDeApi(
     await tellFato(deps, tx, usuarioUuid, 'CHAVE_DE_API_CRIADA', { detalhe: nome })
     return inserted
   })
-  return { ...criada, chave }
+  return { ...criada, chave, jwt: jwtOf(segredo, criada) }
 }
 
 /** Deletes a key. On this node no request with it is admitted any more; other nodes notice within a second. */

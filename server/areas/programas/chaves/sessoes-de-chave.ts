@@ -1,5 +1,4 @@
 import { MENSAGENS_DO_BLOQUEIO } from '#contract/acesso/bloqueio'
-import { INICIO_DA_CHAVE } from '#contract/programas/chave-de-api'
 import type { Clock } from '../../../kernel/clock.ts'
 import type { Db } from '../../../kernel/deps.ts'
 import { AppError } from '../../../kernel/errors.ts'
@@ -7,12 +6,13 @@ import { keepSessions } from '../../../kernel/guard/kept-sessions.ts'
 import { hashToken, type Sessions } from '../../../kernel/session.ts'
 import { findAssinante } from '../../acesso/index.ts'
 import { findChaveDeApi, updateChaveUsada } from './chave-de-api.repo.ts'
+import { chaveOf } from './jwt.rules.ts'
 
 /** Seconds between two writes of a key's last use, so that a busy program does not cause a write per request. */
 const USE_WRITTEN_SECONDS = 60
 
 /**
- * Opens tokens that begin as a chave de API does, and leaves all others to `people`. A key acts for its subscription, as
+ * Opens tokens that have a shape of a chave de API, and leaves all others to `people`. A key acts for its subscription, as
  * the owner with the key's escopos; it ignores the profile of the header. Throws UNAUTHENTICATED for an unknown, revoked or
  * expired key, and CONTA_BLOQUEADA while the staff blocks the owner.
  */
@@ -40,8 +40,10 @@ export function acceptChavesDeApi(people: Sessions, db: Db, clock: Clock): Sessi
     }
   })
   return {
-    find: (token, perfilUuid) =>
-      token.startsWith(INICIO_DA_CHAVE) ? chaves.find(token, undefined) : people.find(token, perfilUuid),
+    find(token, perfilUuid) {
+      const chave = chaveOf(token)
+      return chave ? chaves.find(chave, undefined) : people.find(token, perfilUuid)
+    },
     forget(usuarioUuid) {
       people.forget(usuarioUuid)
       chaves.forget(usuarioUuid)
