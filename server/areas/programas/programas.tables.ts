@@ -1,3 +1,4 @@
+import type { ColumnType } from 'kysely'
 import type { Escopo } from '#contract/kernel/http/escopo'
 
 export type ProgramasTables = {
@@ -15,5 +16,18 @@ export type ProgramasTables = {
     usadaEm: Date | null
     /** When the owner was told that the key will expire. */
     avisadaEm: Date | null
+  }
+  /** Orders of programs that speak another platform's dialect. */
+  dialetoPedido: {
+    uuid: string
+    assinaturaUuid: string
+    /** Written by a trigger when the order is bought. */
+    freteUuid: string | null
+    /** Written as JSON text. */
+    etiquetas: ColumnType<{ tag: string; url: string | null }[], string, never>
+    corpoHash: string | null
+    criadoEm: Date
+    /** When a program was first told that the label is there. */
+    geradoEm: Date | null
   }
 }

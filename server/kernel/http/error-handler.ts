@@ -21,13 +21,18 @@ export function handleErrors(app: FastifyInstance, log: Logger) {
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
 }
 
-/** Answers anything thrown. Fastify also calls this for errors before a route is found, such as a broken address. */
-export function answerError(log: Logger, error: unknown, request: FastifyRequest, reply: FastifyReply) {
+/** What anything thrown means for the caller. Writes our own faults into the log. */
+export function readRefusal(log: Logger, error: unknown, request: FastifyRequest): AppError {
   const refusal = refusalOf(error, request)
   if (refusal.status >= 500 || isUnstorable(error)) {
     log.error({ reqId: request.id, err: error, route: request.routeOptions.url }, 'request failed')
   }
-  return answer(request, reply, refusal)
+  return refusal
+}
+
+/** Answers anything thrown. Fastify also calls this for errors before a route is found, such as a broken address. */
+export function answerError(log: Logger, error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  return answer(request, reply, readRefusal(log, error, request))
 }
 
 function answer(request: FastifyRequest, reply: FastifyReply, refusal: AppError) {

@@ -75,7 +75,7 @@ describe('a chave de API', () => {
     const { chave, jwt, uuid, criadaEm, expiraEm } = await newChave(dono, ['fretes:ler'])
     const [head, payload, secret] = jwt.split('.') as [string, string, string]
     const read = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString()) as unknown
-    const seconds = (instant: string) => Math.floor(Date.parse(instant) / 1000)
+    const seconds = (instant: unknown) => Math.floor(Date.parse(String(instant)) / 1000)
     expect(read(payload)).toEqual({ jti: uuid, iat: seconds(criadaEm), exp: seconds(expiraEm) })
     const status = async (token: string) => (await house.as(token).get('/api/v1/frete')).statusCode
     expect(await status(jwt)).toBe(200)
