@@ -8,6 +8,7 @@ import { settleByKey } from '../../../db/quedas/whole-again.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { AppError } from '../../../kernel/errors.ts'
 import type { SessionDeAssinante } from '../../../kernel/session.ts'
+import { findAssinante } from '../../acesso/index.ts'
 import { appendFretes, lockCarrinho, removeItem } from '../../carrinho/index.ts'
 import { agenciaOf, findAgenciasPerto, quoteChosen } from '../../cotacao/index.ts'
 import { findMunicipioByNome, locateCep } from '../../endereco/index.ts'
@@ -113,11 +114,13 @@ async function readFrete(deps: Deps, assinaturaUuid: string, uuid: string, asked
   if (!escolhida) throw refused('service', motivoDe(servico, produto.nome, cotacoes))
   const perto = transportadora.agenciaObrigatoria ? await findAgenciasPerto(deps, pedido.cepOrigem) : new Map()
   const invoice = options?.invoice?.key ? options.invoice : undefined
+  const dono = await findAssinante(deps.db, assinaturaUuid)
+  const contato = { telefone: dono?.telefone ?? '', email: dono?.email ?? '' }
   const parsed = FreteDigitado.safeParse({
     uuid,
     identificadorCotacao: escolhida.uuid,
-    remetente: digitadaOf(asked.from, cidadeOf(deps, asked.from)),
-    destinatario: digitadaOf(asked.to, cidadeOf(deps, asked.to)),
+    remetente: digitadaOf(asked.from, cidadeOf(deps, asked.from), contato),
+    destinatario: digitadaOf(asked.to, cidadeOf(deps, asked.to), contato),
     ...(invoice
       ? { notaFiscal: { valorNotaFiscal: valor, numeroDanfCte: invoice.key, cfop: invoice.cfop || cfopOf(asked) } }
       : { conteudo: { valor, itens: products.map(itemOf) } }),

@@ -6,7 +6,7 @@ import { numeroOf } from './valores.rules.ts'
 const isMap = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-export const Numero = z.preprocess(
+const Numero = z.preprocess(
   numeroOf,
   z.number({ error: 'Informe um número.' }).min(0, { error: 'O número não pode ser negativo.' }).max(1e7, {
     error: 'Este número é alto demais.',

@@ -65,16 +65,14 @@ export function dialectRoute<B extends z.ZodType = z.ZodUndefined, Q extends z.Z
 }
 
 /** `dialectRoute` for a call that needs no key. */
-export function openDialectRoute<Q extends z.ZodType = z.ZodUndefined>(
+export function openDialectRoute<B extends z.ZodType = z.ZodUndefined, Q extends z.ZodType = z.ZodUndefined>(
   app: FastifyInstance,
   deps: Deps,
   dialeto: Dialeto,
-  chamada: Omit<Chamada<z.ZodUndefined, Q>, 'right' | 'body'>,
-  handler: (pedida: Pedida<z.ZodUndefined, Q, null>) => unknown,
+  chamada: Omit<Chamada<B, Q>, 'right'>,
+  handler: (pedida: Pedida<B, Q, null>) => unknown,
 ) {
-  serve(app, deps, dialeto, { ...chamada, right: 'visitante' }, (pedida) =>
-    handler({ ...pedida, body: undefined, session: null }),
-  )
+  serve(app, deps, dialeto, { ...chamada, right: 'visitante' }, (pedida) => handler({ ...pedida, session: null }))
 }
 
 const isDePrograma = (session: Session | null): session is SessionDeAssinante =>

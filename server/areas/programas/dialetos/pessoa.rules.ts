@@ -18,8 +18,18 @@ export type PessoaEnviada = Record<
   string
 >
 
-/** A person as a form of ours would send it. `cidade` is the municipality's uuid, '' where none was found. */
-export function digitadaOf({ document: cpf, company_document: cnpj, ...pessoa }: PessoaEnviada, cidade: string) {
+/** Who answers for a parcel: the account's own phone and e-mail. */
+export type Contato = { telefone: string; email: string }
+
+/**
+ * A person as a form of ours would send it. `cidade` is the municipality's uuid, '' where none was found. Phone and e-mail that a
+ * program does not send are those of the account.
+ */
+export function digitadaOf(
+  { document: cpf, company_document: cnpj, ...pessoa }: PessoaEnviada,
+  cidade: string,
+  contato: Contato,
+) {
   const cpfCnpj = cnpj.trim() || cpf.trim()
   const [nome, sobrenome] = isDocumentoCnpj(cpfCnpj.replace(/[^\dA-Za-z]/g, '').toUpperCase())
     ? [pessoa.name.trim(), '']
@@ -28,8 +38,8 @@ export function digitadaOf({ document: cpf, company_document: cnpj, ...pessoa }:
     nome,
     sobrenome,
     cpfCnpj,
-    telefone: withoutBrasil(pessoa.phone),
-    email: pessoa.email,
+    telefone: pessoa.phone.trim() || contato.telefone,
+    email: pessoa.email.trim() || contato.email,
     endereco: {
       cep: pessoa.postal_code,
       logradouro: pessoa.address,
@@ -44,12 +54,6 @@ export function digitadaOf({ document: cpf, company_document: cnpj, ...pessoa }:
 function splitNome(name: string): [string, string] {
   const [first = '', ...others] = name.trim().split(/\s+/)
   return [first, others.join(' ')]
-}
-
-/** The number without the country's 55, which programs put in front. */
-function withoutBrasil(phone: string) {
-  const digits = phone.replace(/\D/g, '')
-  return digits.length > 11 && digits.startsWith('55') ? digits.slice(2) : phone
 }
 
 /** Our names of the fields of an item, and the program's. */

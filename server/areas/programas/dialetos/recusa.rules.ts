@@ -11,7 +11,7 @@ const MENSAGEM_GERAL = 'Os dados enviados não são válidos.'
  * Refused fields by name, each with a list of texts that is never empty: a plug-in calls `end()` on each. A refusal that does not
  * name a field has none.
  */
-export function errorsOf(errors: readonly CampoRecusado[] | undefined) {
+function errorsOf(errors: readonly CampoRecusado[] | undefined) {
   if (!errors || errors.length === 0) return undefined
   const porCampo = Object.groupBy(errors, ({ campo }) => campo || 'pedido')
   return Object.fromEntries(

@@ -18,7 +18,6 @@ export const SERVICOS: readonly Servico[] = [
   { id: 4, codigo: 'jadlog/com', nome: '.Com', tipo: 'express', company: JADLOG },
 ]
 
-export const servicoOf = (id: number) => SERVICOS.find((servico) => servico.id === id)
 export const servicoDoCodigo = (codigo: string) => SERVICOS.find((servico) => servico.codigo === codigo)
 
 /** The services that a request names: '1,2,17', '1,2,' or one number; all where it names none. Numbers that we lack are left out. */

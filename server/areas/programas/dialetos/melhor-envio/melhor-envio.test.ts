@@ -146,6 +146,7 @@ describe('the way of the WooCommerce plug-in', () => {
     const order = (await loja.get(`${ME}/orders/${pedido.id}`)).json<Ordem>()
     expect(order).toMatchObject({ status: 'generated', generated_at: '2026-11-25 15:00:00' })
     expect(order['tracking']).toEqual(expect.stringMatching(/^[A-Z]{2}\d{9}BR$/))
+    expect(order['self_tracking']).toBe(order['tracking'])
     const tracked = (await loja.post(`${ME}/shipment/tracking`, { orders: [pedido.id] })).json<Said>()
     expect(tracked).toEqual({
       [pedido.id]: {
@@ -432,6 +433,16 @@ describe('refusals', () => {
       for (const texts of Object.values(errors)) expect(texts.every((text) => typeof text === 'string')).toBe(true)
     }
     expect((await loja.get(`${ME}/cart`)).json()).toMatchObject({ total: 0 })
+  })
+
+  test('an order of a firm with an alphanumeric CNPJ, its volumes in a list; orders as a bare list', async () => {
+    const loja = await programa(house)
+    const { to, volumes } = pedidoNovo()
+    const firma = { ...to, name: 'Loja do Rio Ltda', document: '', company_document: '12.ABC.345/01DE-35' }
+    const pedido = await newPedido(loja, { to: firma, volumes: [volumes] })
+    expect(pedido['to']).toMatchObject({ name: 'Loja do Rio Ltda', document: null, company_document: '12ABC34501DE35' })
+    const bought = await loja.post(`${ME}/shipment/checkout`, [pedido.id.toUpperCase()])
+    expect([bought.statusCode, bought.json()]).toMatchObject([200, { purchase: { orders: [{ id: pedido.id }] } }])
   })
 
   test('too little money is 422 with a text that says saldo, and nothing is bought', async () => {

@@ -76,12 +76,12 @@ export function renderPedido(deps: Deps, pedido: Pedido) {
 }
 
 /** The carrier's code, by which our own public page of tracking knows the parcel, too. */
-export const codigoOf = (pedido: Pedido) => (pedido.onde === 'frete' ? pedido.item.codigoEncomenda : null)
+const codigoOf = (pedido: Pedido) => (pedido.onde === 'frete' ? pedido.item.codigoEncomenda : null)
 
 const statusOf = (pedido: Pedido) => (pedido.onde === 'frete' ? statusDito(pedido.item) : 'pending')
 
 /** When what happened to an order. */
-export function instantesDitos(pedido: Pedido) {
+function instantesDitos(pedido: Pedido) {
   const when = pedido.onde === 'frete' ? pedido.instantes : undefined
   return {
     created_at: instante(pedido.criadoEm),
