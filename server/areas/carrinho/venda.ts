@@ -91,12 +91,12 @@ export async function holdCarrinho({ clock }: Deps, tx: Db, assinaturaUuid: stri
   )
 }
 
-/** The uuids of the subscriber's open cart and of its items, locked until the transaction ends; undefined without one. */
+/** The subscriber's open cart with the prices of its items, locked until the transaction ends; undefined without one. */
 export async function holdAberto(tx: Db, assinaturaUuid: string) {
   const aberto = await lockAberto(tx, assinaturaUuid)
   if (!aberto) return undefined
   const itens = await listItens(tx, aberto.uuid)
-  return { carrinhoUuid: aberto.uuid, itens: itens.map(({ uuid }) => uuid) }
+  return { carrinhoUuid: aberto.uuid, precos: new Map(itens.map((item) => [item.uuid, item.valorFreteCentavos])) }
 }
 
 /** The items of a cart in EM_PAGAMENTO. */

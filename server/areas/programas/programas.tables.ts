@@ -1,5 +1,6 @@
 import type { ColumnType } from 'kysely'
 import type { Escopo } from '#contract/kernel/http/escopo'
+import type { Centavos } from '#contract/kernel/values/centavos'
 
 export type ProgramasTables = {
   /** The keys with which a subscriber's programs call the API. A revoked one is deleted. */
@@ -27,6 +28,8 @@ export type ProgramasTables = {
     etiquetas: ColumnType<{ tag: string; url: string | null }[], string, never>
     corpoHash: string | null
     criadoEm: Date
+    /** The price that the program was told last; null for an order that no program has made. */
+    vistoCentavos: Centavos | null
     /** When a program was first told that the label is there. */
     geradoEm: Date | null
   }

@@ -10,6 +10,8 @@ create table dialeto_pedido (
   -- SHA-256 of the request, in hexadecimal digits, where a repeat within minutes must answer the same order
   corpo_hash text check (length(corpo_hash) = 64),
   criado_em timestamptz not null,
+  -- the price that the program was told last; a checkout does not buy for more. Null: an order that no program has made
+  visto_centavos bigint check (visto_centavos >= 0),
   -- when 'generate' first answered that the label is there
   gerado_em timestamptz
 );

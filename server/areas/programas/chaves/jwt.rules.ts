@@ -8,7 +8,10 @@ const CABECALHO = { alg: 'HS256', typ: 'JWT' }
  * A chave de API in the shape of a JWT, for clients that read `exp` before they call. Its third part is the secret itself, not a
  * signature, and the server reads nothing else: whoever changes the payload changes nothing here.
  */
-export const jwtOf = (segredo: string, { uuid, criadaEm, expiraEm }: { uuid: string; criadaEm: Date; expiraEm: Date }) =>
+export const jwtOf = (
+  segredo: string,
+  { uuid, criadaEm, expiraEm }: { uuid: string; criadaEm: Date; expiraEm: Date },
+) =>
   [base64Of(CABECALHO), base64Of({ jti: uuid, iat: secondsOf(criadaEm), exp: secondsOf(expiraEm) }), segredo].join('.')
 
 /** The key that a token is, in either shape; undefined for every other token. */

@@ -4,7 +4,7 @@ import { AppError } from '../../../kernel/errors.ts'
 import { quoteChosen } from '../../cotacao/index.ts'
 import { listOfertados, type Ofertado } from './catalogo.ts'
 import type { PedidoDeCalculo } from './corpos.ts'
-import { isDoTrajeto, motivoDe, readEncomenda, refused, UM_VOLUME } from './cotacao.ts'
+import { ESPERA_DA_COTACAO, isDoTrajeto, motivoDe, readEncomenda, refused, UM_VOLUME } from './cotacao.ts'
 import { inPedido } from './pessoa.rules.ts'
 import { servicosPedidos } from './servicos.rules.ts'
 import { packOf, type Volume } from './valores.rules.ts'
@@ -55,7 +55,13 @@ type Pedido = Parameters<typeof quoteChosen>[2][number]['pedido']
 
 async function quote(deps: Deps, assinaturaUuid: string, pedido: Pedido): Promise<readonly Cotacao[] | string> {
   try {
-    const [quoted] = await quoteChosen(deps, assinaturaUuid, [{ numero: 1, pedido }], () => undefined)
+    const [quoted] = await quoteChosen(
+      deps,
+      assinaturaUuid,
+      [{ numero: 1, pedido }],
+      () => undefined,
+      ESPERA_DA_COTACAO,
+    )
     return typeof quoted === 'string' ? quoted : (quoted?.cotacoes ?? [])
   } catch (error) {
     throw sayCampos(error)

@@ -1,5 +1,6 @@
 import { createHash, randomUUIDv7 } from 'node:crypto'
 import { FreteDigitado } from '#contract/carrinho'
+import type { Cotacao } from '#contract/cotacao'
 import { LinhaOpcional } from '#contract/kernel/schemas/texto'
 import { cepDigits } from '#contract/kernel/values/cep'
 import { plusSeconds } from '#contract/kernel/values/instant'
@@ -15,9 +16,9 @@ import { findMunicipioByNome, locateCep } from '../../endereco/index.ts'
 import { sayCampos } from './calculo.ts'
 import { listOfertados } from './catalogo.ts'
 import type { PedidoNovo } from './corpos.ts'
-import { motivoDe, onlyVolume, readEncomenda, refused } from './cotacao.ts'
+import { ESPERA_DA_COTACAO, motivoDe, onlyVolume, readEncomenda, refused } from './cotacao.ts'
 import { type Etiqueta, findRepetido, insertPedidos, listPedidos } from './dialeto.repo.ts'
-import { findPedido, type Pedido, pedidoNaoEncontrado } from './pedido.ts'
+import { findPedido, noCarrinho, type Pedido, pedidoNaoEncontrado } from './pedido.ts'
 import { digitadaOf, inPedido, type PessoaEnviada } from './pessoa.rules.ts'
 
 /** For how long the same request is taken for a repeat, in a dialect whose plug-in repeats by itself. */
@@ -42,7 +43,8 @@ export async function addPedido(
   if (known) return known
   const uuid = randomUUIDv7()
   const frete = await readFrete(deps, assinaturaUuid, uuid, asked)
-  const kept = await deps.db
+  const etiquetas = etiquetasOf(asked)
+  return deps.db
     .transaction()
     .execute(async (tx) => {
       settleByKey(tx) // the uuid of the item
@@ -50,15 +52,18 @@ export async function addPedido(
       // two at once: the account is locked now, so the other one is there
       const other = corpoHash && (await findRepetido(tx, assinaturaUuid, corpoHash, desde))
       if (other && aberto.itens.some((item) => item.uuid === other.uuid)) return other.uuid
-      await appendFretes(deps, tx, assinaturaUuid, aberto, [frete])
-      const em = deps.clock.now()
-      await insertPedidos(tx, assinaturaUuid, [uuid], { etiquetas: etiquetasOf(asked), corpoHash, em })
-      return uuid
+      const { carrinho } = await appendFretes(deps, tx, assinaturaUuid, aberto, [frete])
+      const item = carrinho.fretes.find((one) => one.uuid === uuid)
+      if (!item) throw new Error(`the item ${uuid} has got another uuid`)
+      const criadoEm = deps.clock.now()
+      const vistoCentavos = item.valorFrete
+      await insertPedidos(tx, assinaturaUuid, [uuid], { etiquetas, corpoHash, vistoCentavos, em: criadoEm })
+      return noCarrinho(item, { etiquetas, criadoEm })
     })
     .catch((error: unknown) => {
       throw sayCampos(error)
     })
-  return findPedido(deps, session, kept)
+    .then((added) => (typeof added === 'string' ? findPedido(deps, session, added) : added))
 }
 
 async function findVivo(deps: Deps, session: SessionDeAssinante, uuid: string) {
@@ -104,8 +109,13 @@ async function readFrete(deps: Deps, assinaturaUuid: string, uuid: string, asked
   })
   if (!pedido) throw new AppError('VALIDACAO', errors[0]!.mensagem, { errors: inPedido(errors) })
   const { servico, produto, transportadora } = ofertado
-  const [quoted] = await quoteChosen(deps, assinaturaUuid, [{ numero: 1, pedido }], (cotacoes) =>
-    cotacoes.find((one) => one.produto.codigo === servico.codigo),
+  const isDoServico = (cotacao: Cotacao) => cotacao.produto.codigo === servico.codigo
+  const [quoted] = await quoteChosen(
+    deps,
+    assinaturaUuid,
+    [{ numero: 1, pedido }],
+    (cotacoes) => cotacoes.find(isDoServico),
+    ESPERA_DA_COTACAO,
   ).catch((error: unknown) => {
     throw sayCampos(error)
   })

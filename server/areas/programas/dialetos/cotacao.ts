@@ -15,6 +15,9 @@ export type Encomenda = {
   own_hand: boolean
 }
 
+/** How long carriers have for a quote: WooCommerce gives up after five seconds. */
+export const ESPERA_DA_COTACAO = { ateMs: 3_000 }
+
 /** The least value that a parcel may have with us; for programs that declare none. */
 const VALOR_MINIMO = 0.01
 

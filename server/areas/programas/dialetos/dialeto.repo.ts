@@ -1,11 +1,13 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
+import type { Centavos } from '#contract/kernel/values/centavos'
 import type { Db } from '../../../kernel/deps.ts'
+import type { ProgramasTables } from '../programas.tables.ts'
 
 /** A tag as a program sends it: its own words, and an address of its shop. */
 export type Etiqueta = { tag: string; url: string | null }
 
-const LIDOS = ['uuid', 'freteUuid', 'etiquetas', 'criadoEm'] as const
-export type PedidoGuardado = { uuid: string; freteUuid: string | null; etiquetas: Etiqueta[]; criadoEm: Date }
+const LIDOS = ['uuid', 'freteUuid', 'etiquetas', 'criadoEm', 'vistoCentavos'] as const
+export type PedidoGuardado = Pick<Selectable<ProgramasTables['dialetoPedido']>, (typeof LIDOS)[number]>
 
 /** Those of these uuids that are orders of the subscription, or fretes that orders were bought as. */
 export const listPedidos = (db: Db, assinaturaUuid: string, uuids: readonly string[]): Promise<PedidoGuardado[]> =>
@@ -24,7 +26,12 @@ export const insertPedidos = (
   tx: Db,
   assinaturaUuid: string,
   uuids: readonly string[],
-  { etiquetas = [], corpoHash = null, em }: { etiquetas?: Etiqueta[]; corpoHash?: string | null; em: Date },
+  {
+    etiquetas = [],
+    corpoHash = null,
+    vistoCentavos = null,
+    em,
+  }: { etiquetas?: Etiqueta[]; corpoHash?: string | null; vistoCentavos?: Centavos | null; em: Date },
 ) =>
   tx
     .insertInto('dialetoPedido')
@@ -35,6 +42,7 @@ export const insertPedidos = (
         freteUuid: null,
         etiquetas: JSON.stringify(etiquetas),
         corpoHash,
+        vistoCentavos,
         criadoEm: em,
         geradoEm: null,
       })),
@@ -53,6 +61,15 @@ export const findRepetido = (tx: Db, assinaturaUuid: string, corpoHash: string, 
     .orderBy('criadoEm', 'desc')
     .limit(1)
     .executeTakeFirst()
+
+/** Notes the price of an order that its program was told. */
+export const updateVisto = (tx: Db, assinaturaUuid: string, uuid: string, vistoCentavos: Centavos) =>
+  tx
+    .updateTable('dialetoPedido')
+    .set({ vistoCentavos })
+    .where('uuid', '=', uuid)
+    .where('assinaturaUuid', '=', assinaturaUuid)
+    .execute()
 
 /** Notes that the label of an order was told of; false when it was noted before. */
 export async function markGerado(db: Db, assinaturaUuid: string, uuid: string, em: Date) {

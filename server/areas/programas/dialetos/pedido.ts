@@ -37,19 +37,17 @@ export async function findPedidos(deps: Deps, session: SessionDeAssinante, ids: 
   const found = new Map<string, Pedido>()
   if (asked.length === 0) return found
   const guardados = await guardadosOf(deps, session, asked)
-  const fretes = isDoCarrinho(session) ? await readCarrinho(deps, session) : []
-  for (const item of fretes)
-    if (asked.includes(item.uuid)) found.set(item.uuid, noCarrinho(item, guardados.get(item.uuid)))
-  const outros = asked.filter((id) => !found.has(id))
-  const comprados = await listComprados(
-    deps,
-    session,
-    outros.map((id) => guardados.get(id)?.freteUuid ?? id),
-  )
-  for (const id of outros) {
-    const comprado = comprados.get(guardados.get(id)?.freteUuid ?? id)
+  const freteOf = (id: string) => guardados.get(id)?.freteUuid ?? id
+  const comprados = await listComprados(deps, session, asked.map(freteOf))
+  for (const id of asked) {
+    const comprado = comprados.get(freteOf(id))
     if (comprado) found.set(id, { ...comprado, id })
   }
+  // a frete whose payment failed is cancelled, and its order is in the cart again
+  const maybeNoCarrinho = asked.filter((id) => isCancelado(found.get(id)))
+  if (maybeNoCarrinho.length === 0 || !isDoCarrinho(session)) return found
+  for (const item of await readCarrinho(deps, session))
+    if (maybeNoCarrinho.includes(item.uuid)) found.set(item.uuid, noCarrinho(item, guardados.get(item.uuid)))
   return found
 }
 
@@ -106,11 +104,18 @@ export async function ordersOf(deps: Deps, session: SessionDeAssinante, fretes: 
   )
 }
 
+const isCancelado = (pedido: Pedido | undefined) =>
+  !pedido || (pedido.onde === 'frete' && pedido.item.statusFrete === 'CANCELADO')
+
 /** A key that only reads fretes does not see the cart. */
 const isDoCarrinho = (session: SessionDeAssinante) =>
   (['verCarrinho', 'editarCarrinho', 'pagar'] as const).some((direito) => mayInSession(session, direito))
 
-const noCarrinho = (item: FreteNoCarrinho, guardado: PedidoGuardado | undefined): Pedido => ({
+/** An order in the cart. */
+export const noCarrinho = (
+  item: FreteNoCarrinho,
+  guardado: Pick<PedidoGuardado, 'etiquetas' | 'criadoEm'> | undefined,
+): Pedido => ({
   id: item.uuid,
   onde: 'carrinho',
   item,

@@ -169,16 +169,17 @@ function envio(app: FastifyInstance, deps: Deps) {
       return Object.fromEntries([...found].map(([id, pedido]) => [id, renderRastreio(pedido)]))
     },
   )
-  dialectRoute(
-    app,
-    deps,
-    MELHOR_ENVIO,
-    { method: 'POST', path: '/shipment/cancellable', right: 'verFretes', body: Pedidos },
-    async ({ session, body }) => {
-      const said = await listCancelaveis(deps, session, body.orders)
-      return Object.fromEntries(said.map(([id, cancellable]) => [id, { cancellable }]))
-    },
-  )
+  for (const method of ['POST', 'GET'] as const)
+    dialectRoute(
+      app,
+      deps,
+      MELHOR_ENVIO,
+      { method, path: '/shipment/cancellable', right: 'verFretes', body: Pedidos },
+      async ({ session, body }) => {
+        const said = await listCancelaveis(deps, session, body.orders)
+        return Object.fromEntries(said.map(([id, cancellable]) => [id, { cancellable }]))
+      },
+    )
   dialectRoute(
     app,
     deps,

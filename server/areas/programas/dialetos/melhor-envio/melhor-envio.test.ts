@@ -1,15 +1,46 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { CORREIOS, JADLOG } from '../../../../adapters/transportadora/identidade.ts'
+import { tabelaTransportadora } from '../../../../adapters/transportadora/tabela/index.ts'
+import type { Resposta, Transportadora } from '../../../../ports/transportadora.ts'
 import { givenAgencia } from '../../../../testing/given/carrinho.ts'
+import { decide } from '../../../../testing/given/pagamento.ts'
 import { startHouse, type TestHouse } from '../../../../testing/house.ts'
 import { closeBooks } from '../../../../testing/livro.ts'
 import { findSaldos } from '../../../carteira/index.ts'
+import { tarifasOf } from '../../../cotacao/index.ts'
 import { calculo, pedidoNovo, programa } from '../testing-programa.ts'
+
+/** What Jadlog answers; a test changes it. */
+const jadlog = { responde: (answer: Resposta): Resposta | Promise<Resposta> => answer }
+const moody = (transportadora: Transportadora): Transportadora => ({
+  ...transportadora,
+  quote: (volume, asking) => jadlog.responde(transportadora.quote(volume, asking) as Resposta),
+})
+
+/** Every price a real higher. */
+const dearer = (answer: Resposta): Resposta => ({
+  ...answer,
+  ofertas: answer.ofertas.map((oferta) => ({
+    ...oferta,
+    valorFrete: oferta.valorFrete + 100,
+    recibo: {
+      ...oferta.recibo,
+      total: oferta.valorFrete + 100,
+      linhas: oferta.recibo.linhas.map((linha, i) => (i === 0 ? { ...linha, valor: linha.valor + 100 } : linha)),
+    },
+  })),
+})
 
 let house: TestHouse
 beforeAll(async () => {
-  house = await startHouse()
+  const transportadoras = [
+    tabelaTransportadora(CORREIOS, () => tarifasOf(house.deps, 'correios')),
+    moody(tabelaTransportadora(JADLOG, () => tarifasOf(house.deps, 'jadlog'))),
+  ]
+  house = await startHouse({ brought: { transportadoras } })
 })
+afterEach(() => void (jadlog.responde = (answer) => answer))
 afterAll(() => closeBooks(house))
 
 const ME = '/api/v2/me'
@@ -171,6 +202,8 @@ describe('the way of the WooCommerce plug-in', () => {
 
     const cancellable = await loja.post(`${ME}/shipment/cancellable`, { orders: [pedido.id] })
     expect(cancellable.json()).toEqual({ [pedido.id]: { cancellable: true } })
+    const askedByGet = await loja.get(`${ME}/shipment/cancellable`, { body: { orders: [pedido.id] } })
+    expect(askedByGet.json()).toEqual(cancellable.json())
     const reason = { id: pedido.id, reason_id: '2', description: 'Desistência do comprador' }
     const canceled = await loja.post(`${ME}/shipment/cancel`, { order: reason })
     expect(canceled.json()).toEqual({ [pedido.id]: { canceled: true, time: '2026-11-25 15:00:00' } })
@@ -280,6 +313,21 @@ describe('calculate', () => {
       invoice: { key: '35261111222333000181550010000000011000000010', number: null },
     })
   })
+
+  test('a silent carrier is left out before the plug-in gives up', async () => {
+    const loja = await programa(house, ['cotacoes:ler'])
+    jadlog.responde = () => new Promise(() => {})
+    const begun = performance.now()
+    const items = (await loja.post(`${ME}/shipment/calculate`, calculo())).json<Said[]>()
+    expect(performance.now() - begun).toBeLessThan(3_500)
+    expect(items.map((item) => [item['id'], 'error' in item])).toEqual([
+      [1, false],
+      [2, false],
+      [17, false],
+      [3, true],
+      [4, true],
+    ])
+  })
 })
 
 describe('the cart', () => {
@@ -300,8 +348,38 @@ describe('the cart', () => {
       422,
       'Um destes pedidos já foi comprado. Envie só os que faltam.',
     ])
+    expect((await checkout(loja, two.id, randomUUID())).statusCode).toBe(404)
     expect((await checkout(loja, two.id)).statusCode).toBe(200)
     expect((await loja.get(`${ME}/cart`)).json()).toMatchObject({ data: [], total: 0 })
+  })
+
+  test('an expired price is asked for again; a changed one is told first, and then bought', async () => {
+    await givenAgencia(house, { cep: '01310100' })
+    const loja = await programa(house)
+    const [same, other] = [await newPedido(loja), await newPedido(loja, { service: 3 })]
+    await house.clock.advance(24 * 3600 + 1)
+    jadlog.responde = dearer
+    const told = await checkout(loja, same.id, other.id)
+    expect([told.statusCode, told.json<Said>()['error']]).toEqual([
+      422,
+      'O preço de um frete mudou. Confira o carrinho antes de pagar.',
+    ])
+    const now = (await loja.get(`${ME}/cart/${other.id}`)).json<Ordem>()
+    expect(now.price).toBeCloseTo(other.price + 1, 5)
+    expect(await saldoDe(loja)).toBe(100_000)
+    expect((await checkout(loja, same.id, other.id)).statusCode).toBe(200)
+    expect(await saldoDe(loja)).toBe(100_000 - Math.round((same.price + now.price) * 100))
+  })
+
+  test('a price that a reading of the cart raised is told by the checkout, too', async () => {
+    await givenAgencia(house, { cep: '01310100' })
+    const loja = await programa(house)
+    const pedido = await newPedido(loja, { service: 3 })
+    await house.clock.advance(24 * 3600 + 1)
+    jadlog.responde = dearer
+    await house.as(loja.dono.token).get('/api/v1/carrinho')
+    const answers = [await checkout(loja, pedido.id), await checkout(loja, pedido.id)]
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([422, 200])
   })
 
   test('two purchases of other orders at once are both made', async () => {
@@ -490,6 +568,37 @@ describe('refusals', () => {
       [pending.id]: { status: false, message: 'O envio ainda não foi pago.' },
       [bought.id]: { status: true, message: 'Envio gerado com sucesso' },
     })
+    // the simulated carrier fails three times for this number
+    const late = await newComprado(loja, { to: { ...pedidoNovo().to, number: '503' } })
+    const orders = [late.id]
+    expect((await loja.post(`${ME}/shipment/generate`, { orders })).json()).toEqual({
+      [late.id]: { status: false, message: 'A etiqueta ainda está sendo emitida. Tente de novo em instantes.' },
+    })
+    expect((await loja.get(`${ME}/orders/${late.id}`)).json()).toMatchObject({ status: 'released', generated_at: null })
+    expect((await loja.post(`${ME}/shipment/print`, { orders })).statusCode).toBe(422)
+  })
+
+  test('an order that waits for a Pix of its owner cannot be bought again; when that ends it is in the cart as before', async () => {
+    const loja = await programa(house)
+    const pedido = await newPedido(loja)
+    const owner = house.as(loja.dono.token)
+    const { uuid } = (await owner.get('/api/v1/carrinho')).json<{ uuid: string }>()
+    const pix = await owner.post('/api/v1/checkout/payment/pix', {
+      chartUuid: uuid,
+      amount: { amount: Math.round(pedido.price * 100), currency: 'BRL' },
+    })
+    const { paymentId } = pix.json<{ paymentId: string }>()
+    const refused = await checkout(loja, pedido.id)
+    expect([refused.statusCode, refused.json<Said>()['error']]).toEqual([
+      422,
+      'Este pedido já tem um pagamento em andamento.',
+    ])
+    expect((await loja.get(`${ME}/orders/${pedido.id}`)).json()).toMatchObject({ status: 'pending', paid_at: null })
+    await decide(house, paymentId, 'EXPIRAR')
+    await house.runJobs()
+    expect((await loja.get(`${ME}/orders/${pedido.id}`)).json()).toEqual(pedido)
+    expect((await checkout(loja, pedido.id)).statusCode).toBe(200)
+    expect((await loja.get(`${ME}/orders/${pedido.id}`)).json()).toMatchObject({ id: pedido.id, status: 'released' })
   })
 
   test('an unpaid order is not cancelled and not printed', async () => {
@@ -535,6 +644,8 @@ describe('refusals', () => {
         ])
         expect(answer.statusCode).toBeGreaterThanOrEqual(400)
       }
+    for (const payload of ['', '{', '[]', ' '.repeat(17_000)])
+      expect((await loja.get(`${ME}/shipment/cancellable`, { body: payload })).statusCode).toBeGreaterThanOrEqual(400)
     for (const path of ['/orders/x', '/cart/x', '/nada', '/shipment/services/99', '/companies/x'])
       expect([path, (await loja.get(`${ME}${path}`)).statusCode]).toEqual([path, 404])
   })
