@@ -7,7 +7,7 @@ import type { PedidoDeCalculo } from './corpos.ts'
 import { ESPERA_DA_COTACAO, isDoTrajeto, motivoDe, readEncomenda, refused, UM_VOLUME } from './cotacao.ts'
 import { inPedido } from './pessoa.rules.ts'
 import { servicosPedidos } from './servicos.rules.ts'
-import { packOf, type Volume } from './valores.rules.ts'
+import { packOf, somaOf, type Volume } from './valores.rules.ts'
 
 /** A service's quote, or why it has none. */
 export type Calculado = Ofertado & ({ cotacao: Cotacao } | { motivo: string })
@@ -79,9 +79,11 @@ export const sayCampos = (error: unknown) =>
  * that, and must cost what was quoted.
  */
 function valorOf({ products, options }: PedidoDeCalculo) {
-  const soma = (products ?? []).reduce(
-    (total, { insurance_value, unitary_value, quantity }) => total + (insurance_value || unitary_value) * quantity,
-    0,
+  const soma = somaOf(
+    (products ?? []).map(({ insurance_value, unitary_value, quantity }) => ({
+      valor: insurance_value || unitary_value,
+      quantity,
+    })),
   )
   return soma || (options?.insurance_value ?? 0)
 }

@@ -1,6 +1,7 @@
 import { createHash, randomUUIDv7 } from 'node:crypto'
 import { FreteDigitado } from '#contract/carrinho'
 import type { Cotacao } from '#contract/cotacao'
+import { DESCRICAO_MAX } from '#contract/kernel/schemas/conteudo'
 import { LinhaOpcional } from '#contract/kernel/schemas/texto'
 import { cepDigits } from '#contract/kernel/values/cep'
 import { plusSeconds } from '#contract/kernel/values/instant'
@@ -9,6 +10,7 @@ import { settleByKey } from '../../../db/quedas/whole-again.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { AppError } from '../../../kernel/errors.ts'
 import type { SessionDeAssinante } from '../../../kernel/session.ts'
+import { readTexto } from '../../../kernel/text/texto-alheio.rules.ts'
 import { findAssinante } from '../../acesso/index.ts'
 import { appendFretes, lockCarrinho, removeItem } from '../../carrinho/index.ts'
 import { agenciaOf, findAgenciasPerto, quoteChosen } from '../../cotacao/index.ts'
@@ -20,6 +22,7 @@ import { ESPERA_DA_COTACAO, motivoDe, onlyVolume, readEncomenda, refused } from 
 import { type Etiqueta, findRepetido, insertPedidos, listPedidos } from './dialeto.repo.ts'
 import { findPedido, noCarrinho, type Pedido, pedidoNaoEncontrado } from './pedido.ts'
 import { digitadaOf, inPedido, type PessoaEnviada } from './pessoa.rules.ts'
+import { reais, somaOf } from './valores.rules.ts'
 
 /** For how long the same request is taken for a repeat, in a dialect whose plug-in repeats by itself. */
 const REPETIDO_SECONDS = 10 * 60
@@ -97,7 +100,7 @@ async function readFrete(deps: Deps, assinaturaUuid: string, uuid: string, asked
   if (options?.reverse) throw refused('options.reverse', 'A logística reversa é pedida no site.')
   if (options?.collect) throw refused('options.collect', 'A coleta não é oferecida.')
   const products = asked.products ?? []
-  const valor = reais(products.reduce((soma, product) => soma + product.unitary_value * product.quantity, 0))
+  const valor = somaOf(products.map(({ unitary_value, quantity }) => ({ valor: unitary_value, quantity })))
   if (valor === 0) throw refused('products', 'Informe os produtos, com a quantidade e o valor de cada um.')
   const { pedido, errors } = readEncomenda({
     from: asked.from.postal_code,
@@ -145,10 +148,8 @@ async function readFrete(deps: Deps, assinaturaUuid: string, uuid: string, asked
   throw new AppError('VALIDACAO', refusals[0]!.mensagem, { errors: inPedido(refusals) })
 }
 
-const reais = (valor: number) => Math.round(valor * 100) / 100
-
 const itemOf = ({ name, quantity, unitary_value }: NonNullable<PedidoNovo['products']>[number]) => ({
-  descricao: name.slice(0, 255),
+  descricao: readTexto(name, DESCRICAO_MAX),
   quantidade: quantity,
   valorUnitario: reais(unitary_value),
 })
@@ -168,9 +169,9 @@ const cfopOf = ({ from, to }: PedidoNovo) =>
 
 /** The first tag, if our label can print it: the seller finds the order by it. */
 function nomeDoPedido(tag: string | undefined) {
-  const parsed = LinhaOpcional(PEDIDO_MAX, 'o número do pedido').safeParse((tag ?? '').slice(0, PEDIDO_MAX))
+  const parsed = LinhaOpcional(PEDIDO_MAX, 'o número do pedido').safeParse(readTexto(tag, PEDIDO_MAX))
   return parsed.success ? parsed.data : ''
 }
 
 const etiquetasOf = ({ options }: PedidoNovo): Etiqueta[] =>
-  (options?.tags ?? []).map(({ tag, url }) => ({ tag, url: url ?? null }))
+  (options?.tags ?? []).map(({ tag, url }) => ({ tag: readTexto(tag), url: readTexto(url, 2000) || null }))

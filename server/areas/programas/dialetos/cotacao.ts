@@ -3,7 +3,7 @@ import { type Cotacao, PedidoDeCotacao } from '#contract/cotacao'
 import type { CampoRecusado } from '#contract/kernel/http/errors'
 import { AppError } from '../../../kernel/errors.ts'
 import type { Servico } from './servicos.rules.ts'
-import type { Volume } from './valores.rules.ts'
+import { reais, type Volume } from './valores.rules.ts'
 
 /** What a program wants to have carried, in its own units: cm, kg, reais. */
 export type Encomenda = {
@@ -35,7 +35,7 @@ export function readEncomenda({ from, to, volume, valor, receipt, own_hand }: En
       comprimentoPacote: roundUp(volume.length),
       pesoPacote: roundUp(volume.weight * 1000) / 1000,
     },
-    valorEncomenda: Math.max(Math.round(valor * 100) / 100, VALOR_MINIMO),
+    valorEncomenda: Math.max(reais(valor), VALOR_MINIMO),
   }
   const { success, data, error } = PedidoDeCotacao.safeParse(asked)
   if (success) return { pedido: data, errors: [] }

@@ -14,6 +14,11 @@ export function numeroOf(sent: unknown) {
 
 /** Reais with two decimals, in text: '18.08'. */
 export const dinheiro = (centavos: Centavos) => (centavos / 100).toFixed(2)
+/** Whole cents, in reais. */
+export const reais = (valor: number) => Math.round(valor * 100) / 100
+/** The value of all products in reais, each unit in whole cents, as their content declaration adds it up. */
+export const somaOf = (products: readonly { valor: number; quantity: number }[]) =>
+  reais(products.reduce((soma, { valor, quantity }) => soma + reais(valor) * quantity, 0))
 /** Kilograms with two decimals, in text, never '0.00': a plug-in reads that as no weight. */
 export const quilos = (gramas: number) => Math.max(gramas / 1000, 0.01).toFixed(2)
 /** `YYYY-MM-DD HH:MM:SS`, in UTC and without a zone. */

@@ -523,6 +523,17 @@ describe('refusals', () => {
     expect([bought.statusCode, bought.json()]).toMatchObject([200, { purchase: { orders: [{ id: pedido.id }] } }])
   })
 
+  test('thirds of a real, line breaks and broken characters in what a shop calls its goods are taken', async () => {
+    const loja = await programa(house)
+    const products = [{ name: 'Kit\n3 canecas \ud83d\u0000 ❤', quantity: 3, unitary_value: 33.3333333 }]
+    const tags = [{ tag: 'Pedido\u0000 9', url: null }]
+    const pedido = await newPedido(loja, { products, options: { tags } })
+    expect(pedido).toMatchObject({
+      products: [{ name: 'Kit 3 canecas � ❤', quantity: 3, unitary_value: '33.33' }],
+      tags: [{ tag: 'Pedido 9', url: null }],
+    })
+  })
+
   test('too little money is 422 with a text that says saldo, and nothing is bought', async () => {
     const loja = await programa(house, undefined, 100)
     const pedido = await newPedido(loja)

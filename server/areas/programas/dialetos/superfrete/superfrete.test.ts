@@ -1,3 +1,4 @@
+// Database: both. A purchase, the trigger that follows it, and JSON.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startHouse, type TestHouse } from '../../../../testing/house.ts'
 import { closeBooks } from '../../../../testing/livro.ts'
