@@ -113,7 +113,8 @@ async function createFrame({ config, log, patience }: Pick<Deps, 'config' | 'log
     genReqId: () => randomUUID(),
     clientErrorHandler: answerBrokenRequest,
     frameworkErrors: (error, request, reply) => void answerError(log, error, request, reply.headers(BARE_HEADERS)),
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
+    // a plug-in of SuperFrete's platform asks for //api/v0/…
+    routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true, maxParamLength: 500 },
     schemaController: { compilersFactory: { buildValidator: refuseSchemas, buildSerializer: refuseSchemas } },
   })
   // a connection that the system could not hand over; the next one may be all right

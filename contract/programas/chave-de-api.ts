@@ -42,6 +42,10 @@ export type ChaveDeApi = z.output<typeof ChaveDeApi>
 
 export const ChaveDeApiCriada = ChaveDeApi.extend({
   chave: z.string().meta({ description: 'A chave inteira. Não é mostrada outra vez.' }),
+  jwt: z.string().meta({
+    description:
+      'A mesma chave na forma de um JWT, para programas feitos para outras plataformas, que leem nele até quando ela vale.',
+  }),
 }).meta({ id: 'ChaveDeApiCriada' })
 export type ChaveDeApiCriada = z.output<typeof ChaveDeApiCriada>
 

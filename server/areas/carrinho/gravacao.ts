@@ -105,6 +105,15 @@ export function appendFretes(
   return write(deps, tx, gravacao)
 }
 
+/** Removes an item from the open cart; false when the cart does not have it. */
+export async function removeItem(deps: Deps, tx: Db, assinaturaUuid: string, uuid: string) {
+  const { carrinho, itens } = await lockCarrinho(deps, tx, assinaturaUuid)
+  if (!itens.some((item) => item.uuid === uuid)) return false
+  await deleteItens(tx, carrinho.uuid, [uuid])
+  await touchCarrinho(tx, carrinho.uuid, deps.clock.now())
+  return true
+}
+
 type Gravacao = {
   assinaturaUuid: string
   enviaComo: LojaRemetente

@@ -6,12 +6,13 @@ import { expireCarrinhos } from './expiracao.ts'
 export type { ItemVendido } from './carrinho.repo.ts'
 export { CARRINHO_BYTES, ITENS_GRAVADOS } from './carrinho.routes.ts'
 export { limiteDoConteudoExcedido } from './carrinho.rules.ts'
-export { appendFretes, lockCarrinho } from './gravacao.ts'
+export { appendFretes, lockCarrinho, removeItem } from './gravacao.ts'
 export { findCarrinho } from './leitura.ts'
 export { listItensComNota } from './nota.repo.ts'
 export {
   closeCarrinho,
   hasProblema,
+  holdAberto,
   holdCarrinho,
   isVersaoVista,
   listItensEmPagamento,

@@ -22,7 +22,7 @@ import {
 } from './carrinho.repo.ts'
 import { etagOf, namesVersao } from './carrinho.rules.ts'
 
-/** A cart about to be bought, locked until the transaction ends: selected items and the others. */
+/** A cart about to be bought, locked until the transaction ends: the items to buy and the others. */
 export type VendaAberta = {
   estado: 'ABERTO'
   uuid: string
@@ -35,14 +35,20 @@ export type Venda = VendaAberta | { estado: 'EM_PAGAMENTO' | 'COMPRADO' | 'EXPIR
 
 /**
  * Locks and reads the subscriber's cart of this uuid; undefined when there is none. The caller has locked the account.
+ * `escolhidos` are the items to buy instead of the selected ones.
  */
-export async function takeCarrinho(tx: Db, assinaturaUuid: string, uuid: string): Promise<Venda | undefined> {
+export async function takeCarrinho(
+  tx: Db,
+  assinaturaUuid: string,
+  uuid: string,
+  escolhidos?: readonly string[],
+): Promise<Venda | undefined> {
   const [carrinho, todos] = await together(lockCarrinhoOf(tx, assinaturaUuid, uuid), listVendidos(tx, uuid))
   if (!carrinho) return undefined
   const { estado } = carrinho
   if (estado !== 'ABERTO') return { estado, uuid }
-  const itens = todos.filter(({ isSelecionado }) => isSelecionado)
-  const resto = todos.filter(({ isSelecionado }) => !isSelecionado)
+  const isComprado = (item: ItemVendido) => (escolhidos ? escolhidos.includes(item.uuid) : item.isSelecionado)
+  const { itens = [], resto = [] } = Object.groupBy(todos, (item) => (isComprado(item) ? 'itens' : 'resto'))
   return { estado, uuid, versao: carrinho.versao, itens, resto, total: totalDe(itens) }
 }
 
@@ -83,6 +89,14 @@ export async function holdCarrinho({ clock }: Deps, tx: Db, assinaturaUuid: stri
     { de: uuid, para: proximo },
     resto.map((item) => item.uuid),
   )
+}
+
+/** The subscriber's open cart with the prices of its items, locked until the transaction ends; undefined without one. */
+export async function holdAberto(tx: Db, assinaturaUuid: string) {
+  const aberto = await lockAberto(tx, assinaturaUuid)
+  if (!aberto) return undefined
+  const itens = await listItens(tx, aberto.uuid)
+  return { carrinhoUuid: aberto.uuid, precos: new Map(itens.map((item) => [item.uuid, item.valorFreteCentavos])) }
 }
 
 /** The items of a cart in EM_PAGAMENTO. */

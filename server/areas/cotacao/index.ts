@@ -13,7 +13,13 @@ export {
   listAtivasDoEstado,
   lockAgencias,
 } from './agencia/agencia.repo.ts'
-export { type AgenciaNomeada, findAgencia, findAgencias, nearestAgencias } from './agencia/agencias.ts'
+export {
+  type AgenciaNomeada,
+  findAgencia,
+  findAgencias,
+  listAgenciasDoEstado,
+  nearestAgencias,
+} from './agencia/agencias.ts'
 export {
   applyAgencias,
   checkAgencias,

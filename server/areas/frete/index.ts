@@ -15,6 +15,7 @@ import { watchFretes } from './transporte/passos-vencidos.ts'
 export { assuntoDe, nomeDo as nomeDoFrete } from './avisos/avisos.ts'
 export { listChamadas, sumChamadas } from './chamada.repo.ts'
 export { withoutPessoas } from './chamadas.rules.ts'
+export { buyNow } from './compra/compra.ts'
 export { createFretes } from './compra/fretes-novos.ts'
 export { dropFretes, payFretes, refundCancelados } from './compra/fretes-pagos.ts'
 export { findImpedimento, holdVenda, type PedidoDeCompra, semCarrinho, withFreshPrices } from './compra/venda-pronta.ts'
@@ -29,6 +30,7 @@ export { summarize } from './conversas/chamadas-http.rules.ts'
 export { openEscrita } from './conversas/escrita.ts'
 export { findPostagem, lockPostagem, type Postagem, unmarkEstornados } from './estado.repo.ts'
 export { findEventoDaCompra, findReembolsavel, refundParte } from './estorno/reembolso.ts'
+export { printEtiquetas } from './impressao/impressao.ts'
 export {
   countPedidosAbertos,
   findPedido,
@@ -39,9 +41,10 @@ export {
 export { decideAumento, decideAumentoIn, openPedidoDeAumento, raiseLimite } from './limite/aumento.ts'
 export { findResumo, holdVagas, lockVagas, releaseVagas } from './limite/limite.ts'
 export { dimensoesMedidas } from './lista/apresentacao.ts'
+export { findCompra, findCompraDoFrete } from './lista/compra-do-frete.ts'
 export { findEconomia, hasComprado } from './lista/economia.ts'
-export { listEventos, listOcorrencias } from './lista/lista.repo.ts'
-export { countFretes, listFretesDe } from './lista/lista.ts'
+export { listEventos, listEventosDe, listOcorrencias } from './lista/lista.repo.ts'
+export { countFretes, listFretes, listFretesDe } from './lista/lista.ts'
 
 export { listPorCodigo, listPostados, sumPorCompra } from './medicao/conferidos.repo.ts'
 export {
@@ -75,8 +78,9 @@ export {
 export { listOcorrenciasDe } from './rastreio/ocorrencia.repo.ts'
 export { trackNow } from './rastreio/rastreio.ts'
 export { findStatus } from './status.repo.ts'
-export { nomeDa } from './transportadora.ts'
+export { isDeTeste, nomeDa } from './transportadora.ts'
 export { cancelFrete } from './transporte/cancelamento.ts'
+export { issueNow } from './transporte/emissao.ts'
 export { type Parados, refundParados, stopFretes } from './transporte/estornados.ts'
 export { reissueDocumento } from './transporte/reemissao.ts'
 

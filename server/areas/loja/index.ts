@@ -9,7 +9,7 @@ import { tellPapeisFiscais } from './papeis-fiscais.ts'
 
 export { findMarcaPublica } from './logo.ts'
 export { hasLojaAtiva, listCnpjs } from './loja.repo.ts'
-export { findLoja } from './loja.ts'
+export { findLoja, listLojas } from './loja.ts'
 export { findLojaRemetente, type LojaRemetente, lojaNaoEncontrada } from './loja-da-sessao.ts'
 export { listLojasDe, searchLojas } from './procura.repo.ts'
 

@@ -9,6 +9,10 @@ import { deleteChavesDeApiDe, listChavesDeApi } from './chaves/chave-de-api.repo
 import { chaveRoutes } from './chaves/chave-de-api.routes.ts'
 import { tellFimDeChaves } from './chaves/fim-da-chave.ts'
 import { acceptChavesDeApi } from './chaves/sessoes-de-chave.ts'
+import { deletePedidosDe, listTodos } from './dialetos/dialeto.repo.ts'
+import { routesDasEtiquetas } from './dialetos/etiquetas.routes.ts'
+import { routesMelhorEnvio } from './dialetos/melhor-envio/melhor-envio.routes.ts'
+import { routesSuperFrete } from './dialetos/superfrete/superfrete.routes.ts'
 import { eventoRoutes } from './eventos/evento.routes.ts'
 import { numberNewEventos } from './eventos/numeracao.ts'
 import { eraseEventos, tellEventos } from './eventos/titular.ts'
@@ -27,7 +31,7 @@ export const acceptProgramas = (people: Sessions, db: Db, clock: Clock) =>
 
 /**
  * What programs of a subscriber use (D §20): keys to call the API, OAuth 2 for programs of others, the log of what happens to the
- * account, and webhooks.
+ * account, webhooks, and the dialects of other shipping platforms.
  */
 export const programas: Area = {
   name: 'programas',
@@ -37,6 +41,9 @@ export const programas: Area = {
     oauthRoutes(app, deps)
     eventoRoutes(app, deps)
     webhookRoutes(app, deps)
+    routesMelhorEnvio(app, deps)
+    routesSuperFrete(app, deps)
+    routesDasEtiquetas(app, deps)
   },
   jobs: [tellFimDeChaves, revokeAll, purgeOauth, numberNewEventos, sendEntregas, sendAtrasadas, purgeEntregas],
   titular: {
@@ -45,6 +52,7 @@ export const programas: Area = {
         chavesDeApi: await listChavesDeApi(deps.db, pessoa.assinaturaUuid),
         aplicativos: await listAplicativos(deps.db, pessoa.assinaturaUuid),
         autorizacoes: await listAutorizacoes(deps.db, pessoa.assinaturaUuid),
+        pedidosDeProgramas: await listTodos(deps.db, pessoa.assinaturaUuid),
       }),
       ...(await tellEventos(deps, pessoa)),
       ...(await tellWebhooks(deps, pessoa)),
@@ -54,6 +62,7 @@ export const programas: Area = {
         await deleteChavesDeApiDe(tx, pessoa.assinaturaUuid)
         await deleteAutorizacoesDe(tx, pessoa.assinaturaUuid)
         await deleteAplicativosDe(tx, pessoa.assinaturaUuid)
+        await deletePedidosDe(tx, pessoa.assinaturaUuid)
       }
       await eraseEventos(deps, tx, pessoa)
       await eraseWebhooks(deps, tx, pessoa)

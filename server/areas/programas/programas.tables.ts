@@ -1,5 +1,6 @@
-import type { GeneratedAlways } from 'kysely'
+import type { ColumnType, GeneratedAlways } from 'kysely'
 import type { Escopo } from '#contract/kernel/http/escopo'
+import type { Centavos } from '#contract/kernel/values/centavos'
 
 export type ProgramasTables = {
   /** The keys with which a subscriber's programs call the API. A revoked one is deleted. */
@@ -62,5 +63,20 @@ export type ProgramasTables = {
     acessoExpiraEm: Date
     renovacaoExpiraEm: Date
     renovadoEm: Date | null
+  }
+  /** Orders of programs that speak another platform's dialect. */
+  dialetoPedido: {
+    uuid: string
+    assinaturaUuid: string
+    /** Written by a trigger when the order is bought. */
+    freteUuid: string | null
+    /** Written as JSON text. */
+    etiquetas: ColumnType<{ tag: string; url: string | null }[], string, never>
+    corpoHash: string | null
+    criadoEm: Date
+    /** The price that the program was told last; null for an order that no program has made. */
+    vistoCentavos: Centavos | null
+    /** When a program was first told that the label is there. */
+    geradoEm: Date | null
   }
 }

@@ -9,8 +9,11 @@ const JWT = /^eyJ[\w-]*\.[\w-]+\.([\w-]{43})$/
  * A secret in the shape of a JWT: clients of other platforms read `exp` in it (D §20). The secret stands where the signature
  * would. The other parts are for the client alone, and nothing of ours reads them.
  */
-export function jwtOf(segredo: string, { criadoEm, expiraEm }: { criadoEm: Date; expiraEm: Date }) {
-  const payload = { jti: randomUUID(), iat: secondsOf(criadoEm), exp: secondsOf(expiraEm) }
+export function jwtOf(
+  segredo: string,
+  { criadoEm, expiraEm, jti = randomUUID() }: { criadoEm: Date; expiraEm: Date; jti?: string },
+) {
+  const payload = { jti, iat: secondsOf(criadoEm), exp: secondsOf(expiraEm) }
   return `${encode({ typ: 'JWT', alg: 'HS256' })}.${encode(payload)}.${segredo}`
 }
 

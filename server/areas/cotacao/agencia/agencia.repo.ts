@@ -163,6 +163,23 @@ export const listAtivasDoEstado = (db: Db, uf: string, inicio: number, limit: nu
     .limit(limit)
     .execute()
 
+/** The active agencies of a carrier in a state, by CEP. */
+export const listDaTransportadora = (
+  db: Db,
+  asked: { transportadoraUuid: string; uf: string; withExemplos: boolean; limit: number },
+): Promise<AgenciaGuardada[]> =>
+  db
+    .selectFrom('agencia')
+    .selectAll()
+    .where('isAtiva', '=', true)
+    .where('transportadoraUuid', '=', asked.transportadoraUuid)
+    .where('uf', '=', asked.uf)
+    .$if(!asked.withExemplos, (rows) => rows.where('isExemplo', '=', false))
+    .orderBy('cep')
+    .orderBy('uuid')
+    .limit(asked.limit)
+    .execute()
+
 /** Deactivates the sample agencies of these carriers. */
 export const retireExemplos = async (db: Db, transportadoras: readonly string[]) => {
   if (transportadoras.length === 0) return

@@ -2,7 +2,7 @@ import type { Agencia } from '#contract/cotacao'
 import type { Deps } from '../../../kernel/deps.ts'
 import { AppError } from '../../../kernel/errors.ts'
 import { findMunicipioByUuid, locateCep } from '../../endereco/index.ts'
-import { type AgenciaGuardada, listAgenciasByUuid, listAgenciasPerto } from './agencia.repo.ts'
+import { type AgenciaGuardada, listAgenciasByUuid, listAgenciasPerto, listDaTransportadora } from './agencia.repo.ts'
 import { listPontosPerto } from './pontos.ts'
 
 /** How many agencies a list has at most: as many as a person looks through. */
@@ -25,6 +25,15 @@ export async function nearestAgencias(deps: Deps, transportadora: string, cep: s
     pontos && (await listPontosPerto(deps, pontos, { cep: lugar.cep, uf: lugar.uf, cidade: local.nomeCidade }))
   return (told?.slice(0, PERTO_MAX) ?? (await listAgenciasPerto(deps.db, known.uuid, lugar, options))).map(showAgencia)
 }
+
+/** The stored agencies of a carrier in a state, by CEP. */
+export const listAgenciasDoEstado = async (
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  transportadoraUuid: string,
+  uf: string,
+  limit: number,
+): Promise<Agencia[]> =>
+  (await listDaTransportadora(db, { transportadoraUuid, uf, withExemplos: config.sandbox, limit })).map(showAgencia)
 
 /** An agency as it is now, active or not. */
 export type AgenciaNomeada = {

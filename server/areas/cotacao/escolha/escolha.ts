@@ -14,20 +14,27 @@ type Escolhida = { cotacoes: readonly Cotacao[]; escolhida: Cotacao | undefined 
 /**
  * Quotes each volume and stores the offer that `choose` returns; the others are dropped and cannot be bought. `choose`
  * gets the offers, cheapest first, and the volume's place in the list. A volume without offers gets the sentence that
- * says why.
+ * says why. `ateMs`: the asker gives up sooner than a person, so the carriers have no longer than that.
  */
 export async function quoteChosen(
   deps: Deps,
   assinaturaUuid: string,
   volumes: readonly VolumeNumerado[],
   choose: (cotacoes: readonly Cotacao[], index: number) => Cotacao | undefined,
+  { ateMs = Number.POSITIVE_INFINITY }: { ateMs?: number } = {},
 ): Promise<(Escolhida | string)[]> {
   const momento = momentoOf(deps.clock.now())
   const located = locateVolumes(
     deps,
     volumes.map(({ pedido }) => pedido),
   ).map((volume, i) => ({ ...volume, numero: volumes[i]!.numero }))
-  const porVolume = await allOf(located.map(({ transporte }) => askTransportadoras(deps, transporte)))
+  const { transportadoras, log, config } = deps
+  const asking = {
+    transportadoras,
+    log,
+    config: { ...config, quoteTimeoutMs: Math.min(config.quoteTimeoutMs, ateMs) },
+  }
+  const porVolume = await allOf(located.map(({ transporte }) => askTransportadoras(asking, transporte)))
   const quoted = located.map((volume, i) => {
     const respostas = porVolume[i]!
     if (respostas.ofertas.length === 0) return { answer: explainUnquoted(volume.numero, respostas), kept: [] }

@@ -34,6 +34,8 @@ export type PedidoDeCompra = {
   /** Whether the subscriber buys, not a member of a shop. */
   isPropria: boolean
   carrinhoUuid: string
+  /** The items to buy; undefined: the selected ones. */
+  itens?: readonly string[]
   ifMatch: string | undefined
   /** Idempotency-Key, beside the cart's uuid, which is a key by itself. */
   chave: string | undefined
@@ -101,10 +103,10 @@ const nadaSelecionado = ({ resto }: VendaAberta) =>
  * purchase. Returns a cart that is not ABERTO as it is, and 'vencido' when a price has expired.
  */
 export async function holdVenda(deps: Deps, tx: Db, pedido: PedidoDeCompra) {
-  const { assinaturaUuid, carrinhoUuid, ifMatch } = pedido
+  const { assinaturaUuid, carrinhoUuid, itens, ifMatch } = pedido
   const [isAssinante, venda] = await together(
     holdAssinante(tx, assinaturaUuid),
-    takeCarrinho(tx, assinaturaUuid, carrinhoUuid),
+    takeCarrinho(tx, assinaturaUuid, carrinhoUuid, itens),
   )
   if (!isAssinante || !venda || venda.estado === 'EXPIRADO') throw semCarrinho()
   if (venda.estado !== 'ABERTO') return venda

@@ -140,6 +140,16 @@ export const listEventos = (db: Db, freteUuid: string) =>
     .orderBy('ordem')
     .execute()
 
+/** When each of these fretes reached its statuses, the oldest first. */
+export const listEventosDe = (db: Db, freteUuids: readonly string[]) =>
+  db
+    .selectFrom('freteEvento')
+    .select(['freteUuid', 'para', 'em'])
+    .where('freteUuid', '=', sql<string>`any(${freteUuids}::uuid[])`)
+    .orderBy('freteUuid')
+    .orderBy('ordem')
+    .execute()
+
 /** Whether the frete's first event was moved out of the database; every frete begins with one that comes from no status. */
 export async function isGuardado(db: Db, freteUuid: string) {
   const nascimento = await db

@@ -32,6 +32,10 @@ export const issueFretes = defineJob({
   },
 })
 
+/** Tries to get the labels of a purchase while a program waits. The job of the purchase tells of them, and goes on trying. */
+export const issueNow = async (deps: Deps, compraUuid: string) =>
+  void (await workTarefas(deps, 'EMITIR', issueFrete, { compraUuid }))
+
 /** Gets the fiscal document and then the label of one frete. Both are known by its uuid: a repeat gets the same ones. */
 export const issueFrete: Execucao = async (deps, tomada) => {
   const frete = await findVivo(deps.db, tomada.freteUuid)

@@ -54,7 +54,7 @@ const knock = ({ method, path }: Endpoint, chave: string) =>
 describe('a chave de API', () => {
   test('is told once, and is listed by its first letters, escopos, end and last use', async () => {
     const dono = await newDono()
-    const { chave, ...listed } = await newChave(dono, ['fretes:ler', 'carteira:ler'])
+    const { chave, jwt, ...listed } = await newChave(dono, ['fretes:ler', 'carteira:ler'])
     expect(chave).toMatch(/^ffk_[\w-]{43}$/)
     expect(listed).toMatchObject({ nome: 'Loja virtual', inicio: chave.slice(0, 8), usadaEm: null })
     expect(await listOf(dono)).toEqual([listed])
@@ -67,6 +67,24 @@ describe('a chave de API', () => {
       .where('uuid', '=', listed.uuid)
       .executeTakeFirstOrThrow()
     expect(chaveHash).not.toContain(chave)
+    expect(jwt.split('.')[2]).toBe(chave.slice('ffk_'.length))
+  })
+
+  test('opens the same in the shape of a JWT, whose payload is only for the client', async () => {
+    const dono = await newDono()
+    const { chave, jwt, uuid, criadaEm, expiraEm } = await newChave(dono, ['fretes:ler'])
+    const [head, payload, secret] = jwt.split('.') as [string, string, string]
+    const read = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString()) as unknown
+    const seconds = (instant: unknown) => Math.floor(Date.parse(String(instant)) / 1000)
+    expect(read(payload)).toEqual({ jti: uuid, iat: seconds(criadaEm), exp: seconds(expiraEm) })
+    const status = async (token: string) => (await house.as(token).get('/api/v1/frete')).statusCode
+    expect(await status(jwt)).toBe(200)
+    const later = Buffer.from(JSON.stringify({ exp: 9e9 })).toString('base64url')
+    expect(await status(`${head}.${later}.${secret}`)).toBe(200)
+    for (const broken of [`${head}.${payload}`, `${jwt}.x`, `${head}.${payload}.${secret.slice(1)}`, `${head}..`])
+      expect([broken, await status(broken)]).toEqual([broken, 401])
+    expect((await house.as(dono.token!).delete(`${CHAVES}/${uuid}`)).statusCode).toBe(204)
+    expect([await status(chave), await status(jwt)]).toEqual([401, 401])
   })
 
   test('is made with the password alone, and its owner hears of it by mail and in the activity', async () => {

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUIDv7 } from 'node:crypto'
+import { randomUUIDv7 } from 'node:crypto'
 import type * as z from 'zod'
 import { plusSeconds } from '#contract/kernel/values/instant'
 import {
@@ -11,6 +11,7 @@ import type { Db, Deps } from '../../../kernel/deps.ts'
 import { AppError } from '../../../kernel/errors.ts'
 import { hashToken, type SessionDeAssinante } from '../../../kernel/session.ts'
 import { assertSenha, lockAssinante, tellFato } from '../../acesso/index.ts'
+import { jwtOf, newSegredo } from '../segredos.ts'
 import * as repo from './chave-de-api.repo.ts'
 
 const DIA_SECONDS = 86_400
@@ -27,7 +28,8 @@ export async function createChaveDeApi(
   { nome, escopos, validadeDias, senha }: z.output<typeof NovaChaveDeApi>,
 ): Promise<ChaveDeApiCriada> {
   await assertSenha(deps, usuarioUuid, senha, 'Senha incorreta.', 'senha')
-  const chave = `${INICIO_DA_CHAVE}${randomBytes(32).toString('base64url')}`
+  const segredo = newSegredo()
+  const chave = `${INICIO_DA_CHAVE}${segredo}`
   const criadaEm = deps.clock.now()
   const criada = await deps.db.transaction().execute(async (tx) => {
     await lockAssinante(tx, assinaturaUuid)
@@ -48,7 +50,7 @@ export async function createChaveDeApi(
     })
     return inserted
   })
-  return { ...criada, chave }
+  return { ...criada, chave, jwt: jwtOf(segredo, { criadoEm: criadaEm, expiraEm: criada.expiraEm, jti: criada.uuid }) }
 }
 
 /** Deletes a key. On this node no request with it is admitted any more; other nodes notice within a second. */

@@ -4,31 +4,41 @@ import type { Db } from '../../../kernel/deps.ts'
 import { AppError } from '../../../kernel/errors.ts'
 import { keepSessions } from '../../../kernel/guard/kept-sessions.ts'
 import { hashToken, type Sessions } from '../../../kernel/session.ts'
+import { segredoOf } from '../segredos.ts'
 import { isUseDue, openPrograma } from '../sessao-de-programa.ts'
 import { findChaveDeApi, updateChaveUsada } from './chave-de-api.repo.ts'
 
 /**
- * Opens tokens that begin as a chave de API does, and leaves all others to `people`. A key acts for its subscription, as
+ * Opens tokens that have a shape of a chave de API, and leaves all others to `people`. A key acts for its subscription, as
  * the owner with the key's escopos; it ignores the profile of the header. Throws UNAUTHENTICATED for an unknown, revoked or
- * expired key, and CONTA_BLOQUEADA while the staff blocks the owner.
+ * expired key (undefined for such a text in the shape of a JWT), and CONTA_BLOQUEADA while the staff blocks the owner.
  */
 export function acceptChavesDeApi(people: Sessions, db: Db, clock: Clock): Sessions {
   const chaves = keepSessions(clock, async (token) => {
     const now = clock.now()
-    const found = await findChaveDeApi(db, hashToken(token), now)
+    const found = await findChaveDeApi(db, hashToken(chaveOf(token)!), now)
     const session = found && (await openPrograma(db, found))
-    if (!session) throw naoVale()
+    if (!session && token.startsWith(INICIO_DA_CHAVE)) throw naoVale()
+    if (!session) return undefined
     if (isUseDue(found.usadaEm, now)) await updateChaveUsada(db, found.uuid, now)
     return session
   })
   return {
-    find: (token, perfilUuid) =>
-      token.startsWith(INICIO_DA_CHAVE) ? chaves.find(token, undefined) : people.find(token, perfilUuid),
+    find(token, perfilUuid) {
+      return chaveOf(token) ? chaves.find(token, undefined) : people.find(token, perfilUuid)
+    },
     forget(usuarioUuid) {
       people.forget(usuarioUuid)
       chaves.forget(usuarioUuid)
     },
   }
+}
+
+/** The key that a token is: `ffk_…`, or its secret in the shape of a JWT; undefined for every other token. */
+function chaveOf(token: string) {
+  if (token.startsWith(INICIO_DA_CHAVE)) return token
+  const segredo = segredoOf(token)
+  return segredo && `${INICIO_DA_CHAVE}${segredo}`
 }
 
 const naoVale = () =>

@@ -1,0 +1,86 @@
+import type { Compra } from '#contract/frete'
+import { MENSAGENS_DA_COMPRA } from '#contract/kernel/values/mensagens-da-compra'
+import { isUuid } from '#contract/kernel/values/uuid'
+import type { Deps } from '../../../kernel/deps.ts'
+import { AppError } from '../../../kernel/errors.ts'
+import type { SessionDeAssinante } from '../../../kernel/session.ts'
+import { holdAssinante } from '../../acesso/index.ts'
+import { holdAberto } from '../../carrinho/index.ts'
+import { buyNow, findCompra, findCompraDoFrete, withFreshPrices } from '../../frete/index.ts'
+import { insertPedidos, listPedidos, type PedidoGuardado, updateVisto } from './dialeto.repo.ts'
+import { type Comprado, findTodos, type Pedido, pedidoNaoEncontrado } from './pedido.ts'
+
+/** A purchase, with those of its orders that were asked for. */
+export type CompraDoDialeto = { compra: Compra; pedidos: Comprado[] }
+
+/**
+ * Buys exactly these orders with the wallet and leaves the rest of the cart as it is. A repeat of the same orders gets the same
+ * purchase. Throws NOT_FOUND for an order that is not there, CONFLICT when some are bought already, CARRINHO_ALTERADO once when a
+ * price is higher than the program was told, and what refuses every purchase.
+ */
+export async function buyPedidos(
+  deps: Deps,
+  session: SessionDeAssinante,
+  asked: readonly string[],
+): Promise<CompraDoDialeto> {
+  const { assinaturaUuid } = session
+  const ids = [...new Set(asked.map((id) => id.toLowerCase()))]
+  if (!ids.every(isUuid)) throw pedidoNaoEncontrado()
+  try {
+    await buyAbertos(deps, session, ids)
+  } catch (error) {
+    const code = error instanceof AppError ? error.code : undefined
+    if (code === 'CARRINHO_ALTERADO') await tellPrecos(deps, assinaturaUuid, ids)
+    if (code === 'CONFLICT') await findTodos(deps, session, ids) // an order that is not there is NOT_FOUND
+    throw error
+  }
+  const pedidos = (await findTodos(deps, session, ids)).map(comprado)
+  const compra = await findCompraDe(deps, session, pedidos)
+  return { compra, pedidos }
+}
+
+/** Buys the orders that are in the open cart. Does nothing when none is: a repeat, or no orders of this subscription. */
+function buyAbertos(deps: Deps, session: SessionDeAssinante, ids: readonly string[]) {
+  const { assinaturaUuid, usuarioUuid, isPropria } = session
+  const pedido = { assinaturaUuid, isPropria, carrinhoUuid: '', itens: ids, ifMatch: undefined, chave: undefined }
+  return withFreshPrices(deps, pedido, {}, async (tx) => {
+    await holdAssinante(tx, assinaturaUuid)
+    const aberto = await holdAberto(tx, assinaturaUuid)
+    const abertos = ids.filter((id) => aberto?.precos.has(id))
+    if (!aberto || abertos.length === 0) return { uuid: assinaturaUuid }
+    if (abertos.length < ids.length) throw jaComprado()
+    await insertPedidos(tx, assinaturaUuid, ids, { em: deps.clock.now() })
+    const guardados = await listPedidos(tx, assinaturaUuid, ids)
+    const isMaisCaro = ({ uuid, vistoCentavos }: PedidoGuardado) =>
+      vistoCentavos !== null && aberto.precos.get(uuid)! > vistoCentavos
+    if (guardados.some(isMaisCaro)) throw new AppError('CARRINHO_ALTERADO', MENSAGENS_DA_COMPRA.precoMudou)
+    return buyNow(deps, tx, { ...pedido, carrinhoUuid: aberto.carrinhoUuid }, usuarioUuid)
+  })
+}
+
+/** The refusal has told that prices changed: the next checkout buys at those of now. */
+const tellPrecos = (deps: Deps, assinaturaUuid: string, ids: readonly string[]) =>
+  deps.db.transaction().execute(async (tx) => {
+    const aberto = await holdAberto(tx, assinaturaUuid)
+    for (const id of ids) {
+      const preco = aberto?.precos.get(id)
+      if (preco !== undefined) await updateVisto(tx, assinaturaUuid, id, preco)
+    }
+  })
+
+function comprado(pedido: Pedido): Comprado {
+  if (pedido.onde === 'carrinho' || pedido.item.statusFrete === 'AGUARDANDO_PAGAMENTO')
+    throw new AppError('CARRINHO_EM_PAGAMENTO', 'Este pedido já tem um pagamento em andamento.')
+  return pedido
+}
+
+/** The purchase that all these orders come from. */
+async function findCompraDe(deps: Deps, { assinaturaUuid }: SessionDeAssinante, pedidos: readonly Comprado[]) {
+  const { uuid } = await findCompraDoFrete(deps, assinaturaUuid, pedidos[0]!.item.uuid)
+  const compra = await findCompra(deps, assinaturaUuid, uuid)
+  const fretes = new Set(compra.fretes.map((frete) => frete.uuid))
+  if (!pedidos.every(({ item }) => fretes.has(item.uuid))) throw jaComprado()
+  return compra
+}
+
+const jaComprado = () => new AppError('CONFLICT', 'Um destes pedidos já foi comprado. Envie só os que faltam.')

@@ -1,0 +1,137 @@
+import type { FreteNoCarrinho } from '#contract/carrinho'
+import type { FreteNaLista } from '#contract/frete-envio'
+import { isUuid } from '#contract/kernel/values/uuid'
+import type { Deps } from '../../../kernel/deps.ts'
+import { AppError } from '../../../kernel/errors.ts'
+import { mayInSession, type SessionDeAssinante } from '../../../kernel/session.ts'
+import { findCarrinho } from '../../carrinho/index.ts'
+import { listEventosDe, listFretesDe } from '../../frete/index.ts'
+import { type Etiqueta, listPedidos, type PedidoGuardado } from './dialeto.repo.ts'
+
+/** When an order reached its statuses; null: not reached, or no longer known. */
+export type Instantes = Record<'gerado' | 'postado' | 'entregue' | 'cancelado' | 'vencido', Date | null>
+
+/** An order of a dialect: an item of the cart, and after its purchase the frete, under one uuid. */
+export type Pedido = { id: string; etiquetas: readonly Etiqueta[] } & (
+  | { onde: 'carrinho'; item: FreteNoCarrinho; criadoEm: Date | null }
+  | { onde: 'frete'; item: FreteNaLista; criadoEm: Date; instantes: Instantes }
+)
+export type Comprado = Extract<Pedido, { onde: 'frete' }>
+
+export const pedidoNaoEncontrado = () => new AppError('NOT_FOUND', 'Pedido não encontrado.')
+
+/** The orders in the open cart, and the cart's sum. Expired prices are asked for again. */
+export async function listNoCarrinho(deps: Deps, session: SessionDeAssinante): Promise<Pedido[]> {
+  const fretes = await readCarrinho(deps, session)
+  const guardados = await guardadosOf(
+    deps,
+    session,
+    fretes.map(({ uuid }) => uuid),
+  )
+  return fretes.map((item) => noCarrinho(item, guardados.get(item.uuid)))
+}
+
+/** Those of these orders that are the subscription's, by uuid as asked. An order may be asked for by its frete's uuid, too. */
+export async function findPedidos(deps: Deps, session: SessionDeAssinante, ids: readonly string[]) {
+  const asked = [...new Set(ids.map((id) => id.toLowerCase()))].filter(isUuid)
+  const found = new Map<string, Pedido>()
+  if (asked.length === 0) return found
+  const guardados = await guardadosOf(deps, session, asked)
+  const freteOf = (id: string) => guardados.get(id)?.freteUuid ?? id
+  const comprados = await listComprados(deps, session, asked.map(freteOf))
+  for (const id of asked) {
+    const comprado = comprados.get(freteOf(id))
+    if (comprado) found.set(id, { ...comprado, id })
+  }
+  // a frete whose payment failed is cancelled, and its order is in the cart again
+  const maybeNoCarrinho = asked.filter((id) => isCancelado(found.get(id)))
+  if (maybeNoCarrinho.length === 0 || !isDoCarrinho(session)) return found
+  for (const item of await readCarrinho(deps, session))
+    if (maybeNoCarrinho.includes(item.uuid)) found.set(item.uuid, noCarrinho(item, guardados.get(item.uuid)))
+  return found
+}
+
+/** One order. Throws NOT_FOUND, also for somebody else's. */
+export async function findPedido(deps: Deps, session: SessionDeAssinante, id: string): Promise<Pedido> {
+  const found = (await findPedidos(deps, session, [id])).get(id.toLowerCase())
+  if (!found) throw pedidoNaoEncontrado()
+  return found
+}
+
+/** All of these orders, in the order asked for; throws NOT_FOUND when one is missing. */
+export async function findTodos(deps: Deps, session: SessionDeAssinante, ids: readonly string[]): Promise<Pedido[]> {
+  const found = await findPedidos(deps, session, ids)
+  return [...new Set(ids.map((id) => id.toLowerCase()))].map((id) => {
+    const pedido = found.get(id)
+    if (!pedido) throw pedidoNaoEncontrado()
+    return pedido
+  })
+}
+
+/** These fretes as orders, by the uuid of the frete. */
+export async function listComprados(deps: Deps, session: SessionDeAssinante, freteUuids: readonly string[]) {
+  const fretes = await listFretesDe(deps, session.assinaturaUuid, freteUuids)
+  return ordersOf(deps, session, [...fretes.values()])
+}
+
+export async function ordersOf(deps: Deps, session: SessionDeAssinante, fretes: readonly FreteNaLista[]) {
+  const uuids = fretes.map(({ uuid }) => uuid)
+  if (uuids.length === 0) return new Map<string, Comprado>()
+  const guardados = await listPedidos(deps.db, session.assinaturaUuid, uuids)
+  const porFrete = new Map(guardados.map((guardado) => [guardado.freteUuid, guardado]))
+  const eventos = Map.groupBy(await listEventosDe(deps.db, uuids), ({ freteUuid }) => freteUuid)
+  return new Map(
+    fretes.map((item): [string, Comprado] => {
+      const guardado = porFrete.get(item.uuid)
+      const since = (para: FreteNaLista['statusFrete']) =>
+        eventos.get(item.uuid)?.findLast((evento) => evento.para === para)?.em ?? null
+      const comprado: Comprado = {
+        id: guardado?.uuid ?? item.uuid,
+        onde: 'frete',
+        item,
+        etiquetas: guardado?.etiquetas ?? [],
+        criadoEm: guardado?.criadoEm ?? item.data,
+        instantes: {
+          gerado: since('GERADO'),
+          postado: since('POSTADO'),
+          entregue: since('ENTREGUE'),
+          cancelado: item.dataCancelamento,
+          vencido: since('EXPIRADO'),
+        },
+      }
+      return [item.uuid, comprado]
+    }),
+  )
+}
+
+const isCancelado = (pedido: Pedido | undefined) =>
+  !pedido || (pedido.onde === 'frete' && pedido.item.statusFrete === 'CANCELADO')
+
+/** A key that only reads fretes does not see the cart. */
+const isDoCarrinho = (session: SessionDeAssinante) =>
+  (['verCarrinho', 'editarCarrinho', 'pagar'] as const).some((direito) => mayInSession(session, direito))
+
+/** An order in the cart. */
+export const noCarrinho = (
+  item: FreteNoCarrinho,
+  guardado: Pick<PedidoGuardado, 'etiquetas' | 'criadoEm'> | undefined,
+): Pedido => ({
+  id: item.uuid,
+  onde: 'carrinho',
+  item,
+  etiquetas: guardado?.etiquetas ?? [],
+  criadoEm: guardado?.criadoEm ?? null,
+})
+
+const guardadosOf = async ({ db }: Deps, { assinaturaUuid }: SessionDeAssinante, uuids: readonly string[]) =>
+  new Map((await listPedidos(db, assinaturaUuid, uuids)).map((guardado) => [guardado.uuid, guardado]))
+
+/** The items of the open cart; none where there is no cart. */
+async function readCarrinho(deps: Deps, session: SessionDeAssinante) {
+  try {
+    return (await findCarrinho(deps, session.assinaturaUuid, session)).carrinho.fretes
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'NOT_FOUND') return []
+    throw error
+  }
+}
