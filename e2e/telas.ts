@@ -155,6 +155,7 @@ export const telasDoAssinante = ({ recarga, compra }: { recarga: string; compra:
   { rota: '/configuracoes/documentos', titulo: 'Documentos', mostra: 'FALTA ASSINAR' },
   { rota: '/configuracoes/destinatarios', titulo: 'Destinatários', mostra: '1 destinatário' },
   { rota: '/configuracoes/chaves-de-api', titulo: 'Chaves de API', mostra: 'Nenhuma chave de API ainda' },
+  { rota: '/configuracoes/webhooks', titulo: 'Webhooks', mostra: 'Nenhum webhook ainda' },
   { rota: '/configuracoes/papeis-fiscais', titulo: 'Papéis fiscais', mostra: 'Envios no seu nome' },
   { rota: '/perfil', titulo: 'Como você quer entrar?', mostra: 'Financeiro na Loja da Iara', aba: 'Escolha o perfil' },
 ]

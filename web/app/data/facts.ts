@@ -31,6 +31,8 @@ export type Fact =
   | 'seguranca'
   /** The keys of the account's programs. */
   | 'chavesDeApi'
+  /** The webhooks of the account, with what was sent to them. */
+  | 'webhooks'
   | 'naoLidas'
   /** Who is of the staff, with their direitos and sessions. */
   | 'equipe'
