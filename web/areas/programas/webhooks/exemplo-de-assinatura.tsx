@@ -1,0 +1,21 @@
+import { Copia } from '../copia.tsx'
+import { EXEMPLO } from './exemplo.rules.ts'
+import css from './webhooks.module.css'
+
+/** How a program checks the signature, folded away. */
+export function ExemploDeAssinatura() {
+  return (
+    <details className={css.exemplo}>
+      <summary>Como conferir a assinatura</summary>
+      <p>
+        Cada evento vai por POST, assinado como em Standard Webhooks 1.0.0: as bibliotecas standardwebhooks servem. Sem
+        elas, em Node:
+      </p>
+      <Copia text={EXEMPLO} act="Copiar o exemplo" done="Exemplo copiado" />
+      <p>
+        Responda com um status de 200 a 299 em até 15 segundos. O mesmo evento pode chegar mais de uma vez, sempre com o
+        mesmo webhook-id, e fora de ordem.
+      </p>
+    </details>
+  )
+}

@@ -1,0 +1,55 @@
+import { ENTREGAS_GUARDADAS_DIAS, type Webhook } from '#contract/programas/webhook'
+import { sentenceOf } from '../../../app/data/api.ts'
+import { agora } from '../../../app/data/clock.ts'
+import { showToast } from '../../../app/notices/notices.ts'
+import { formatDiaHora } from '../../../ui/filter/instante.rules.ts'
+import { Alert } from '../../../ui/page/alert.tsx'
+import { Button } from '../../../ui/page/button.tsx'
+import { primeiroInstante } from './reenvio.rules.ts'
+import { useResendEntregas } from './webhook.queries.ts'
+import css from './webhooks.module.css'
+
+export const REENVIO_COMECOU = 'O reenvio começou: as entregas aparecem aos poucos'
+
+/** What a webhook missed while it was off: offered once it is on again. */
+export function PerdidosAlert({
+  webhook: { uuid, estado, perdidosDesde },
+  onDone,
+}: {
+  webhook: Webhook
+  onDone: () => void
+}) {
+  const { mutate, isPending, error, submittedAt } = useResendEntregas(uuid)
+  if (!perdidosDesde) return null
+  if (estado === 'DESLIGADO')
+    return (
+      <p className={css.note}>
+        {`Quando você o ligar, dá para reenviar o que ele não recebeu desde ${formatDiaHora(perdidosDesde)}.`}
+      </p>
+    )
+  const primeiro = primeiroInstante(agora())
+  const desde = perdidosDesde < primeiro ? primeiro : perdidosDesde
+  const resend = () =>
+    mutate(
+      { desde },
+      {
+        onSuccess: () => {
+          showToast(REENVIO_COMECOU)
+          onDone()
+        },
+      },
+    )
+  return (
+    <div className={css.perdidos}>
+      <p>
+        {`Enquanto estava desligado, ele não recebeu os eventos desde ${formatDiaHora(perdidosDesde)}.`}
+        {desde !== perdidosDesde &&
+          ` São reenviados os últimos ${ENTREGAS_GUARDADAS_DIAS} dias; os de antes estão em /api/v1/eventos.`}
+      </p>
+      <Button size="s" aria-disabled={isPending} aria-busy={isPending} onClick={() => isPending || resend()}>
+        {`Reenviar desde ${formatDiaHora(desde)}`}
+      </Button>
+      {error && <Alert key={submittedAt} tone="error" title={sentenceOf(error, 'O reenvio não começou.')} />}
+    </div>
+  )
+}
