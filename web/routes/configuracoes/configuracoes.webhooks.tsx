@@ -1,5 +1,5 @@
 import { can, readAssinatura } from '../../app/data/perfil.ts'
-import { Webhooks } from '../../areas/programas/webhooks/webhooks.tsx'
+import { Webhooks } from '../../areas/programas/entregas/webhooks.tsx'
 import { OpenBox } from '../../ui/drawings/open-box.tsx'
 import { ButtonLink } from '../../ui/page/button-link.tsx'
 import { EmptyState } from '../../ui/page/empty-state.tsx'

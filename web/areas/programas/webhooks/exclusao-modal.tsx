@@ -29,8 +29,8 @@ export function ExclusaoModal({
   return (
     <Modal title={`Excluir o webhook “${nomeOf(webhook)}”?`} tone="error" onClose={onClose}>
       <p>
-        Nada mais é enviado a este endereço. O segredo e a lista de entregas somem, e não há como desfazer. Para parar só
-        por um tempo, desligue.
+        Nada mais é enviado a este endereço. O segredo e a lista de entregas somem, e não há como desfazer. Para parar
+        só por um tempo, desligue.
       </p>
       {error && <Alert key={submittedAt} tone="error" title={sentenceOf(error, 'Não deu para excluir.')} />}
       <div className={css.actions}>

@@ -5,11 +5,9 @@ import { showToast } from '../../../app/notices/notices.ts'
 import { formatDiaHora } from '../../../ui/filter/instante.rules.ts'
 import { Alert } from '../../../ui/page/alert.tsx'
 import { Button } from '../../../ui/page/button.tsx'
-import { primeiroInstante } from './reenvio.rules.ts'
+import { primeiroInstante, REENVIO_COMECOU } from './reenvio.rules.ts'
 import { useResendEntregas } from './webhook.queries.ts'
 import css from './webhooks.module.css'
-
-export const REENVIO_COMECOU = 'O reenvio começou: as entregas aparecem aos poucos'
 
 /** What a webhook missed while it was off: offered once it is on again. */
 export function PerdidosAlert({

@@ -1,6 +1,9 @@
 import { plusSeconds, toBrasilia } from '#contract/kernel/values/instant'
 import { ENTREGAS_GUARDADAS_DIAS } from '#contract/programas/webhook'
 
+/** The log is walked batch by batch, so nobody knows yet how many there are. */
+export const REENVIO_COMECOU = 'O reenvio começou: as entregas aparecem aos poucos'
+
 export type Desde = { dia: string; hora: string }
 
 /** A minute of the clock that runs while the person decides. */
@@ -27,6 +30,7 @@ export function findProblemas(desde: Desde, agora: Date): Partial<Record<keyof D
   const instante = instanteOf(desde)
   if (!instante) return { dia: 'Informe data e hora válidas.' }
   if (instante > agora) return { dia: 'Escolha um momento que já passou.' }
-  if (instante < primeiroInstante(agora)) return { dia: `Reenvie no máximo os últimos ${ENTREGAS_GUARDADAS_DIAS} dias.` }
+  if (instante < primeiroInstante(agora))
+    return { dia: `Reenvie no máximo os últimos ${ENTREGAS_GUARDADAS_DIAS} dias.` }
   return {}
 }

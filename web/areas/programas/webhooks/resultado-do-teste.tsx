@@ -1,5 +1,5 @@
-import { TIPO_DE_TESTE, type testWebhook } from '#contract/programas/webhook'
 import type { EndpointAnswer } from '#contract/kernel/http/endpoint'
+import { TIPO_DE_TESTE, type testWebhook } from '#contract/programas/webhook'
 import { sentenceOf } from '../../../app/data/api.ts'
 import { Alert } from '../../../ui/page/alert.tsx'
 import { causaOf, duracaoText } from './webhook.rules.ts'

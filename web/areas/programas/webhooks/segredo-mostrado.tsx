@@ -32,8 +32,8 @@ export function SegredoMostrado({
     <section className={css.criado} aria-labelledby={id}>
       <Titulo id={id} ref={titulo} tabIndex={-1}>{`Copie o segredo de “${nomeOf(webhook)}” agora`}</Titulo>
       <p>
-        Ele não será mostrado outra vez. Com ele o seu programa confere que um evento veio daqui: guarde-o onde o programa
-        guarda segredos.
+        Ele não será mostrado outra vez. Com ele o seu programa confere que um evento veio daqui: guarde-o onde o
+        programa guarda segredos.
       </p>
       {anteriorAte && (
         <p>

@@ -44,8 +44,7 @@ const asked = ({ url, descricao, quais, tipos }: Rascunho) => ({
 /** For the API no types mean all of them, so a choice of some needs one. */
 const problemsOf = (rascunho: Rascunho) => ({
   ...findProblems(CAMPOS, NovoWebhook, asked(rascunho)),
-  ...(rascunho.quais === 'alguns' &&
-    rascunho.tipos.length === 0 && { tipos: 'Escolha ao menos um tipo de evento.' }),
+  ...(rascunho.quais === 'alguns' && rascunho.tipos.length === 0 && { tipos: 'Escolha ao menos um tipo de evento.' }),
 })
 
 /** A new webhook, or the change of one. Nothing typed is lost by a refusal. */

@@ -77,7 +77,8 @@ export const useChangeSegredo = (uuid: string) =>
 export const useDeleteWebhook = (uuid: string) =>
   useMutation({ mutationFn: () => call(deleteWebhook, { params: { uuid } }), meta })
 
-export const useTestWebhook = (uuid: string) => useMutation({ mutationFn: () => call(testWebhook, { params: { uuid } }) })
+export const useTestWebhook = (uuid: string) =>
+  useMutation({ mutationFn: () => call(testWebhook, { params: { uuid } }) })
 
 export const useResendEntregas = (uuid: string) =>
   useMutation({

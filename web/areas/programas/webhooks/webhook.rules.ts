@@ -1,4 +1,4 @@
-import { ERROS_DE_ENVIO, type Entrega, MOTIVOS_DE_WEBHOOK, type Webhook } from '#contract/programas/webhook'
+import { type Entrega, ERROS_DE_ENVIO, MOTIVOS_DE_WEBHOOK, type Webhook } from '#contract/programas/webhook'
 
 /** Letters of a path that a line shows. */
 const PATH_MAX = 48

@@ -6,11 +6,11 @@ import { buttonClass } from '../../../ui/page/button.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
 import { LoadError } from '../../../ui/page/load-error.tsx'
 import { Skeleton } from '../../../ui/page/skeleton.tsx'
+import { ExemploDeAssinatura } from '../webhooks/exemplo-de-assinatura.tsx'
+import { ListaDeWebhooks } from '../webhooks/lista-de-webhooks.tsx'
+import { webhooksQuery } from '../webhooks/webhook.queries.ts'
+import css from './entregas.module.css'
 import { EntregasDoWebhook } from './entregas-do-webhook.tsx'
-import { ExemploDeAssinatura } from './exemplo-de-assinatura.tsx'
-import { ListaDeWebhooks } from './lista-de-webhooks.tsx'
-import { webhooksQuery } from './webhook.queries.ts'
-import css from './webhooks.module.css'
 
 /** The webhooks of the account, or one of them with its entregas: the address says which (`?webhook=`). */
 export function Webhooks() {
@@ -28,7 +28,7 @@ export function Webhooks() {
     )
   const webhook = webhooks.data?.find((each) => each.uuid === uuid)
   return (
-    <div ref={place} className={css.section}>
+    <div ref={place} className={css.page}>
       {!webhooks.data ? (
         <div aria-busy="true">
           <Skeleton size="block" className={css.waiting} />
@@ -63,7 +63,8 @@ function useFocoAoTrocar(uuid: string | null) {
     const left = seen.current
     seen.current = uuid
     if (left === uuid) return
-    const link = left && !uuid ? place.current?.querySelector<HTMLElement>(`[data-entregas="${CSS.escape(left)}"]`) : null
+    const link =
+      left && !uuid ? place.current?.querySelector<HTMLElement>(`[data-entregas="${CSS.escape(left)}"]`) : null
     ;(link ?? place.current?.querySelector<HTMLElement>('h2'))?.focus()
   }, [uuid])
   return place
