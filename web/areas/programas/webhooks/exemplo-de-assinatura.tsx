@@ -1,5 +1,5 @@
 import { Copia } from '../copia.tsx'
-import { EXEMPLO } from './exemplo.rules.ts'
+import exemplo from './confere-assinatura.mjs?raw'
 import css from './webhooks.module.css'
 
 /** How a program checks the signature, folded away. */
@@ -11,7 +11,7 @@ export function ExemploDeAssinatura() {
         Cada evento vai por POST, assinado como em Standard Webhooks 1.0.0: as bibliotecas standardwebhooks servem. Sem
         elas, em Node:
       </p>
-      <Copia text={EXEMPLO} act="Copiar o exemplo" done="Exemplo copiado" />
+      <Copia text={exemplo.trim()} act="Copiar o exemplo" done="Exemplo copiado" />
       <p>
         Responda com um status de 200 a 299 em até 15 segundos. O mesmo evento pode chegar mais de uma vez, sempre com o
         mesmo webhook-id, e fora de ordem.
