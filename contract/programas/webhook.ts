@@ -85,7 +85,8 @@ export const Webhook = z
     falhandoDesde: Instante.nullable().meta({ description: 'A primeira falha depois do último sucesso.' }),
     desligadoEm: Instante.nullable(),
     perdidosDesde: Instante.nullable().meta({
-      description: 'Desde quando há eventos que não foram entregues porque o webhook estava desligado: o `desde` do reenvio.',
+      description:
+        'Desde quando há eventos que não foram entregues porque o webhook estava desligado: o `desde` do reenvio.',
     }),
   })
   .meta({ id: 'Webhook' })
@@ -123,7 +124,11 @@ export type MudancaDeWebhook = z.output<typeof MudancaDeWebhook>
 
 /** What one try had for an answer. */
 const RESULTADO = {
-  status: z.number().int().nullable().meta({ description: 'O status HTTP da resposta; null quando não houve resposta.' }),
+  status: z
+    .number()
+    .int()
+    .nullable()
+    .meta({ description: 'O status HTTP da resposta; null quando não houve resposta.' }),
   erro: z.enum(errosDeEnvio).nullable().meta({ description: 'null: o servidor aceitou o evento.' }),
   resposta: z.string().meta({ description: `O começo da resposta, até ${RESPOSTA_MAX} caracteres.` }),
   duracaoMs: z.number().int(),

@@ -13,6 +13,7 @@ import {
   radio,
   tentativa,
   tick,
+  titulo,
   type,
   uuidOf,
   webhook,
@@ -46,7 +47,7 @@ test('from the list to the entregas of one and back, the focus goes along', asyn
   await open([webhook(1), webhook(2)], { entregas: [entrega(1)] })
   await click(screen.getByRole('link', { name: 'Entregas de loja1.exemplo/eventos' }))
   await until(() => expect(item(1)).not.toBeNull())
-  expect(document.activeElement).toBe(heading('loja1.exemplo/eventos'))
+  expect(document.activeElement).toBe(titulo(1))
   expect(screen.queryByRole('article', { name: /loja2/ })).toBeNull()
   await click(screen.getByRole('link', { name: 'Todos os webhooks' }))
   expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Entregas de loja1.exemplo/eventos' }))

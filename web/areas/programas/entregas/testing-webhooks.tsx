@@ -60,8 +60,7 @@ export async function open(
     const [, , uuid, part] = path.split('?')[0]!.split('/')
     const one = kept.find((each) => each.uuid === uuid)
     if (part === 'entrega') return pageOf(path, entregas)
-    if (part === 'segredo')
-      return { status: 200, body: { segredo: SEGREDO, anteriorAte: '2026-11-26T12:00:00-03:00' } }
+    if (part === 'segredo') return { status: 200, body: { segredo: SEGREDO, anteriorAte: '2026-11-26T12:00:00-03:00' } }
     if (part === 'reenvio')
       return { status: 200, body: { entregas: (JSON.parse(body) as { entregas?: string[] }).entregas?.length ?? null } }
     if (method === 'POST') {
@@ -107,6 +106,8 @@ export const type = (name: string, value: string) =>
 export const tick = (name: string) => act(async () => field(name).click())
 export const radio = (name: string) => act(async () => screen.getByRole('radio', { name }).click())
 export const heading = (name: string | RegExp) => screen.getByRole('heading', { name })
+/** The address of a webhook; the test's own reader of names parts its bold host from the path. */
+export const titulo = (n: number) => heading(new RegExp(`^loja${n}\\.exemplo ?/eventos$`))
 export const row = (name: string | RegExp) => screen.getByRole('article', { name })
 export const item = (n: number) => document.querySelector<HTMLElement>(`[data-linha="${entrega(n).uuid}"]`)!
 /** Opens the menu of a webhook, and chooses. */

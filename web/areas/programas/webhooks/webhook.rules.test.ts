@@ -8,9 +8,7 @@ test.each([
   ['https://loja.exemplo/', 'loja.exemplo', ''],
   ['https://loja.exemplo/eventos?a=1', 'loja.exemplo', '/eventos?a=1'],
   ['http://127.0.0.1:9000/x', 'http://127.0.0.1:9000', '/x'],
-])('%s is shown as %s and %s', (url, host, resto) =>
-  expect(splitUrl(url)).toEqual({ host, resto, isLong: false }),
-)
+])('%s is shown as %s and %s', (url, host, resto) => expect(splitUrl(url)).toEqual({ host, resto, isLong: false }))
 
 test('a long address is shortened in the middle, and keeps its end', () => {
   const { resto, isLong } = splitUrl(`https://loja.exemplo/${'a'.repeat(100)}/fim`)
