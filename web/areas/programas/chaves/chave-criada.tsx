@@ -3,8 +3,8 @@ import type { ChaveDeApiCriada } from '#contract/programas/chave-de-api'
 import { useSite } from '../../../app/frame/site.tsx'
 import { Button } from '../../../ui/page/button.tsx'
 import page from '../../../ui/page/page.module.css'
-import { Copia } from '../copia.tsx'
 import css from './chaves.module.css'
+import { Copia } from './copia.tsx'
 import { exemploOf, LUGAR_DA_CHAVE } from './exemplo.rules.ts'
 
 /**

@@ -119,7 +119,16 @@ test('a new key is asked for with its name, its escopos, 90 days and the passwor
   await until(() => expect(sent('POST')).toHaveLength(1))
   expect(JSON.parse(sent('POST')[0]!.body)).toEqual({
     nome: 'Painel',
-    escopos: ['conta:ler', 'cotacoes:ler', 'lojas:ler', 'carrinho:ler', 'fretes:ler', 'carteira:ler', 'diferencas:ler'],
+    escopos: [
+      'conta:ler',
+      'cotacoes:ler',
+      'lojas:ler',
+      'carrinho:ler',
+      'fretes:ler',
+      'carteira:ler',
+      'diferencas:ler',
+      'eventos:ler',
+    ],
     validadeDias: 90,
     senha: 'Flex@2026',
   })

@@ -9,6 +9,7 @@ import {
   field,
   heading,
   item,
+  items,
   open,
   radio,
   tentativa,
@@ -46,7 +47,7 @@ const button = (name: string | RegExp) => screen.getByRole('button', { name })
 test('from the list to the entregas of one and back, the focus goes along', async () => {
   await open([webhook(1), webhook(2)], { entregas: [entrega(1)] })
   await click(screen.getByRole('link', { name: 'Entregas de loja1.exemplo/eventos' }))
-  await until(() => expect(item(1)).not.toBeNull())
+  await until(() => expect(item(1)).toBeDefined())
   expect(document.activeElement).toBe(titulo(1))
   expect(screen.queryByRole('article', { name: /loja2/ })).toBeNull()
   await click(screen.getByRole('link', { name: 'Todos os webhooks' }))
@@ -54,13 +55,12 @@ test('from the list to the entregas of one and back, the focus goes along', asyn
 })
 
 test('an entrega says what it is, how it stands, and what each try had for an answer, as text', async () => {
-  const { place } = await open([webhook(1)], { entregas: [FALHA, PENDENTE, entrega(1)], at: AT })
-  await until(() => expect(item(3)).not.toBeNull())
+  await open([webhook(1)], { entregas: [FALHA, PENDENTE, entrega(1)], at: AT })
+  await until(() => expect(item(3)).toBeDefined())
   expect(item(3).textContent).toContain('Fretes: Postadofrete.postado · 25/11/2026, 09:30 · evento 3Falhou')
   expect(item(3).textContent).toContain('25/11/2026, 10:00 · 15 sO servidor não terminou de responder em 15 segundos.')
   expect(item(3).textContent).toContain('132 msStatus 500: O servidor recusou o evento.')
   expect(within(item(3)).getByText('<script>alert(1)</script>').tagName).toBe('PRE')
-  expect(place.querySelector('script')).toBeNull()
   expect(item(2).textContent).toContain('PendentePróxima tentativa em 25/11/2026, 12:30Ainda sem tentativas')
   expect(item(1).textContent).toContain('Status 204: O servidor aceitou o evento.')
 })
@@ -70,10 +70,10 @@ test('the list goes on page by page, and is filtered by state', async () => {
   const { asked } = await open([webhook(1)], { entregas: [...many, FALHA], at: AT })
   await until(() => expect(screen.getByText('20 de 26')).toBeDefined())
   await press('Carregar mais')
-  await until(() => expect(item(3)).not.toBeNull())
+  await until(() => expect(item(3)).toBeDefined())
   await tick('Marcar Fretes: Postado, 25/11/2026 às 09:30, evento 80')
   await select('FALHOU')
-  await until(() => expect(document.querySelectorAll('[data-linha]')).toHaveLength(1))
+  await until(() => expect(items()).toHaveLength(1))
   expect(asked.at(-1)?.path).toContain('estado=FALHOU')
   expect(screen.queryByText('1 marcada')).toBeNull()
   await select('PENDENTE')
@@ -82,7 +82,7 @@ test('the list goes on page by page, and is filtered by state', async () => {
 
 test('one entrega is sent again, and so are the marked ones', async () => {
   const { sent } = await open([webhook(1)], { entregas: [FALHA, PENDENTE, entrega(1)], at: AT })
-  await until(() => expect(item(3)).not.toBeNull())
+  await until(() => expect(item(3)).toBeDefined())
   await press(/^Reenviar: .*evento 3$/)
   await until(() => expect(readNotices().toast?.text).toBe('Reenvio pedido: 1 entrega'))
   await press(/^Enviar agora: Pagamentos/)
@@ -145,7 +145,7 @@ test('of a webhook that is off nothing is sent again; one that is gone is told; 
   await until(() => expect(heading('As entregas não abriram')).toBeDefined())
   isDown = false
   await press('Tentar de novo')
-  await until(() => expect(item(2)).not.toBeNull())
+  await until(() => expect(item(2)).toBeDefined())
   expect(item(2).textContent).toContain('Espera o webhook ser ligado')
   expect(screen.queryByRole('button', { name: /^(Reenviar|Enviar)/ })).toBeNull()
   expect(screen.queryByRole('checkbox')).toBeNull()

@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { toBrasilia } from '#contract/kernel/values/instant'
 import { type Entrega, ESTADOS_DE_ENTREGA, type EstadoDeEntrega } from '#contract/programas/webhook'
 import { Icon } from '../../../ui/drawings/icon.tsx'
@@ -34,6 +35,7 @@ export function LinhaDaEntrega({
   onMark: () => void
   onResend: () => void
 }) {
+  const id = useId()
   const nome = nomeDoTipo(tipo)
   const qual = `${nome}, ${formatInstante(em)}, evento ${cursor}`
   const verbo = estado === 'PENDENTE' ? 'Enviar agora' : 'Reenviar'
@@ -41,8 +43,8 @@ export function LinhaDaEntrega({
   return (
     <li data-linha={uuid} tabIndex={-1} className={css.row}>
       {canResend && (
-        <label className={css.tick}>
-          <TickBox checked={isMarked} aria-label={`Marcar ${qual}`} onChange={onMark} />
+        <label className={css.tick} htmlFor={id}>
+          <TickBox id={id} checked={isMarked} aria-label={`Marcar ${qual}`} onChange={onMark} />
         </label>
       )}
       <div className={css.words}>

@@ -76,7 +76,7 @@ export async function open(
     return { status: 200, body: structuredClone(kept) }
   })
   const drawn = await draw(<Webhooks />, `/configuracoes/webhooks${at}`)
-  await until(() => expect(document.querySelector('[aria-busy=true]')).toBeNull())
+  await until(() => expect(screen.getAllByRole('heading')).not.toEqual([]))
   return {
     ...drawn,
     asked,
@@ -109,7 +109,11 @@ export const heading = (name: string | RegExp) => screen.getByRole('heading', { 
 /** The address of a webhook; the test's own reader of names parts its bold host from the path. */
 export const titulo = (n: number) => heading(new RegExp(`^loja${n}\\.exemplo ?/eventos$`))
 export const row = (name: string | RegExp) => screen.getByRole('article', { name })
-export const item = (n: number) => document.querySelector<HTMLElement>(`[data-linha="${entrega(n).uuid}"]`)!
+/** The shown entregas, and one of them. */
+export const items = () =>
+  screen.queryAllByRole('listitem').filter(({ textContent }) => /· evento \d/.test(textContent))
+export const item = (n: number) =>
+  items().find(({ textContent }) => new RegExp(`· evento ${n}(?!\\d)`).test(textContent))!
 /** Opens the menu of a webhook, and chooses. */
 export async function choose(nome: string, acao: string) {
   await act(async () => screen.getByRole('button', { name: `Mais ações de ${nome}` }).click())

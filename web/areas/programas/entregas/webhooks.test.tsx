@@ -37,7 +37,7 @@ test('each webhook says where it sends, how it fares, and what goes there', asyn
       ],
     }),
   ]
-  const { place } = await open(
+  await open(
     [
       webhook(1, { descricao: 'Estoque', ultimoSucessoEm: '2026-11-25T09:00:00-03:00' }),
       webhook(2, { falhandoDesde: '2026-11-24T09:00:00-03:00', tipos: ['frete.postado', 'frete.entregue'] }),
@@ -46,7 +46,7 @@ test('each webhook says where it sends, how it fares, and what goes there', asyn
     ],
     { entregas },
   )
-  const texts = [...place.querySelectorAll('article')].map(({ textContent }) => textContent)
+  const texts = screen.getAllByRole('article').map(({ textContent }) => textContent)
   expect(texts[0]).toContain('loja1.exemplo/eventosEstoqueRecebendoÚltimo sucesso em 25/11/2026, 09:00Todos os eventos')
   await until(() => expect(row(/loja2/).textContent).toContain('Status 503: O servidor recusou o evento.'))
   expect(row(/loja2/).textContent).toContain('Falhando desde 24/11/2026, 09:00.')
@@ -94,7 +94,7 @@ test('a new webhook is made for all eventos; its secret is shown once and kept n
         .getQueryCache()
         .getAll()
         .map(({ state }) => state.data),
-      { ...localStorage, ...sessionStorage },
+      [localStorage, sessionStorage].map((kept) => Object.entries(kept)),
     ])
   expect(held()).not.toContain(SEGREDO)
 })
@@ -186,14 +186,13 @@ test('a test shows what came back, as text', async () => {
     { status: 200, body: { ...teste, status: 204, erro: null, resposta: '' } },
     refusal(429, 'TOO_MANY_REQUESTS', 'Espere um minuto.'),
   ]
-  const { place } = await open([webhook(1)], {
+  await open([webhook(1)], {
     answer: ({ path }) => (path.endsWith('/teste') ? answers.shift() : undefined),
   })
   await press('Testar loja1.exemplo/eventos')
   await until(() => expect(screen.getByRole('alert').textContent).toContain('O teste falhou'))
   expect(screen.getByRole('alert').textContent).toContain('Status 500: O servidor recusou o evento. Tempo: 1,5 s.')
   expect(screen.getByText(html).tagName).toBe('PRE')
-  expect(place.querySelector('img')).toBeNull()
   await press('Testar loja1.exemplo/eventos')
   await until(() => expect(screen.getByText('O evento teste.enviado foi aceito')).toBeDefined())
   expect(screen.getByText('A resposta veio sem texto, ou não veio.')).toBeDefined()

@@ -1,4 +1,5 @@
-import { Copia } from '../copia.tsx'
+import { Copia } from '../chaves/copia.tsx'
+// oxlint-disable-next-line import/default -- `?raw` is the file's text, given by Vite
 import exemplo from './confere-assinatura.mjs?raw'
 import css from './webhooks.module.css'
 

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef } from 'react'
 import { SEGREDO_ANTERIOR_HORAS, type Webhook } from '#contract/programas/webhook'
 import { formatInstante } from '../../../ui/filter/instante.rules.ts'
 import { Button } from '../../../ui/page/button.tsx'
-import { Copia } from '../copia.tsx'
+import { Copia } from '../chaves/copia.tsx'
 import { nomeOf } from './webhook.rules.ts'
 import css from './webhooks.module.css'
 
