@@ -27,6 +27,7 @@ import { LinhaDoWebhook } from '../webhooks/linha-do-webhook.tsx'
 import { entregasQuery, useResendEntregas } from '../webhooks/webhook.queries.ts'
 import { entregasText } from '../webhooks/webhook.rules.ts'
 import css from './entregas.module.css'
+import { EXCLUIDO } from './excluido.ts'
 import { LinhaDaEntrega } from './linha-da-entrega.tsx'
 import { MarcadasBarra } from './marcadas-barra.tsx'
 import { ReenvioSheet } from './reenvio-sheet.tsx'
@@ -77,7 +78,11 @@ export function EntregasDoWebhook({ webhook }: { webhook: Webhook }) {
         </Link>
       </p>
       <div className={css.cartao}>
-        <LinhaDoWebhook webhook={webhook} isAlone onGone={() => void navigate('/configuracoes/webhooks')} />
+        <LinhaDoWebhook
+          webhook={webhook}
+          isAlone
+          onGone={() => void navigate('/configuracoes/webhooks', { state: EXCLUIDO })}
+        />
       </div>
       <section className={css.section} aria-labelledby="entregas-titulo" aria-busy={lista.isPending}>
         <div className={css.head}>

@@ -5,6 +5,7 @@ import { enter } from '../../../app/data/enter.ts'
 import { readNotices } from '../../../app/notices/notices.ts'
 import { click, press, refusal, until } from '../../../app/testing-tela.tsx'
 import {
+  choose,
   entrega,
   field,
   heading,
@@ -152,4 +153,24 @@ test('of a webhook that is off nothing is sent again; one that is gone is told; 
   await remove()
   await open([], { at: AT })
   expect(heading('Este webhook não existe mais')).toBeDefined()
+})
+
+test('a webhook that is deleted on its own page leads to the list, whose heading has the focus', async () => {
+  const read = Promise.withResolvers<void>()
+  let isGone = false
+  await open([webhook(1), webhook(2)], {
+    at: AT,
+    answer: ({ method, path }) => {
+      if (method === 'DELETE') isGone = true
+      if (method === 'GET' && path === '/webhook' && isGone)
+        return read.promise.then(() => ({ status: 200, body: [webhook(2)] }))
+      return undefined
+    },
+  })
+  await choose('loja1.exemplo/eventos', 'Excluir')
+  await press('Excluir o webhook')
+  await until(() => expect(document.activeElement).toBe(heading('Seus webhooks')))
+  read.resolve()
+  await until(() => expect(screen.queryByRole('article', { name: /loja1/ })).toBeNull())
+  expect(document.activeElement).toBe(heading('Seus webhooks'))
 })

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link, useLocation, useSearchParams } from 'react-router'
 import { OpenBox } from '../../../ui/drawings/open-box.tsx'
 import { buttonClass } from '../../../ui/page/button.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
@@ -11,6 +11,7 @@ import { ListaDeWebhooks } from '../webhooks/lista-de-webhooks.tsx'
 import { webhooksQuery } from '../webhooks/webhook.queries.ts'
 import css from './entregas.module.css'
 import { EntregasDoWebhook } from './entregas-do-webhook.tsx'
+import { isExcluido } from './excluido.ts'
 
 /** The webhooks of the account, or one of them with its entregas: the address says which (`?webhook=`). */
 export function Webhooks() {
@@ -55,17 +56,20 @@ export function Webhooks() {
   )
 }
 
-/** From the list to a webhook the focus goes to its title, and back to the link that led there. */
+/** From the list to a webhook the focus goes to its title, and back to the link that led there, unless that webhook was deleted. */
 function useFocoAoTrocar(uuid: string | null) {
   const place = useRef<HTMLDivElement>(null)
   const seen = useRef(uuid)
+  const isGone = isExcluido(useLocation().state)
   useEffect(() => {
     const left = seen.current
     seen.current = uuid
     if (left === uuid) return
     const link =
-      left && !uuid ? place.current?.querySelector<HTMLElement>(`[data-entregas="${CSS.escape(left)}"]`) : null
+      left && !uuid && !isGone
+        ? place.current?.querySelector<HTMLElement>(`[data-entregas="${CSS.escape(left)}"]`)
+        : null
     ;(link ?? place.current?.querySelector<HTMLElement>('h2'))?.focus()
-  }, [uuid])
+  }, [uuid, isGone])
   return place
 }

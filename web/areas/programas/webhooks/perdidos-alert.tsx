@@ -7,16 +7,12 @@ import { Alert } from '../../../ui/page/alert.tsx'
 import { Button } from '../../../ui/page/button.tsx'
 import { primeiroInstante, REENVIO_COMECOU } from './reenvio.rules.ts'
 import { useResendEntregas } from './webhook.queries.ts'
+import { nomeOf } from './webhook.rules.ts'
 import css from './webhooks.module.css'
 
 /** What a webhook missed while it was off: offered once it is on again. */
-export function PerdidosAlert({
-  webhook: { uuid, estado, perdidosDesde },
-  onDone,
-}: {
-  webhook: Webhook
-  onDone: () => void
-}) {
+export function PerdidosAlert({ webhook, onDone }: { webhook: Webhook; onDone: () => void }) {
+  const { uuid, estado, perdidosDesde } = webhook
   const { mutate, isPending, error, submittedAt } = useResendEntregas(uuid)
   if (!perdidosDesde) return null
   if (estado === 'DESLIGADO')
@@ -27,6 +23,7 @@ export function PerdidosAlert({
     )
   const primeiro = primeiroInstante(agora())
   const desde = perdidosDesde < primeiro ? primeiro : perdidosDesde
+  const verbo = `Reenviar desde ${formatDiaHora(desde)}`
   const resend = () =>
     mutate(
       { desde },
@@ -44,8 +41,14 @@ export function PerdidosAlert({
         {desde !== perdidosDesde &&
           ` São reenviados os últimos ${ENTREGAS_GUARDADAS_DIAS} dias; os de antes estão em /api/v1/eventos.`}
       </p>
-      <Button size="s" aria-disabled={isPending} aria-busy={isPending} onClick={() => isPending || resend()}>
-        {`Reenviar desde ${formatDiaHora(desde)}`}
+      <Button
+        size="s"
+        aria-label={`${verbo}, ${nomeOf(webhook)}`}
+        aria-disabled={isPending}
+        aria-busy={isPending}
+        onClick={() => isPending || resend()}
+      >
+        {verbo}
       </Button>
       {error && <Alert key={submittedAt} tone="error" title={sentenceOf(error, 'O reenvio não começou.')} />}
     </div>
