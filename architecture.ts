@@ -136,7 +136,7 @@ export const SUB_ROOMS: Record<string, string[]> = {
   'web/areas/endereco': ['colar'],
   'web/areas/frete': ['prova', 'impressao', 'confirmacao', 'detalhe', 'lista', 'rastreio', 'home'],
   'web/areas/importacao': ['arquivo', 'notas', 'conferencia'],
-  'web/areas/programas': ['chaves', 'aplicativos', 'consentimento'],
+  'web/areas/programas': ['chaves', 'aplicativos', 'consentimento', 'webhooks', 'entregas'],
   'web/areas/operacao': [
     'teclas',
     'pecas',

@@ -7,7 +7,7 @@ import { findSegredos } from './segredos.ts'
 export default async function setup() {
   await buildIfStale()
   const removeFurnished = furnishOnce()
-  const product = await startAtNoon({ LOG_LEVEL: 'info', PUSH_LOCAL: 'on' })
+  const product = await startAtNoon({ LOG_LEVEL: 'info', PUSH_LOCAL: 'on', WEBHOOK_LOCAL: 'on' })
   process.env.PRODUCT_URL = product.url
   let log = ''
   product.log.on('data', (chunk) => (log += String(chunk)))

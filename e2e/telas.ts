@@ -156,6 +156,7 @@ export const telasDoAssinante = ({ recarga, compra }: { recarga: string; compra:
   { rota: '/configuracoes/destinatarios', titulo: 'Destinatários', mostra: '1 destinatário' },
   { rota: '/configuracoes/chaves-de-api', titulo: 'Chaves de API', mostra: 'Nenhum aplicativo usa a sua conta.' },
   { rota: '/oauth/authorize', titulo: 'Autorizar aplicativo', mostra: 'O aplicativo que mandou você aqui não existe.' },
+  { rota: '/configuracoes/webhooks', titulo: 'Webhooks', mostra: 'Nenhum webhook ainda' },
   { rota: '/configuracoes/papeis-fiscais', titulo: 'Papéis fiscais', mostra: 'Envios no seu nome' },
   { rota: '/perfil', titulo: 'Como você quer entrar?', mostra: 'Financeiro na Loja da Iara', aba: 'Escolha o perfil' },
 ]

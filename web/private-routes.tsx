@@ -66,6 +66,12 @@ export const ROTAS_PRIVADAS: Rota[] = [
     'routes/oauth/oauth.authorize.tsx',
     () => import('./routes/oauth/oauth.authorize.tsx'),
   ),
+  privada(
+    '/configuracoes/webhooks',
+    'Webhooks',
+    'routes/configuracoes/configuracoes.webhooks.tsx',
+    () => import('./routes/configuracoes/configuracoes.webhooks.tsx'),
+  ),
   privada('/calculadora', 'Calculadora', 'routes/calculadora.tsx', () => import('./routes/calculadora.tsx')),
   privada('/carrinho', 'Carrinho', 'routes/carrinho.tsx', () => import('./routes/carrinho.tsx')),
   privada('/importacao', 'Importar planilha', 'routes/importacao.tsx', () => import('./routes/importacao.tsx')),

@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { STATUS_DE_TRANSACAO, type StatusDeTransacao } from '../carteira.ts'
+import type { StatusDeTransacao } from '../carteira.ts'
 import { STATUS_DE_CONTESTACAO, type StatusDeContestacao } from '../diferenca/palavras.ts'
-import { STATUS_DE_DIFERENCA, type StatusDeDiferenca } from '../diferenca.ts'
-import { STATUS_DE_DOCUMENTO, type StatusDeDocumento } from '../documento/documento.ts'
+import type { StatusDeDiferenca } from '../diferenca.ts'
+import type { StatusDeDocumento } from '../documento/documento.ts'
 import { endpoint } from '../kernel/http/endpoint.ts'
 import { InteiroTexto } from '../kernel/http/inteiro-texto.ts'
 import { Instante } from '../kernel/schemas/instante.ts'
@@ -43,6 +43,24 @@ const STATUS_DO_PAGAMENTO: Record<StatusDePagamento, string> = {
   REFUNDED: 'Pagamento: o banco devolveu tudo a quem pagou.',
 }
 
+/** In sentences of their own: the screen of webhooks would otherwise load the calls of three areas for their words. */
+const STATUS_DA_DIFERENCA: Record<StatusDeDiferenca, string> = {
+  ABERTO: 'Diferença de frete: em aberto.',
+  QUITADO: 'Diferença de frete: resolvida.',
+}
+const STATUS_DO_DOCUMENTO: Record<StatusDeDocumento, string> = {
+  AVALIACAO: 'Documento: em análise.',
+  APROVADO: 'Documento: aprovado.',
+  REPROVADO: 'Documento: recusado.',
+}
+const STATUS_DA_TRANSACAO: Record<StatusDeTransacao, string> = {
+  PENDENTE: 'Transação da carteira: pendente.',
+  CONCLUIDA: 'Transação da carteira: concluída.',
+  RECUSADA: 'Transação da carteira: recusada.',
+  EXPIRADA: 'Transação da carteira: expirada.',
+  CANCELADA: 'Transação da carteira: cancelada.',
+}
+
 /** Every type of evento. `dados` holds ids, states and amounts in reais, but no names, documents and addresses. */
 export const TIPOS_DE_EVENTO = {
   ...tiposDe<'frete', StatusDeFrete>('frete', comPrefixo('Frete', STATUS_DE_FRETE), {
@@ -62,7 +80,7 @@ export const TIPOS_DE_EVENTO = {
     valor: 23.9,
     valorCarteira: 0,
   }),
-  ...tiposDe<'diferenca', StatusDeDiferenca>('diferenca', comPrefixo('Diferença de frete', STATUS_DE_DIFERENCA), {
+  ...tiposDe<'diferenca', StatusDeDiferenca>('diferenca', STATUS_DA_DIFERENCA, {
     diferencaUuid: UUID,
     freteUuid: FRETE,
     de: null,
@@ -75,12 +93,12 @@ export const TIPOS_DE_EVENTO = {
     freteUuid: FRETE,
     de: null,
   }),
-  ...tiposDe<'documento', StatusDeDocumento>('documento', comPrefixo('Documento', STATUS_DE_DOCUMENTO), {
+  ...tiposDe<'documento', StatusDeDocumento>('documento', STATUS_DO_DOCUMENTO, {
     documentoUuid: UUID,
     tipo: 'IDENTIDADE',
     de: null,
   }),
-  ...tiposDe<'transacao', StatusDeTransacao>('transacao', comPrefixo('Transação da carteira', STATUS_DE_TRANSACAO), {
+  ...tiposDe<'transacao', StatusDeTransacao>('transacao', STATUS_DA_TRANSACAO, {
     transacaoUuid: UUID,
     tipo: 'COMPRA_FRETE',
     de: null,

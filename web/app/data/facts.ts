@@ -34,6 +34,8 @@ export type Fact =
   /** The programs that the account registered, and those that it lets in. */
   | 'aplicativos'
   | 'autorizacoes'
+  /** The webhooks of the account, with what was sent to them. */
+  | 'webhooks'
   | 'naoLidas'
   /** Who is of the staff, with their direitos and sessions. */
   | 'equipe'

@@ -21,6 +21,7 @@ test.each([
   ['inserir', ['Inserir créditos']],
   ['chave', ['Segurança da conta', 'Chaves de API']],
   ['token', ['Chaves de API']],
+  ['webhook', ['Webhooks']],
   ['qx', []],
 ])('%s finds %s', (texto, nomes) => expect(findComandos(COMANDOS, texto).map(({ nome }) => nome)).toEqual(nomes))
 

@@ -134,5 +134,12 @@ export const IR_PARA: Comando[] = [
     palavras: 'programa integracao token loja virtual desenvolvedor',
     direito: 'chavesDeApi',
   },
+  {
+    to: '/configuracoes/webhooks',
+    nome: 'Webhooks',
+    icon: 'external',
+    palavras: 'eventos programa integracao reenviar entregas desenvolvedor',
+    direito: 'webhooks',
+  },
   { to: '/logout', nome: 'Sair', icon: 'exit' },
 ]

@@ -55,9 +55,16 @@ const chavesDeApi = (marca: string): Linha => ({
   sobre: `Para o seu programa ou a sua loja virtual usar a ${marca}`,
 })
 
+const WEBHOOKS: Linha = {
+  to: '/configuracoes/webhooks',
+  icon: 'external',
+  name: 'Webhooks',
+  sobre: 'Avisar o seu programa do que acontece na conta, e reenviar',
+}
+
 /**
- * /configuracoes: one line for each setting (D §22). 'Minha Conta', 'Documentos' and 'Chaves de API' are for the
- * subscriber alone, 'Destinatários' for a perfil that may edit the cart.
+ * /configuracoes: one line for each setting (D §22). 'Minha Conta', 'Documentos', 'Chaves de API' and 'Webhooks' are
+ * for the subscriber alone, 'Destinatários' for a perfil that may edit the cart.
  */
 export default function Configuracoes() {
   const { marca } = useSite()
@@ -70,6 +77,7 @@ export default function Configuracoes() {
     ...OUTRAS,
     ...(mayShip ? [DESTINATARIOS] : []),
     ...(mayMakeChaves ? [chavesDeApi(marca.nome)] : []),
+    ...(readAssinatura() !== null && can('webhooks') ? [WEBHOOKS] : []),
   ]
   return (
     <div className={page.page}>

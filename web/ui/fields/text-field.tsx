@@ -32,7 +32,7 @@ export function TextField({
   ...input
 }: Input & {
   label: string
-  type?: 'text' | 'email' | 'date'
+  type?: 'text' | 'email' | 'date' | 'time'
   value: string
   onChange: (value: string) => void
   isWrong?: boolean
