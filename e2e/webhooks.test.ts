@@ -13,7 +13,7 @@ async function startPrograma() {
     let corpo = ''
     request.setEncoding('utf8').on('data', (part: string) => (corpo += part))
     request.on('end', () => {
-      programa.tipos.push((JSON.parse(corpo) as { tipo: string }).tipo)
+      programa.tipos.push((JSON.parse(corpo) as { type: string }).type)
       response.writeHead(programa.status).end('<b>resposta</b>')
     })
   })
