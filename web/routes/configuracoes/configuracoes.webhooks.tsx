@@ -12,7 +12,7 @@ export default function WebhooksPage() {
     <div className={page.page}>
       <h1>Webhooks</h1>
       <p className={css.lead}>
-        O que acontece na conta é enviado na hora ao endereço do seu programa: ele não precisa perguntar.
+        O que acontece na conta chega em até um minuto ao endereço do seu programa: ele não precisa perguntar.
       </p>
       {readAssinatura() !== null && can('webhooks') ? (
         <Webhooks />
