@@ -51,6 +51,15 @@ describe('a request for authorisation', () => {
     expect(await pedidoOf(consultaOf(aplicativo, list))).toMatchObject({ escopos: ['fretes:ler', 'conta:ler'] })
   })
 
+  test('may name them as Melhor Envio does; what we do not have asks for nothing, and alone it is no request', async () => {
+    const aplicativo = await givenAplicativo(house)
+    const asked = (scope: string) => pedidoOf(consultaOf(aplicativo, { scope }))
+    expect(await asked('shipping-print orders-read coupons-read cart-write')).toMatchObject({
+      escopos: ['fretes:ler', 'carrinho:editar'],
+    })
+    expect(await asked('coupons-read')).toMatchObject({ situacao: 'DEVOLVIDO' })
+  })
+
   test('of an unknown client, or with an address that is not registered letter by letter, is told and sends nobody anywhere', async () => {
     const aplicativo = await givenAplicativo(house)
     const other = await givenAplicativo(house, { redirectUris: ['https://outra.example.com/'] })
@@ -98,6 +107,7 @@ describe('a request for authorisation', () => {
       [{ scope: '' }, 'invalid_scope'],
       [{ scope: 'fretes:ler sacar' }, 'invalid_scope'],
       [{ scope: 'toString' }, 'invalid_scope'],
+      [{ scope: 'orders-read orders-write' }, 'invalid_scope'],
       [{ code_challenge: challenge }, 'invalid_request'], // without a method it would be plain
       [{ code_challenge: challenge, code_challenge_method: 'plain' }, 'invalid_request'],
       [{ code_challenge: 'curto', code_challenge_method: 'S256' }, 'invalid_request'],
