@@ -71,7 +71,10 @@ test('an aplicativo is registered, let in on its page, reads the fretes, and is 
     await page.goto('/configuracoes/chaves-de-api')
     await page.getByRole('button', { name: /^Retirar .*Painel da loja/ }).tap()
     await seeState('the withdrawal')
-    await page.getByRole('dialog').getByRole('button', { name: /^Retirar/ }).tap()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Retirar/ })
+      .tap()
     await expect(page.getByRole('dialog')).toBeHidden()
     expect(await ask('/frete')).toBe(401)
   } finally {
