@@ -121,7 +121,7 @@ export const SUB_ROOMS: Record<string, string[]> = {
     'pendencias',
     'painel',
   ],
-  'server/areas/programas': ['chaves', 'aplicativos', 'oauth', 'eventos', 'webhooks', 'dialetos'],
+  'server/areas/programas': ['chaves', 'aplicativos', 'oauth', 'eventos', 'webhooks', 'revogacao', 'dialetos'],
   'server/areas/pagamento': ['cobranca', 'cartao', 'recarga', 'devolucao', 'saque'],
   'web/ui': ['tokens', 'drawings', 'page', 'motion', 'fields', 'filter', 'layers', 'kept'],
   'web/app': ['data', 'form', 'notices', 'perguntas', 'frame', 'private'],

@@ -69,6 +69,8 @@ export const ACOES = {
     um: 'teve a autorização de um aplicativo encerrada por segurança',
     muitos: 'teve a autorização de {n} aplicativos encerrada por segurança',
   },
+  CRIOU_WEBHOOK: { um: 'criou um webhook', muitos: 'criou {n} webhooks' },
+  MUDOU_WEBHOOK: { um: 'mudou um webhook', muitos: 'mudou {n} webhooks' },
   ENCERROU_SESSAO: { um: 'encerrou a sessão de um aparelho', muitos: 'encerrou a sessão de {n} aparelhos' },
   ESQUECEU_APARELHO: { um: 'esqueceu um aparelho lembrado', muitos: 'esqueceu {n} aparelhos lembrados' },
   PEDIU_AUMENTO: { um: 'pediu um limite maior', muitos: 'pediu um limite maior' },

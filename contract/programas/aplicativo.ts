@@ -12,7 +12,7 @@ export const REDIRECT_URI_MAX = 500
 
 const SEM_NOME = 'Dê um nome ao aplicativo.'
 const SEM_ENDERECO = 'Diga para qual endereço a pessoa volta depois de autorizar.'
-const ENDERECO_INVALIDO = 'Use um endereço completo com https:// e sem #; http:// só para localhost.'
+export const ENDERECO_INVALIDO = 'Use um endereço completo com https:// e sem #; http:// só para localhost.'
 const ENDERECOS_DEMAIS = `Use até ${MAX_REDIRECT_URIS} endereços.`
 const NAO_ENCONTRADO = 'Aplicativo não encontrado.'
 

@@ -24,7 +24,10 @@ export const ESCOPOS = {
   'diferencas:pagar': { direito: 'quitarDiferencas', texto: 'Pagar e resgatar diferenças com a carteira' },
   'diferencas:contestar': { direito: 'contestarDiferencas', texto: 'Contestar diferenças' },
   'eventos:ler': { direito: 'verEventos', texto: 'Ler tudo o que acontece na conta, em ordem' },
-  'webhooks:editar': { direito: 'webhooks', texto: 'Cadastrar e mudar webhooks e reenviar eventos' },
+  'webhooks:editar': {
+    direito: 'webhooks',
+    texto: 'Cadastrar e mudar webhooks, e receber por eles o registro de eventos',
+  },
   'notificacoes:ler': { direito: 'verNotificacoes', texto: 'Ver as notificações' },
 } as const satisfies Record<string, { direito: Direito; texto: string }>
 export type Escopo = keyof typeof ESCOPOS

@@ -17,7 +17,7 @@ const MAX_BODY_BYTES = 64 * 1024
 
 /**
  * Sends eventos as Standard Webhooks 1.0.0 says, to addresses that strangers named: never to a network of our own, never
- * after a redirect, never through a proxy of the environment. In the sandbox `WEBHOOK_LOCAL=on` allows this machine and HTTP. `nomes` resolves
+ * after a redirect, never through a proxy of the environment. In the sandbox `WEBHOOK_LOCAL=on` allows every address and HTTP. `nomes` resolves
  * names: a test brings name servers of its own.
  */
 export function openWebhooks(
@@ -88,6 +88,12 @@ function post(url: string, body: Buffer, options: RequestOptions) {
     const send = url.startsWith('https:') ? requestTls : requestPlain
     const sent: ClientRequest = send(url, { method: 'POST', agent: false, maxHeaderSize: MAX_HEAD_BYTES, ...options })
     sent.on('error', reject)
+    // an answer 101 brings neither an error nor a response
+    sent.on('upgrade', (_answer, socket) => {
+      socket.destroy()
+      reject(new Error('the receiver wants another protocol'))
+    })
+    sent.on('close', () => reject(new Error('the connection ended without an answer')))
     sent.on('response', (answer: IncomingMessage) => {
       const parts: Buffer[] = []
       let bytes = 0

@@ -90,6 +90,13 @@ test('a receiver that is silent, or whose answer drips, has so long for the whol
     expect(await webhooks.send(receptor.url + path, MENSAGEM)).toMatchObject({ erro: 'TEMPO', status: null })
 })
 
+test('an answer 101 ends the try, whatever the receiver then does', async () => {
+  receptor.answer('/101', ({ socket }) => {
+    socket?.write('HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\n')
+  })
+  expect(await open().send(`${receptor.url}/101`, MENSAGEM)).toMatchObject({ erro: 'CONEXAO', status: null })
+})
+
 test('nobody there, a broken connection, and no TLS where it is asked for are told apart', async () => {
   receptor.answer('/cai', (response) => response.destroy())
   const send = async (url: string) => (await open().send(url, MENSAGEM)).erro

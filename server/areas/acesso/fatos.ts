@@ -103,6 +103,19 @@ const FATOS = {
     temCarta: false,
     acao: 'PERDEU_AUTORIZACAO',
   },
+  WEBHOOK_CRIADO: {
+    assunto: 'Novo webhook na conta',
+    texto:
+      'O que acontece na conta vai para este endereço. Se não foi você, exclua-o em Configurações, Webhooks, e troque a senha.',
+    temCarta: false,
+    acao: 'CRIOU_WEBHOOK',
+  },
+  WEBHOOK_MUDADO: {
+    assunto: 'Um webhook da conta mudou',
+    texto: 'Se não foi você, confira-o em Configurações, Webhooks, e troque a senha.',
+    temCarta: false,
+    acao: 'MUDOU_WEBHOOK',
+  },
   REMOCAO_PEDIDA: {
     assunto: 'Pedido para desligar a verificação em duas etapas',
     texto:

@@ -107,11 +107,12 @@ describe('a new e-mail needs the password', () => {
 })
 
 describe('a change is undone from the old e-mail', () => {
-  test('for 72 h from its confirmation: the e-mail is back, every session, chave de API and autorizacao ends, both e-mails are told', async () => {
+  test('for 72 h from its confirmation: the e-mail is back, every session, chave de API, autorizacao and webhook ends, both e-mails are told', async () => {
     const { email, senha, me, change, isIn, enter } = await entered()
     const nova = { nome: 'Loja', escopos: ['fretes:ler'], validadeDias: 30, senha }
     const { chave } = (await me.post('/api/v1/chave-de-api', nova)).json<{ chave: string }>()
     const { aplicativo, tokens } = await letIn(house, { token: me.token! })
+    await me.post('/api/v1/webhook', { url: 'https://ladrao.example.com/' })
     const novo = `novo-${email}`
     const token = await change(email, novo)
     const [mail] = await mailsTo(house, email)
@@ -123,6 +124,8 @@ describe('a change is undone from the old e-mail', () => {
     expect(await enter()).toBe(email)
     expect((await subjects(novo))[0]).toBe(DESFEITA)
     for (const program of [chave, tokens.access_token]) expect(await statusOf(house, program)).toBe(401)
+    const ladrao = house.db.selectFrom('webhook').select('estado').where('url', '=', 'https://ladrao.example.com/')
+    expect(await ladrao.execute()).toEqual([{ estado: 'DESLIGADO' }])
     expect((await refresh(house, aplicativo, tokens.refresh_token)).json().error).toBe('invalid_grant')
   })
 

@@ -3,7 +3,8 @@ import { randomBytes, randomUUID } from 'node:crypto'
 /** 256 random bits in 43 letters. */
 export const newSegredo = () => randomBytes(32).toString('base64url')
 
-const JWT = /^eyJ[\w-]*\.[\w-]+\.([\w-]{43})$/
+/** Longer parts than ours are refused: a session is kept under the whole text. */
+const JWT = /^eyJ[\w-]{0,100}\.[\w-]{1,300}\.([\w-]{43})$/
 
 /**
  * A secret in the shape of a JWT: clients of other platforms read `exp` in it (D §20). The secret stands where the signature

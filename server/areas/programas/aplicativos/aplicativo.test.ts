@@ -161,3 +161,11 @@ test('somebody else’s is 404; a member of the shop has no aplicativos there', 
   const perfil = await givenPerfil(house, outro.usuarioUuid, aplicativo.dono.assinaturaUuid, 'ADMINISTRADOR')
   expect((await asOutro.get(APLICATIVOS, { headers: { [PERFIL_HEADER]: perfil } })).statusCode).toBe(404)
 })
+
+test('an address that only looks like one is refused at its field', async () => {
+  const me = house.as((await house.given.assinante()).token)
+  for (const url of ['https://loja.123/', 'https://999.999.999.999/', 'https://xn--/']) {
+    const answer = await me.post(APLICATIVOS, novoAplicativo({ redirectUris: ['https://loja.example.com/', url] }))
+    expect([answer.statusCode, answer.json().errors[0].campo]).toEqual([422, 'redirectUris.1'])
+  }
+})

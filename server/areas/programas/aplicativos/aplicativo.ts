@@ -4,6 +4,7 @@ import {
   type Aplicativo,
   type AplicativoComSegredo,
   type DadosDoAplicativo,
+  ENDERECO_INVALIDO,
   MAX_APLICATIVOS,
   type NovoAplicativo,
 } from '#contract/programas/aplicativo'
@@ -29,6 +30,7 @@ export async function createAplicativo(
   { usuarioUuid, assinaturaUuid }: SessionDeAssinante,
   { nome, redirectUris, isPublico, senha }: z.output<typeof NovoAplicativo>,
 ): Promise<AplicativoComSegredo> {
+  assertUrls(redirectUris)
   await assertSenha(deps, usuarioUuid, senha, 'Senha incorreta.', 'senha')
   const clientSecret = isPublico ? null : newClientSecret()
   const criado = await deps.db.transaction().execute(async (tx) => {
@@ -53,6 +55,7 @@ export async function updateAplicativo(
   uuid: string,
   { nome, redirectUris, senha }: z.output<typeof DadosDoAplicativo>,
 ): Promise<Aplicativo> {
+  assertUrls(redirectUris)
   await assertSenha(deps, usuarioUuid, senha, 'Senha incorreta.', 'senha')
   const mudado = await repo.updateAplicativo(deps.db, assinaturaUuid, uuid, { nome, redirectUris })
   if (!mudado) throw naoEncontrado()
@@ -94,6 +97,14 @@ export async function findAplicativo(db: Db, clientId: number) {
 export async function isEmDia(db: Db, assinaturaUuid: string) {
   const dono = await findAssinante(db, assinaturaUuid)
   return dono !== undefined && !dono.bloqueadoEm
+}
+
+/** Throws VALIDACAO for an address that looks like one and is none to a browser, such as `https://loja.123/`. */
+function assertUrls(redirectUris: readonly string[]) {
+  const wrong = redirectUris.findIndex((text) => !URL.canParse(text))
+  if (wrong === -1) return
+  const errors = [{ campo: `redirectUris.${wrong}`, mensagem: ENDERECO_INVALIDO }]
+  throw new AppError('VALIDACAO', ENDERECO_INVALIDO, { errors })
 }
 
 const newClientSecret = () => `${INICIO}${newSegredo()}`

@@ -58,6 +58,7 @@ describe('a request for authorisation', () => {
       escopos: ['fretes:ler', 'carrinho:editar'],
     })
     expect(await asked('coupons-read')).toMatchObject({ situacao: 'DEVOLVIDO' })
+    expect(await asked('webhooks-read')).toMatchObject({ situacao: 'DEVOLVIDO' }) // no escopo only reads webhooks
   })
 
   test('of an unknown client, or with an address that is not registered letter by letter, is told and sends nobody anywhere', async () => {

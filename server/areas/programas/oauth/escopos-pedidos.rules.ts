@@ -29,7 +29,7 @@ const DE_MELHOR_ENVIO: Record<string, readonly Escopo[]> = {
   'transactions-read': ['carteira:ler'],
   'users-read': ['conta:ler'],
   'users-write': [],
-  'webhooks-read': ['webhooks:editar'],
+  'webhooks-read': [],
   'webhooks-write': ['webhooks:editar'],
 }
 

@@ -8,7 +8,7 @@ import { deleteEntregasVelhas } from './entrega.repo.ts'
 import { planDescanso, planPausa } from './entrega.rules.ts'
 import { makeEntregas } from './entregas-novas.ts'
 import { sendRodada } from './rodada.ts'
-import { claimWebhooks, findEmTrabalho, releaseWebhook } from './webhook.repo.ts'
+import { claimWebhooks, findEmTrabalho, lockEmTrabalho, releaseWebhook } from './webhook.repo.ts'
 
 /** Webhooks that one pass works on at the same time. */
 const FAIXAS = 16
@@ -50,7 +50,7 @@ async function workWebhook(deps: Deps, uuid: string, ate: Date) {
   if (!webhook) return
   const dono = await findAssinante(db, webhook.assinaturaUuid)
   if (!dono || dono.bloqueadoEm) {
-    await releaseWebhook(db, uuid, ate, plusSeconds(clock.now(), BLOQUEADA_SEGUNDOS))
+    await release(deps, uuid, ate, plusSeconds(clock.now(), BLOQUEADA_SEGUNDOS))
     return
   }
   await makeEntregas(deps, uuid, ate)
@@ -74,6 +74,7 @@ async function sendDevidas(deps: Deps, uuid: string, ate: Date) {
 /** What is due again before the next minute's pass gets a job of its own. */
 const release = ({ db, clock, jobs }: Deps, uuid: string, ate: Date, antes: Date) =>
   db.transaction().execute(async (tx) => {
+    await lockEmTrabalho(tx, uuid, ate) // a replay that was asked for at this moment is seen by the next statement
     const released = await releaseWebhook(tx, uuid, ate, antes)
     const agora = clock.now()
     if (!released?.proximaEm || released.proximaEm <= agora || released.proximaEm >= plusSeconds(agora, 60)) return

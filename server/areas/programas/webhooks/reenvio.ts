@@ -41,6 +41,9 @@ async function askEntregas({ clock }: Deps, tx: Db, { uuid, emTrabalho }: Webhoo
   return quantas
 }
 
+/** A page that asks for all that can still be sent has a clock of its own. */
+const FOLGA_SECONDS = 300
+
 /** A second request while the first is under way widens it. */
 async function askLog(
   { clock }: Deps,
@@ -49,13 +52,16 @@ async function askLog(
   { desde, soFalhas }: { desde: Date; soFalhas: boolean },
 ) {
   const { uuid, assinaturaUuid, emTrabalho, reenvioApos, reenvioSoFalhas, perdidosDesde } = webhook
-  if (desde < plusSeconds(clock.now(), -ENTREGAS_GUARDADAS_DIAS * 86_400)) throw cedoDemais()
+  const primeiro = plusSeconds(clock.now(), -ENTREGAS_GUARDADAS_DIAS * 86_400)
+  if (desde < primeiro) throw cedoDemais()
+  const isTudo =
+    perdidosDesde !== null && desde <= (perdidosDesde > primeiro ? perdidosDesde : plusSeconds(primeiro, FOLGA_SECONDS))
   const apos = await findPosicaoAntes(tx, assinaturaUuid, desde)
   await updateWebhook(tx, uuid, {
     reenvioApos: reenvioApos === null ? apos : Math.min(apos, reenvioApos),
     reenvioAte: (await listUltimos(tx, [assinaturaUuid])).get(assinaturaUuid) ?? 0,
     reenvioSoFalhas: soFalhas && (reenvioApos === null || reenvioSoFalhas),
-    ...(!soFalhas && perdidosDesde && desde <= perdidosDesde && { perdidosDesde: null }),
+    ...(!soFalhas && isTudo && { perdidosDesde: null }),
     ...(!emTrabalho && { proximaEm: clock.now() }),
   })
   return null

@@ -6,7 +6,7 @@ import { turnOffWebhook } from './desligamento.ts'
 import { type Entrega, keepTentativa, listDevidas } from './entrega.repo.ts'
 import { planFalha, planTentativa } from './entrega.rules.ts'
 import { sendEvento } from './envio.ts'
-import { findEmTrabalho, lockEmTrabalho, markFalha, markSucesso, updateWebhook } from './webhook.repo.ts'
+import { findEmTrabalho, lockEmTrabalho, markFalha, markSucesso, updateWebhook, type Webhook } from './webhook.repo.ts'
 
 /** Entregas that one webhook gets at the same time. */
 const AO_MESMO_TEMPO = 4
@@ -41,7 +41,7 @@ export async function sendRodada(deps: Deps, uuid: string, ate: Date): Promise<R
       return { entrega, em: deps.clock.now(), resposta }
     }),
   )
-  await deps.db.transaction().execute((tx) => keepRodada(deps, tx, uuid, ate, tentadas))
+  await deps.db.transaction().execute((tx) => keepRodada(deps, tx, webhook, ate, tentadas))
   const falhas = tentadas.filter(({ resposta }) => resposta.erro !== null)
   return {
     sucessos: tentadas.length - falhas.length,
@@ -55,11 +55,12 @@ export async function sendRodada(deps: Deps, uuid: string, ate: Date): Promise<R
 }
 
 /** The webhook's row is locked first, as everybody who changes its entregas does. */
-async function keepRodada(deps: Deps, tx: Db, uuid: string, ate: Date, tentadas: readonly Tentada[]) {
-  const isOurs = (await lockEmTrabalho(tx, uuid, ate)) !== undefined
+async function keepRodada(deps: Deps, tx: Db, { uuid, url }: Webhook, ate: Date, tentadas: readonly Tentada[]) {
+  const locked = await lockEmTrabalho(tx, uuid, ate)
+  const isOurs = locked?.url === url // what another address said says nothing of the present one
   for (const { entrega, em, resposta } of tentadas) await keep(tx, entrega, em, resposta)
   const falhas = tentadas.filter(({ resposta }) => resposta.erro !== null)
-  if (falhas.length < tentadas.length) {
+  if (falhas.length < tentadas.length && locked?.url === url) {
     const isLento = tentadas.some(({ resposta }) => resposta.duracaoMs > deps.patience.webhookMs * LENTIDAO)
     await markSucesso(tx, uuid, deps.clock.now(), isLento)
   }

@@ -14,21 +14,19 @@ export function webhookRoutes(app: FastifyInstance, deps: Deps) {
     (await listWebhooks(deps.db, session.assinaturaUuid)).map(shownWebhook),
   )
   route(app, deps, contract.createWebhook, async ({ session, body }) => {
-    const criado = await createWebhook(deps, session.assinaturaUuid, body)
+    const criado = await createWebhook(deps, session, body)
     return { ...shownWebhook(criado), segredo: criado.segredo }
   })
   route(app, deps, contract.findWebhook, async ({ session, params }) =>
     shownWebhook(await findWebhook(deps, session.assinaturaUuid, params.uuid)),
   )
   route(app, deps, contract.saveWebhook, async ({ session, params, body }) =>
-    shownWebhook(await saveWebhook(deps, session.assinaturaUuid, params.uuid, body)),
+    shownWebhook(await saveWebhook(deps, session, params.uuid, body)),
   )
   route(app, deps, contract.deleteWebhook, async ({ session, params }) => {
     if (!(await deleteWebhook(deps.db, session.assinaturaUuid, params.uuid))) throw webhookNaoEncontrado()
   })
-  route(app, deps, contract.changeSegredo, ({ session, params }) =>
-    changeSegredo(deps, session.assinaturaUuid, params.uuid),
-  )
+  route(app, deps, contract.changeSegredo, ({ session, params }) => changeSegredo(deps, session, params.uuid))
   route(app, deps, contract.testWebhook, ({ session, params }) =>
     testWebhook(deps, session.assinaturaUuid, params.uuid),
   )

@@ -6,15 +6,26 @@ import {
   type NovoWebhook,
   SEGREDO_ANTERIOR_HORAS,
   URL_DE_WEBHOOK_INVALIDA,
+  URL_DE_WEBHOOK_MAX,
   WEBHOOK_NAO_ENCONTRADO,
 } from '#contract/programas/webhook'
 import type { Db, Deps } from '../../../kernel/deps.ts'
 import { AppError } from '../../../kernel/errors.ts'
-import { lockAssinante } from '../../acesso/index.ts'
+import type { SessionDeAssinante } from '../../../kernel/session.ts'
+import { lockAssinante, tellFato } from '../../acesso/index.ts'
 import { listUltimos } from '../eventos/evento.repo.ts'
 import { turnOffWebhook } from './desligamento.ts'
 import { mintSegredo } from './segredo.ts'
 import * as repo from './webhook.repo.ts'
+
+type Dono = Pick<SessionDeAssinante, 'assinaturaUuid' | 'usuarioUuid'>
+
+/** Only the host is named: the path of an address may hold a token. */
+const tellMudado = (deps: Deps, tx: Db, usuarioUuid: string, url: string, oQue: string) =>
+  tellFato(deps, tx, usuarioUuid, 'WEBHOOK_MUDADO', {
+    detalhe: new URL(url).host,
+    frase: `O webhook para ${new URL(url).host} ${oQue}.`,
+  })
 
 export const webhookNaoEncontrado = () => new AppError('NOT_FOUND', WEBHOOK_NAO_ENCONTRADO)
 
@@ -29,7 +40,8 @@ export async function findWebhook({ db }: Pick<Deps, 'db'>, assinaturaUuid: stri
 function readUrl({ webhooks, publicUrl }: Deps, text: string) {
   if (URL.canParse(text)) {
     const { href, host } = new URL(text)
-    if (webhooks.accepts(href) && host !== new URL(publicUrl()).host) return href
+    const isOwn = host.replace(/\.(?=:|$)/, '') === new URL(publicUrl()).host
+    if (webhooks.accepts(href) && !isOwn && href.length <= URL_DE_WEBHOOK_MAX) return href
   }
   const errors = [{ campo: 'url', mensagem: URL_DE_WEBHOOK_INVALIDA }]
   throw new AppError('VALIDACAO', URL_DE_WEBHOOK_INVALIDA, { errors })
@@ -48,13 +60,21 @@ async function fromNowOn({ clock }: Deps, tx: Db, assinaturaUuid: string) {
 }
 
 /** Throws CONFLICT beyond MAX_WEBHOOKS. */
-export async function createWebhook(deps: Deps, assinaturaUuid: string, { url, descricao, tipos }: NovoWebhook) {
+export async function createWebhook(
+  deps: Deps,
+  { assinaturaUuid, usuarioUuid }: Dono,
+  { url, descricao, tipos }: NovoWebhook,
+) {
   const [uuid, endereco] = [randomUUID(), readUrl(deps, url)]
   const { segredo, guardado } = await mintSegredo(deps, uuid)
   const webhook = await deps.db.transaction().execute(async (tx) => {
     if (!(await lockAssinante(tx, assinaturaUuid))) throw webhookNaoEncontrado() // two calls at once run one after the other
     if ((await repo.listWebhooks(tx, assinaturaUuid)).length >= MAX_WEBHOOKS)
       throw new AppError('CONFLICT', `A conta tem no máximo ${MAX_WEBHOOKS} webhooks. Exclua um para criar outro.`)
+    await tellFato(deps, tx, usuarioUuid, 'WEBHOOK_CRIADO', {
+      detalhe: new URL(endereco).host,
+      frase: `O webhook para ${new URL(endereco).host} foi criado.`,
+    })
     return repo.insertWebhook(tx, {
       uuid,
       assinaturaUuid,
@@ -73,7 +93,7 @@ export async function createWebhook(deps: Deps, assinaturaUuid: string, { url, d
 /** Changes a webhook, and switches it on or off. */
 export async function saveWebhook(
   deps: Deps,
-  assinaturaUuid: string,
+  { assinaturaUuid, usuarioUuid }: Dono,
   uuid: string,
   { url, estado, ...dados }: MudancaDeWebhook,
 ) {
@@ -82,6 +102,7 @@ export async function saveWebhook(
     const webhook = await repo.lockWebhook(tx, assinaturaUuid, uuid)
     if (!webhook) throw webhookNaoEncontrado()
     const isOutro = endereco !== webhook.url
+    if (isOutro) await tellMudado(deps, tx, usuarioUuid, webhook.url, `agora vai para ${new URL(endereco).host}`)
     const isLigado = estado === 'ATIVO' && webhook.estado === 'DESLIGADO'
     const changed = await repo.updateWebhook(tx, uuid, {
       ...dados,
@@ -102,16 +123,29 @@ export async function saveWebhook(
 }
 
 /** Throws CONFLICT while the secret before the last change still signs. */
-export async function changeSegredo(deps: Deps, assinaturaUuid: string, uuid: string) {
+export async function changeSegredo(deps: Deps, { assinaturaUuid, usuarioUuid }: Dono, uuid: string) {
   const { db, clock } = deps
-  await findWebhook(deps, assinaturaUuid, uuid)
+  const { url } = await findWebhook(deps, assinaturaUuid, uuid)
   const { segredo, guardado } = await mintSegredo(deps, uuid)
   const em = clock.now()
   const anteriorAte = plusSeconds(em, SEGREDO_ANTERIOR_HORAS * 3600)
-  if (!(await repo.changeSegredo(db, uuid, guardado, { em, ate: anteriorAte })))
+  const isChanged = await db.transaction().execute(async (tx) => {
+    const changed = await repo.changeSegredo(tx, uuid, guardado, { em, ate: anteriorAte })
+    if (changed) await tellMudado(deps, tx, usuarioUuid, url, 'tem outro segredo')
+    return changed
+  })
+  if (!isChanged)
     throw new AppError(
       'CONFLICT',
       `O segredo foi trocado há menos de ${SEGREDO_ANTERIOR_HORAS} horas, e o anterior ainda assina. Espere para trocar outra vez.`,
     )
   return { segredo, anteriorAte }
+}
+
+/** Switches off every webhook of the subscription, in the caller's transaction: a thief may have made them. */
+export async function turnOffWebhooks(deps: Pick<Deps, 'clock'>, tx: Db, assinaturaUuid: string) {
+  for (const { uuid } of await repo.listWebhooks(tx, assinaturaUuid)) {
+    const webhook = await repo.lockWebhook(tx, assinaturaUuid, uuid)
+    if (webhook?.estado === 'ATIVO') await turnOffWebhook(deps, tx, webhook, 'PEDIDO')
+  }
 }

@@ -160,6 +160,29 @@ test('after a change of the secret both sign for 24 hours, and it is changed onc
   expect((await change()).statusCode).toBe(200)
 })
 
+test('the owner hears of a webhook, of another address and of another secret, by mail and in the activity, by the host alone', async () => {
+  const ana = await comWebhook(house, receptor)
+  await ana.save({ descricao: 'só outro nome' })
+  await ana.save({ url: `${receptor.url}/outro?token=segredo` })
+  await ana.me().post(`${ana.own}/segredo`)
+  const mails = await mailsTo(house, ana.email)
+  expect(mails.map(({ assunto }) => assunto.replace('FreteFlex: ', '')).toSorted()).toEqual([
+    'Novo webhook na conta',
+    'Um webhook da conta mudou',
+    'Um webhook da conta mudou',
+  ])
+  expect(mails.map(({ texto }) => texto).join(' ')).not.toContain('token=segredo')
+  const linhas = (await ana.me().get('/api/v1/atividade')).json<{ acao: string }[]>()
+  expect(linhas.map(({ acao }) => acao)).toEqual(['MUDOU_WEBHOOK', 'MUDOU_WEBHOOK', 'CRIOU_WEBHOOK'])
+})
+
+test('an address longer than the limit once it is written as a URL is refused', async () => {
+  const pessoa = await house.given.assinante()
+  const url = `${receptor.url}/${'é'.repeat(400)}`
+  const answer = await house.as(pessoa.token).post('/api/v1/webhook', { url })
+  expect([answer.statusCode, answer.json().errors[0].campo]).toEqual([422, 'url'])
+})
+
 test('a secret does not lie readable in the database', async () => {
   const ana = await comWebhook(house, receptor)
   const { segredo } = await house.db
@@ -261,6 +284,7 @@ describe('a receiver that answers nothing well', () => {
       (await ana.me().get('/api/v1/notificacao'))
         .json<{ assunto: string }[]>()
         .map(({ assunto }) => assunto)
+        .filter((assunto) => assunto !== 'Novo webhook na conta')
         .toReversed()
     await ana.happen()
     await minute()
@@ -304,7 +328,7 @@ describe('a receiver that answers nothing well', () => {
       perdidosDesde: expect.any(String),
     })
     const avisos = (await ana.me().get('/api/v1/notificacao')).json<{ assunto: string; texto: string }[]>()
-    expect(avisos).toMatchObject([{ assunto: 'Um webhook foi desligado' }])
+    expect(avisos).toMatchObject([{ assunto: 'Um webhook foi desligado' }, { assunto: 'Novo webhook na conta' }])
     expect(avisos[0]!.texto).toContain('410')
     await ana.happen('frete.postado', 3)
     await minute()
