@@ -11,7 +11,7 @@ import {
 import type { Db, Deps } from '../../../kernel/deps.ts'
 import { AppError } from '../../../kernel/errors.ts'
 import { lockAssinante } from '../../acesso/index.ts'
-import { listUltimos } from '../eventos/evento.repo.ts'
+import { findUltimo } from '../eventos/evento.repo.ts'
 import { turnOffWebhook } from './desligamento.ts'
 import { mintSegredo } from './segredo.ts'
 import * as repo from './webhook.repo.ts'
@@ -43,7 +43,7 @@ const OLHA_SEGUNDOS = 60
 
 /** From now on: what is in the log already is not sent. */
 async function fromNowOn({ clock }: Deps, tx: Db, assinaturaUuid: string) {
-  const posicao = (await listUltimos(tx, [assinaturaUuid])).get(assinaturaUuid) ?? 0
+  const posicao = await findUltimo(tx, assinaturaUuid)
   return { posicao, temNovos: true, proximaEm: plusSeconds(clock.now(), OLHA_SEGUNDOS) }
 }
 
