@@ -205,7 +205,7 @@ describe('what becomes an event', () => {
       const { properties, required } = described.get(tipo) ?? {}
       expect([tipo, Object.keys(dados).toSorted()]).toEqual([tipo, Object.keys(properties ?? {}).toSorted()])
       expect(required).toEqual(Object.keys(properties ?? {}))
-      expect(z.fromJSONSchema({ type: 'object', properties }).safeParse(dados).error, tipo).toBeUndefined()
+      expect(z.fromJSONSchema({ type: 'object', properties: properties ?? {} }).safeParse(dados).error, tipo).toBeUndefined()
     }
     expect(JSON.stringify(rows)).not.toMatch(/Ana|João|Paulista|Pio X|@|52998224725|11144477735|01310/)
   })
