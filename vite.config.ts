@@ -169,6 +169,11 @@ const UNUSED: [file: RegExp, without: (code: string) => string][] = [
         .replace(/(["'`])routes\/[\w./-]+\.tsx\1/g, '""')
         .replace(/description: (?:"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\$]|\\.)*`)/g, 'description: ""'),
   ],
+  // the fields of eventos, which only the API's description shows; they bring the calls of three areas with them
+  [
+    /\/contract\/programas\/dados-de-evento\.ts$/,
+    () => 'export const CAMPOS = {}\nexport const camposDoStatus = () => ({})',
+  ],
   // React Router's instrumentation
   [/\/react-router\/dist\/production\/lib\/router\/instrumentation\.js$/, hollow],
   // what React Router says to programmers: routes are fixed when the product is built, and its tests open every one

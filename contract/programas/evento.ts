@@ -9,23 +9,21 @@ import { Instante } from '../kernel/schemas/instante.ts'
 import { keysOf } from '../kernel/schemas/keys-of.ts'
 import { STATUS_DE_FRETE, type StatusDeFrete } from '../kernel/values/status-de-frete.ts'
 import type { StatusDePagamento } from '../pagamento.ts'
+import { CAMPOS, type Campo, camposDoStatus } from './dados-de-evento.ts'
 
-/** What a type of evento means, and the `dados` of one. */
-type DescricaoDeEvento = { descricao: string; exemplo: Record<string, unknown> }
-
-const UUID = '01939f3c-7a51-7c4e-9d6f-2b1f0c8e5a10'
-const FRETE = '01939f3c-7a51-7c4e-9d6f-2b1f0c8e5a11'
+/** What a type of evento means, and the fields of its `dados`. */
+type DescricaoDeEvento = { descricao: string; campos: Record<string, Campo> }
 
 /** One type for each status: `grupo.status`, in small letters. */
 const tiposDe = <Grupo extends string, Status extends string>(
   grupo: Grupo,
   descricoes: Record<Status, string>,
-  exemplo: Record<string, unknown>,
+  campos: Record<string, Campo>,
 ) =>
   Object.fromEntries(
     Object.entries<string>(descricoes).map(([status, descricao]): [string, DescricaoDeEvento] => [
       `${grupo}.${status.toLowerCase()}`,
-      { descricao, exemplo: { ...exemplo, status } },
+      { descricao, campos: { ...campos, ...camposDoStatus(status, Object.keys(descricoes)) } },
     ]),
   ) as Record<string, DescricaoDeEvento> as Record<`${Grupo}.${Lowercase<Status>}`, DescricaoDeEvento>
 
@@ -63,49 +61,20 @@ const STATUS_DA_TRANSACAO: Record<StatusDeTransacao, string> = {
 
 /** Every type of evento. `dados` holds ids, states and amounts in reais, but no names, documents and addresses. */
 export const TIPOS_DE_EVENTO = {
-  ...tiposDe<'frete', StatusDeFrete>('frete', comPrefixo('Frete', STATUS_DE_FRETE), {
-    freteUuid: FRETE,
-    de: null,
-    codigoEncomenda: null,
-  }),
+  ...tiposDe<'frete', StatusDeFrete>('frete', comPrefixo('Frete', STATUS_DE_FRETE), CAMPOS.frete),
   'frete.ocorrencia': {
     descricao: 'A transportadora contou algo da encomenda; `em` é a hora que ela disse.',
-    exemplo: { freteUuid: FRETE, status: 'POSTADO', etapa: 'EM_TRANSITO', codigoEncomenda: 'QQ123456785BR' },
+    campos: CAMPOS.ocorrencia,
   },
-  ...tiposDe<'pagamento', StatusDePagamento>('pagamento', STATUS_DO_PAGAMENTO, {
-    pagamentoUuid: UUID,
-    de: null,
-    finalidade: 'COMPRA',
-    meio: 'PIX',
-    valor: 23.9,
-    valorCarteira: 0,
-  }),
-  ...tiposDe<'diferenca', StatusDeDiferenca>('diferenca', STATUS_DA_DIFERENCA, {
-    diferencaUuid: UUID,
-    freteUuid: FRETE,
-    de: null,
-    tipo: 'DEBITO',
-    valor: -4.35,
-    desfecho: null,
-  }),
-  ...tiposDe<'contestacao', StatusDeContestacao>('contestacao', comPrefixo('Contestação', STATUS_DE_CONTESTACAO), {
-    diferencaUuid: UUID,
-    freteUuid: FRETE,
-    de: null,
-  }),
-  ...tiposDe<'documento', StatusDeDocumento>('documento', STATUS_DO_DOCUMENTO, {
-    documentoUuid: UUID,
-    tipo: 'IDENTIDADE',
-    de: null,
-  }),
-  ...tiposDe<'transacao', StatusDeTransacao>('transacao', STATUS_DA_TRANSACAO, {
-    transacaoUuid: UUID,
-    tipo: 'COMPRA_FRETE',
-    de: null,
-    valor: 23.9,
-    meio: 'CARTEIRA',
-    origem: { tipo: 'COMPRA', uuid: FRETE },
-  }),
+  ...tiposDe<'pagamento', StatusDePagamento>('pagamento', STATUS_DO_PAGAMENTO, CAMPOS.pagamento),
+  ...tiposDe<'diferenca', StatusDeDiferenca>('diferenca', STATUS_DA_DIFERENCA, CAMPOS.diferenca),
+  ...tiposDe<'contestacao', StatusDeContestacao>(
+    'contestacao',
+    comPrefixo('Contestação', STATUS_DE_CONTESTACAO),
+    CAMPOS.contestacao,
+  ),
+  ...tiposDe<'documento', StatusDeDocumento>('documento', STATUS_DO_DOCUMENTO, CAMPOS.documento),
+  ...tiposDe<'transacao', StatusDeTransacao>('transacao', STATUS_DA_TRANSACAO, CAMPOS.transacao),
 } as const satisfies Record<string, DescricaoDeEvento>
 export type TipoDeEvento = keyof typeof TIPOS_DE_EVENTO
 export const tiposDeEvento = keysOf(TIPOS_DE_EVENTO)
@@ -113,11 +82,30 @@ export const tiposDeEvento = keysOf(TIPOS_DE_EVENTO)
 export const TIPO_DE_EVENTO_INVALIDO = 'Tipo de evento desconhecido. Os tipos estão em /api/docs, em Evento.'
 export const CURSOR_INVALIDO = 'O cursor é o número de um evento, ex. 1042: use o `proximo` da resposta anterior.'
 
-/** The place of an evento in the log. It may be larger than a number in code holds, so it stays a text. */
+export const CURSOR_DE_OUTRO_REGISTRO =
+  'Este cursor não é deste registro de eventos. Leia de novo desde o começo: repita a chamada sem apos.'
+
+/** The place of an evento in the log of its subscription. It stays a text, so that no program counts with it. */
 export const Cursor = z
   .string({ error: CURSOR_INVALIDO })
   .regex(/^\d{1,18}$/, { error: CURSOR_INVALIDO })
-  .meta({ description: 'O lugar de um evento no registro: os seguintes têm números maiores.', examples: ['1042'] })
+  .meta({
+    description: 'O lugar de um evento no registro da conta: os seguintes têm números maiores.',
+    examples: ['1042'],
+  })
+
+/** What each type holds, as JSON Schema made from the catalogue. Also a type that a later version adds fits one of these. */
+const descreverTipos = () => [
+  ...Object.entries<DescricaoDeEvento>(TIPOS_DE_EVENTO).map(([tipo, { descricao, campos }]) => ({
+    title: tipo,
+    description: descricao,
+    properties: {
+      tipo: { const: tipo },
+      dados: { type: 'object', properties: campos, required: Object.keys(campos) },
+    },
+  })),
+  { title: 'outro', description: 'Um tipo novo.', properties: { tipo: { not: { enum: tiposDeEvento } } } },
+]
 
 /** One line of the log of a subscription. */
 export const Evento = z
@@ -131,11 +119,11 @@ export const Evento = z
     /** When it happened, which for tracking is what the carrier says. The order of the log is that of `cursor`. */
     em: Instante,
     dados: z.record(z.string(), z.unknown()).meta({
-      description: 'Identificadores, estados e valores em reais, sem dados pessoais; `de` é o status anterior.',
-      examples: [TIPOS_DE_EVENTO['frete.postado'].exemplo],
+      description:
+        'Identificadores, estados e valores em reais, sem dados pessoais. Os campos dependem do tipo; novos podem vir.',
     }),
   })
-  .meta({ id: 'Evento' })
+  .meta({ id: 'Evento', oneOf: descreverTipos() })
 export type Evento = z.output<typeof Evento>
 
 export const EVENTOS_POR_PAGINA = 100
@@ -143,7 +131,9 @@ export const MAX_EVENTOS = 500
 
 const TiposPedidos = z
   .string({ error: TIPO_DE_EVENTO_INVALIDO })
-  .refine((text) => text.split(',').every((tipo) => tipo.trim() in TIPOS_DE_EVENTO), { error: TIPO_DE_EVENTO_INVALIDO })
+  .refine((text) => text.split(',').every((tipo) => Object.hasOwn(TIPOS_DE_EVENTO, tipo.trim())), {
+    error: TIPO_DE_EVENTO_INVALIDO,
+  })
 
 export const FiltroDeEventos = z.object({
   apos: Cursor.optional().meta({ description: 'Só o que veio depois deste cursor; sem ele, desde o começo.' }),
@@ -171,7 +161,9 @@ export const listEventos = endpoint({
   method: 'GET',
   path: '/api/v1/eventos',
   summary:
-    'Tudo o que aconteceu na conta, do mais antigo para o mais novo, em ordem e sem falhas: repita com apos = proximo. ' +
+    'O registro de eventos da conta: fretes e seu rastreio, pagamentos, diferenças e contestações, documentos e transações da carteira, ' +
+    'do mais antigo para o mais novo, em ordem e sem falhas: repita com apos = proximo. ' +
+    'Cada chamada lê uma parte do registro: temMais diz se há mais, também quando vieram menos eventos que o limite, ou nenhum. ' +
     'O registro começa quando esta versão foi instalada e é guardado enquanto a conta existir. ' +
     `Com Accept ${FLUXO} a resposta fica aberta e traz cada evento quando ele acontece (SSE): depois de ${LAST_EVENT_ID} ou ` +
     'de apos, ou a partir de agora.',
@@ -185,8 +177,11 @@ export const listEventos = endpoint({
   response: z
     .object({
       eventos: z.array(Evento),
-      proximo: Cursor.meta({ description: 'O apos da próxima chamada, também quando não veio nenhum evento.' }),
-      temMais: z.boolean(),
+      proximo: Cursor.meta({
+        description:
+          'O apos da próxima chamada: até onde o registro foi lido, também quando nenhum evento era dos tipos pedidos.',
+      }),
+      temMais: z.boolean().meta({ description: 'Se o registro continua depois de proximo.' }),
     })
     .meta({ id: 'PaginaDeEventos' }),
   files: [FLUXO],

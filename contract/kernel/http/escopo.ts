@@ -23,7 +23,10 @@ export const ESCOPOS = {
   'diferencas:ler': { direito: 'verDiferencas', texto: 'Ver as diferenças' },
   'diferencas:pagar': { direito: 'quitarDiferencas', texto: 'Pagar e resgatar diferenças com a carteira' },
   'diferencas:contestar': { direito: 'contestarDiferencas', texto: 'Contestar diferenças' },
-  'eventos:ler': { direito: 'verEventos', texto: 'Ler tudo o que acontece na conta, em ordem' },
+  'eventos:ler': {
+    direito: 'verEventos',
+    texto: 'Ler o registro de eventos: fretes, pagamentos, diferenças, documentos e carteira',
+  },
   'webhooks:editar': {
     direito: 'webhooks',
     texto: 'Cadastrar e mudar webhooks, e receber por eles o registro de eventos',

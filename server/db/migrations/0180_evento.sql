@@ -9,11 +9,11 @@ create table evento_novo (
   dados jsonb not null check (jsonb_typeof(dados) = 'object')
 );
 
--- The log. `posicao` is given after the commit, by one transaction at a time (`numberEventos`): whoever reads beyond a posicao
--- misses nothing.
+-- The log. `posicao` counts the lines of one subscription, without gaps. It is given after the commit, by one transaction at a
+-- time (`numberEventos`): whoever reads beyond a posicao misses nothing.
 create table evento (
   assinatura_uuid uuid not null,
-  posicao bigint generated always as identity,
+  posicao bigint not null check (posicao > 0),
   uuid uuid not null default gen_random_uuid(),
   tipo text not null,
   em timestamptz not null,

@@ -2,8 +2,17 @@ import { sql } from 'kysely'
 import type { TipoDeEvento } from '#contract/programas/evento'
 import type { Db } from '../../../kernel/deps.ts'
 
-/** Lets one transaction at a time give places in the log, until it has committed. */
-export const lockNumeracao = (tx: Db) => sql`select pg_advisory_xact_lock(hashtext('evento'))`.execute(tx)
+const NUMERACAO = sql`hashtext('evento')`
+
+/** Lets one transaction at a time give places in the log, until it has committed. Waits for the one that does so now. */
+export const lockNumeracao = (tx: Db) => sql`select pg_advisory_xact_lock(${NUMERACAO})`.execute(tx)
+
+/** The same without waiting: false while another transaction has the lock. */
+export async function tryLockNumeracao(tx: Db) {
+  const { rows } = await sql<{ isOurs: boolean }>`
+    select pg_try_advisory_xact_lock(${NUMERACAO}) as is_ours`.execute(tx)
+  return rows[0]?.isOurs === true
+}
 
 /** Whether an event without a place in the log has committed. */
 export const hasNovos = async (db: Db) =>
@@ -13,26 +22,31 @@ export const hasNovos = async (db: Db) =>
 export const listNovos = (tx: Db, max: number) =>
   tx.selectFrom('eventoNovo').select(['id', 'assinaturaUuid']).orderBy('id').limit(max).execute()
 
-/** Takes these new events away, and writes those of `assinaturas` into the log at `em`. The caller holds `lockNumeracao`. */
+/**
+ * Takes these new events away, and writes those of `assinaturas` into their logs at `em`, after the last place of each log.
+ * The caller holds the lock of the numbering.
+ */
 export const moveNovos = (tx: Db, ids: readonly number[], assinaturas: readonly string[], em: Date) =>
   sql`
-    with novos as (delete from evento_novo where id = any(${ids}::bigint[]) returning *)
-    insert into evento (assinatura_uuid, tipo, em, dados, registrado_em)
-    select assinatura_uuid, tipo, em, dados, ${em}::timestamptz from novos where assinatura_uuid = any(${assinaturas}::uuid[]) order by id`.execute(
-    tx,
-  )
+    with novos as (delete from evento_novo where id = any(${ids}::bigint[]) returning *),
+    ultimos as materialized (${ultimosDe(assinaturas)})
+    insert into evento (assinatura_uuid, posicao, tipo, em, dados, registrado_em)
+    select n.assinatura_uuid, u.posicao + row_number() over (partition by n.assinatura_uuid order by n.id),
+      n.tipo, n.em, n.dados, ${em}::timestamptz
+    from novos as n join ultimos as u using (assinatura_uuid) order by n.id`.execute(tx)
 
-/** The events of a subscription after a cursor, the oldest first; of all types when `tipos` is undefined. */
+/** The events of a log after `apos` and up to `ate`, the oldest first; of all types when `tipos` is undefined. */
 export const listEventos = (
   db: Db,
   assinaturaUuid: string,
-  { apos, max, tipos }: { apos: string; max: number; tipos: readonly TipoDeEvento[] | undefined },
+  { apos, ate, max, tipos }: { apos: number; ate: number; max: number; tipos: readonly TipoDeEvento[] | undefined },
 ) =>
   db
     .selectFrom('evento')
     .select(['posicao', 'uuid', 'tipo', 'em', 'dados'])
     .where('assinaturaUuid', '=', assinaturaUuid)
-    .where('posicao', '>', sql<number>`${apos}::bigint`)
+    .where('posicao', '>', apos)
+    .where('posicao', '<=', ate)
     .$if(tipos !== undefined, (all) => all.where('tipo', '=', sql<string>`any(${tipos}::text[])`))
     .orderBy('posicao')
     .limit(max)
@@ -71,16 +85,22 @@ export const findPosicaoAntes = async (db: Db, assinaturaUuid: string, desde: Da
       .executeTakeFirst()
   )?.posicao ?? 0
 
-/** The place of the last event of each of these subscriptions; one without events is missing. */
+/** The last place of each of these logs, by one look into the index for each; 0 without events. */
+const ultimosDe = (assinaturas: readonly string[]) => sql<{ assinaturaUuid: string; posicao: number }>`
+  select a.assinatura_uuid, coalesce((
+    select e.posicao from evento as e where e.assinatura_uuid = a.assinatura_uuid order by e.posicao desc limit 1
+  ), 0) as posicao
+  from unnest(${assinaturas}::uuid[]) as a(assinatura_uuid)`
+
+/** The last place of each of these logs; 0 without events. */
 export async function listUltimos(db: Db, assinaturas: readonly string[]): Promise<Map<string, number>> {
-  const { rows } = await sql<{ assinaturaUuid: string; posicao: number }>`
-    select a.uuid as assinatura_uuid, u.posicao
-    from unnest(${assinaturas}::uuid[]) as a(uuid)
-    cross join lateral (
-      select e.posicao from evento as e where e.assinatura_uuid = a.uuid order by e.posicao desc limit 1
-    ) as u`.execute(db)
+  const { rows } = await ultimosDe(assinaturas).execute(db)
   return new Map(rows.map(({ assinaturaUuid, posicao }) => [assinaturaUuid, posicao]))
 }
+
+/** The last place of a log; 0 without events. */
+export const findUltimo = async (db: Db, assinaturaUuid: string) =>
+  (await listUltimos(db, [assinaturaUuid])).get(assinaturaUuid) ?? 0
 
 /** How many events of each type the log of a subscription has, and from when to when. */
 export const countPorTipo = (db: Db, assinaturaUuid: string) =>

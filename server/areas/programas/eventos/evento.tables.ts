@@ -9,10 +9,10 @@ export type EventoTables = {
     em: ColumnType<Date, never, never>
     dados: ColumnType<Record<string, unknown>, never, never>
   }
-  /** The log, in the order of `posicao`. A row never changes (a trigger refuses it). */
+  /** The log of each subscription, in the order of `posicao`: 1, 2, 3 … A row never changes (a trigger refuses it). */
   evento: {
     assinaturaUuid: ColumnType<string, never, never>
-    posicao: GeneratedAlways<number>
+    posicao: ColumnType<number, never, never>
     uuid: ColumnType<string, never, never>
     tipo: ColumnType<string, never, never>
     em: ColumnType<Date, never, never>

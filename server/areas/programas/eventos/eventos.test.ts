@@ -1,7 +1,14 @@
 // Database: both. Triggers, JSON and the lock of the numbering.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { CURSOR_INVALIDO, TIPO_DE_EVENTO_INVALIDO, TIPOS_DE_EVENTO } from '#contract/programas/evento'
+import * as z from 'zod'
+import { ESCOPOS } from '#contract/kernel/http/escopo'
+import {
+  CURSOR_DE_OUTRO_REGISTRO,
+  CURSOR_INVALIDO,
+  TIPO_DE_EVENTO_INVALIDO,
+  TIPOS_DE_EVENTO,
+} from '#contract/programas/evento'
 import { contestante, RECUSADA } from '../../../testing/given/contestante.ts'
 import { documentista } from '../../../testing/given/documento.ts'
 import { beginRecarga, decide, pagador } from '../../../testing/given/pagamento.ts'
@@ -61,17 +68,55 @@ test('a log without events begins at 0, and nobody reads another subscriber’s'
   expect(await readPagina(house.as(bia.token))).toEqual(empty)
 })
 
+test('with tipos, proximo is as far as the log was read, and one call reads a part of a long log', async () => {
+  const ana = await house.given.assinante()
+  const me = house.as(ana.token)
+  await sql`insert into evento (assinatura_uuid, posicao, tipo, em, dados)
+    select ${ana.assinaturaUuid}, n, case n when 10050 then 'frete.postado' else 'frete.gerado' end, now(), '{}'
+    from generate_series(1, 10050) as n`.execute(house.db)
+  const first = await readPagina(me, '?tipos=frete.postado')
+  expect(first).toEqual({ eventos: [], proximo: '10000', temMais: true })
+  const second = await readPagina(me, `?tipos=frete.postado&apos=${first.proximo}`)
+  expect([tiposDos(second.eventos), second.proximo, second.temMais]).toEqual([['frete.postado'], '10050', false])
+  const none = { eventos: [], proximo: '10050', temMais: false }
+  expect(await readPagina(me, '?tipos=frete.entregue&apos=9000')).toEqual(none)
+  expect(await readPagina(me, '?tipos=frete.entregue&apos=10050')).toEqual(none)
+})
+
 test.each([
   ['?apos=x', 'apos', CURSOR_INVALIDO],
   ['?apos=-1', 'apos', CURSOR_INVALIDO],
   ['?apos=1e3', 'apos', CURSOR_INVALIDO],
   [`?apos=${'9'.repeat(19)}`, 'apos', CURSOR_INVALIDO],
+  ['?apos=1', 'apos', CURSOR_DE_OUTRO_REGISTRO],
+  [`?apos=${'9'.repeat(18)}&tipos=frete.postado`, 'apos', CURSOR_DE_OUTRO_REGISTRO],
   ['?tipos=frete.postado,frete.voou', 'tipos', TIPO_DE_EVENTO_INVALIDO],
+  ['?tipos=toString', 'tipos', TIPO_DE_EVENTO_INVALIDO],
+  ['?tipos=frete.postado,__proto__', 'tipos', TIPO_DE_EVENTO_INVALIDO],
   ['?limite=0', 'limite', 'Quantidade inválida: use de 1 a 500.'],
   ['?limite=501', 'limite', 'Quantidade inválida: use de 1 a 500.'],
 ])('%s is refused at its field', async (query, campo, mensagem) => {
   const { token } = await house.given.assinante()
   expect(refusedBy(await house.as(token).get(`/api/v1/eventos${query}`))).toEqual(refusal(campo, mensagem))
+})
+
+type Dados = { properties: Record<string, z.core.JSONSchema.JSONSchema>; required: string[] }
+
+/** What the description of the API says of each type, and of the log. */
+const describeApi = async () =>
+  (await house.get('/api/v1/openapi.json')).json<{
+    paths: Record<string, { get: { summary: string } }>
+    components: { schemas: { Evento: { oneOf: { properties: { tipo: { const?: string }; dados: Dados } }[] } } }
+  }>()
+const describedTipos = async () =>
+  (await describeApi()).components.schemas.Evento.oneOf.flatMap(({ properties: { tipo, dados } }) =>
+    tipo.const === undefined ? [] : [{ tipo: tipo.const, dados }],
+  )
+
+test('the description of the log and its escopo name what is in it, and do not promise everything', async () => {
+  const { summary } = (await describeApi()).paths['/api/v1/eventos']!.get
+  for (const text of [summary, ESCOPOS['eventos:ler'].texto])
+    expect(text).toMatch(/^(?!.*tudo).*fretes.*pagamentos.*diferenças.*documentos.*carteira/i)
 })
 
 describe('what becomes an event', () => {
@@ -146,13 +191,24 @@ describe('what becomes an event', () => {
     ])
   })
 
-  test('every event has a type of the catalogue and the same fields as its example, and no word about a person', async () => {
+  test('every event is as the description of the API says its type is, and has no word about a person', async () => {
     await house.runJobs()
-    const rows = await house.db.selectFrom('evento').select(['tipo', 'dados']).execute()
+    const rows = await house.db
+      .selectFrom('evento')
+      .select(['tipo', 'dados'])
+      .where(sql<boolean>`dados <> '{}'`)
+      .execute()
     expect(rows.length).toBeGreaterThan(20)
+    const described = new Map((await describedTipos()).map(({ tipo, dados }) => [tipo, dados]))
+    expect([...described.keys()]).toEqual(Object.keys(TIPOS_DE_EVENTO))
     for (const { tipo, dados } of rows) {
-      const { exemplo } = TIPOS_DE_EVENTO[tipo as keyof typeof TIPOS_DE_EVENTO] ?? { exemplo: {} }
-      expect([tipo, Object.keys(dados).toSorted()]).toEqual([tipo, Object.keys(exemplo).toSorted()])
+      const { properties, required } = described.get(tipo) ?? {}
+      expect([tipo, Object.keys(dados).toSorted()]).toEqual([tipo, Object.keys(properties ?? {}).toSorted()])
+      expect(required).toEqual(Object.keys(properties ?? {}))
+      expect(
+        z.fromJSONSchema({ type: 'object', properties: properties ?? {} }).safeParse(dados).error,
+        tipo,
+      ).toBeUndefined()
     }
     expect(JSON.stringify(rows)).not.toMatch(/Ana|João|Paulista|Pio X|@|52998224725|11144477735|01310/)
   })

@@ -1,11 +1,14 @@
 import { type AddressInfo, connect } from 'node:net'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { CURSOR_INVALIDO, FLUXOS_DEMAIS, MAX_FLUXOS } from '#contract/programas/evento'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { CURSOR_DE_OUTRO_REGISTRO, CURSOR_INVALIDO, FLUXOS_DEMAIS, MAX_FLUXOS } from '#contract/programas/evento'
 import { untilLeft } from '../../../testing/espera.ts'
+import { letIn } from '../../../testing/given/oauth.ts'
+import { operador } from '../../../testing/given/operador.ts'
 import { givenSaldo } from '../../../testing/given/saldo.ts'
 import { startHouse, type TestHouse } from '../../../testing/house.ts'
 import { refusal, refusedBy } from '../../../testing/recusa.ts'
+import { SENHA } from '../../../testing/senha.ts'
 import { readPagina } from './testing-eventos.ts'
 
 let house: TestHouse
@@ -112,10 +115,10 @@ test('a reader who comes back goes on after Last-Event-ID, whatever apos says, a
   )
   expect((await outros.next())?.event).toBe('frete.postado')
   const { token } = ana
-  const refused = await house.as(token).get('/api/v1/eventos', {
-    headers: { accept: 'text/event-stream', 'last-event-id': 'x' },
-  })
-  expect(refusedBy(refused)).toEqual(refusal('Last-Event-ID', CURSOR_INVALIDO))
+  const ask = (lastEventId: string) =>
+    house.as(token).get('/api/v1/eventos', { headers: { accept: 'text/event-stream', 'last-event-id': lastEventId } })
+  expect(refusedBy(await ask('x'))).toEqual(refusal('Last-Event-ID', CURSOR_INVALIDO))
+  expect(refusedBy(await ask('5'))).toEqual(refusal('Last-Event-ID', CURSOR_DE_OUTRO_REGISTRO))
 })
 
 test('a long log comes whole, page by page', async () => {
@@ -154,9 +157,53 @@ test('a silent stream is kept alive every fifteen seconds, and ends after half a
   const fluxo = await openFluxo(ana)
   await fluxo.next()
   await house.clock.advance(15)
-  expect(await fluxo.next()).toEqual({ '': '' })
+  expect(await fluxo.next()).toEqual({ '': '', id: '0' })
   await house.clock.advance(30 * 60)
   await fluxo.ended()
+})
+
+describe('a stream sends nothing more after', () => {
+  type Ana = Awaited<ReturnType<typeof correntista>>
+
+  /** What the stream brings of an event that happens after the end of its right; undefined: it ends without. */
+  async function afterEnd(ana: Ana, token: string, end: () => Promise<{ statusCode: number }>) {
+    const fluxo = await openFluxo({ token })
+    expect(await fluxo.next()).toMatchObject({ retry: '2000' })
+    await house.clock.advance(2)
+    await ana.credit(1)
+    expect((await fluxo.next())?.data?.dados.valor).toBe(1)
+    expect((await end()).statusCode).toBeLessThan(300)
+    await house.clock.advance(2)
+    await ana.credit(2)
+    return fluxo.next()
+  }
+
+  test('the end of its session', async () => {
+    const ana = await correntista()
+    expect(await afterEnd(ana, ana.token, () => ana.me.delete('/api/v1/auth'))).toBeUndefined()
+  })
+
+  test('its chave de API was revoked', async () => {
+    const ana = await correntista()
+    const nova = { nome: 'Loja', escopos: ['eventos:ler'], validadeDias: 90, senha: SENHA }
+    const criada = (await ana.me.post('/api/v1/chave-de-api', nova)).json<{ uuid: string; chave: string }>()
+    const revoke = () => ana.me.delete(`/api/v1/chave-de-api/${criada.uuid}`)
+    expect(await afterEnd(ana, criada.chave, revoke)).toBeUndefined()
+  })
+
+  test('its autorizacao was withdrawn', async () => {
+    const ana = await correntista()
+    const { tokens } = await letIn(house, ana, 'eventos:ler')
+    const [{ uuid } = { uuid: '' }] = (await ana.me.get('/api/v1/autorizacao')).json<{ uuid: string }[]>()
+    const withdraw = () => ana.me.delete(`/api/v1/autorizacao/${uuid}`)
+    expect(await afterEnd(ana, tokens.access_token, withdraw)).toBeUndefined()
+  })
+
+  test('its owner was blocked', async () => {
+    const [ana, staff] = [await correntista(), await operador(house)]
+    const bloqueio = `/api/v1/operacao/assinante/${ana.assinaturaUuid}/bloqueio`
+    expect(await afterEnd(ana, ana.token, () => staff.post(bloqueio, { motivo: 'Suspeita de fraude' }))).toBeUndefined()
+  })
 })
 
 test('a stream ends within a minute after its session', async () => {

@@ -17,15 +17,17 @@ import { compileWriter } from '../../../kernel/http/encoder.ts'
 import { type EventStream, openEventStream, STREAMED, type Streamed } from '../../../kernel/http/event-stream.ts'
 import { perHouse } from '../../../kernel/memo.ts'
 import { runOnce } from '../../../kernel/patience.ts'
-import { listUltimos } from './evento.repo.ts'
+import { findUltimo, listUltimos } from './evento.repo.ts'
 import { numberEventos } from './numeracao.ts'
-import { readEventos } from './pagina.ts'
+import { placeOf, readEventos } from './pagina.ts'
 
 /** How often a node with open streams looks for new events, in real time. All other times are the clock's. */
 const LOOK_MS = 1000
 const HEARTBEAT_SECONDS = 15
-/** How often the session or key of a stream is asked for again. */
+/** How often the session or key of a stream without events is asked for again. */
 const CHECK_SECONDS = 60
+/** Events are sent without asking again when the session or key was asked for within this time. */
+const BELIEVED_SECONDS = 1
 /** After this time a stream ends. Its reader opens another one, perhaps on another node. */
 const LIFE_SECONDS = 30 * 60
 /** A reader who takes nothing for so long is cut off. */
@@ -44,9 +46,11 @@ type Fluxo = {
   request: FastifyRequest
   stream: EventStream
   /** The cursor up to which the reader has everything. */
-  apos: string
+  apos: number
   endsAt: Date
+  /** When its session or key was asked for, and when it was last found good. */
   checkedAt: Date
+  admittedAt: Date
   spokeAt: Date
   /** Since when the reader has to take what was sent; undefined while it waits for something new. */
   sendingSince: Date | undefined
@@ -70,12 +74,15 @@ function createFluxos(deps: Deps) {
 
   return {
     async open({ assinaturaUuid, apos, tipos }: Pedido, { request, reply }: Conexao): Promise<Streamed> {
-      const seen = lastEventIdOf(request) ?? apos
+      const begun = clock.now()
+      const lastEventId = lastEventIdOf(request)
+      const seen = lastEventId ?? apos
       takePlace(assinaturaUuid)
-      let start: string
+      let [start, ultimo] = [0, 0]
       try {
         await numberEventos(deps)
-        start = seen ?? String((await listUltimos(db, [assinaturaUuid])).get(assinaturaUuid) ?? 0)
+        ultimo = await findUltimo(db, assinaturaUuid)
+        start = seen === undefined ? ultimo : placeOf(seen, ultimo, lastEventId === undefined ? 'apos' : LAST_EVENT_ID)
         if (isClosed) throw new AppError('INDISPONIVEL', 'Este processo está parando.')
       } catch (error) {
         leavePlace(assinaturaUuid)
@@ -90,7 +97,8 @@ function createFluxos(deps: Deps) {
         stream,
         apos: start,
         endsAt: plusSeconds(now, LIFE_SECONDS),
-        checkedAt: now,
+        checkedAt: begun,
+        admittedAt: begun,
         spokeAt: now,
         sendingSince: undefined,
         isReading: false,
@@ -99,7 +107,7 @@ function createFluxos(deps: Deps) {
       timer ??= setInterval(() => void runOnce(look), LOOK_MS).unref()
       stream.onClose(() => forget(fluxo))
       // a reader whose connection breaks before its first event goes on from here
-      void say(fluxo, `retry: ${RETRY_MS}\nid: ${start}\n\n`).then(() => read(fluxo))
+      void say(fluxo, `retry: ${RETRY_MS}\nid: ${start}\n\n`).then(() => read(fluxo, ultimo))
       return STREAMED
     },
     /** Ends all streams; no other one is opened. */
@@ -138,7 +146,7 @@ function createFluxos(deps: Deps) {
     try {
       await numberEventos(deps)
       const ultimos = await listUltimos(db, [...new Set([...fluxos].map(({ assinaturaUuid }) => assinaturaUuid))])
-      for (const fluxo of fluxos) void read(fluxo, ultimos.get(fluxo.assinaturaUuid))
+      for (const fluxo of fluxos) void read(fluxo, ultimos.get(fluxo.assinaturaUuid) ?? 0)
     } catch (err) {
       log.warn({ err }, 'the log of eventos could not be read')
     } finally {
@@ -155,39 +163,54 @@ function createFluxos(deps: Deps) {
       return
     }
     if (now >= fluxo.endsAt) return fluxo.stream.end()
-    if (isPast(fluxo.checkedAt, CHECK_SECONDS)) {
-      fluxo.checkedAt = now
-      void endIfRefused(fluxo)
-    }
-    if (isPast(fluxo.spokeAt, HEARTBEAT_SECONDS)) void say(fluxo, ':\n\n')
+    if (isPast(fluxo.checkedAt, CHECK_SECONDS)) void endIfRefused(fluxo)
+    // with its place: a reader of few types who comes back does not begin far behind
+    if (isPast(fluxo.spokeAt, HEARTBEAT_SECONDS)) void say(fluxo, `:\nid: ${fluxo.apos}\n\n`)
   }
 
-  async function endIfRefused({ request, stream }: Fluxo) {
+  async function endIfRefused(fluxo: Fluxo) {
     try {
-      if (!(await isStillAdmitted(deps, listEventos, request))) stream.end()
+      await isAdmitted(fluxo)
     } catch (err) {
-      log.warn({ err }, 'the session of a stream could not be asked for') // asked again in a minute
+      log.warn({ err }, 'the session of a stream could not be asked for') // asked again in a minute, and before events
     }
   }
 
-  /** Sends what the reader does not have. `ultimo`: the last place in its log, where it is known. */
-  async function read(fluxo: Fluxo, ultimo = Number.POSITIVE_INFINITY) {
-    if (fluxo.isReading || fluxo.sendingSince || Number(fluxo.apos) >= ultimo) return
+  /** Whether the caller would still be admitted; else the stream ends. */
+  async function isAdmitted(fluxo: Fluxo) {
+    const now = clock.now()
+    fluxo.checkedAt = now
+    if (!(await isStillAdmitted(deps, listEventos, fluxo.request))) {
+      fluxo.stream.end()
+      return false
+    }
+    fluxo.admittedAt = now
+    return true
+  }
+
+  function maySend(fluxo: Fluxo) {
+    return clock.now() < plusSeconds(fluxo.admittedAt, BELIEVED_SECONDS) || isAdmitted(fluxo)
+  }
+
+  /** Sends what the reader does not have, up to `ultimo`, the last place in its log. */
+  async function read(fluxo: Fluxo, ultimo: number) {
+    if (fluxo.isReading || fluxo.sendingSince) return
     fluxo.isReading = true
     try {
-      for (let isMore = true; isMore; ) {
+      while (fluxo.apos < ultimo && fluxos.has(fluxo)) {
         const { apos, tipos, assinaturaUuid } = fluxo
-        const { eventos, proximo, temMais } = await readEventos(deps, assinaturaUuid, {
+        const { eventos, proximo } = await readEventos(deps, assinaturaUuid, {
           apos,
+          ultimo,
           limite: EVENTS_AT_ONCE,
           tipos,
         })
-        if (eventos.length > 0 && !(await say(fluxo, eventos.map(writeEvento).join('')))) return
+        if (eventos.length > 0) {
+          if (!(await maySend(fluxo))) return
+          if (!(await say(fluxo, eventos.map(writeEvento).join('')))) return
+        }
         fluxo.apos = proximo
-        isMore = temMais
       }
-      // events of other types: the next round need not look at them again
-      if (Number.isFinite(ultimo) && Number(fluxo.apos) < ultimo) fluxo.apos = String(ultimo)
     } catch (err) {
       log.warn({ err }, 'a stream of eventos could not be read') // the next round reads it again
     } finally {

@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { untilBlocked } from '../../../testing/espera.ts'
 import { givenSaldo } from '../../../testing/given/saldo.ts'
 import { startHouse, type TestHouse } from '../../../testing/house.ts'
 import { listNovos, lockNumeracao, moveNovos } from './evento.repo.ts'
-import { numberEventos } from './numeracao.ts'
+import { numberEventos, numberNewEventos } from './numeracao.ts'
 import { readPagina, readTodos } from './testing-eventos.ts'
 
 let house: TestHouse
@@ -51,29 +50,35 @@ test('an event whose transaction commits late comes after those that were read m
   }
 })
 
-test('a read waits for the numbering that is under way, and sees what it has numbered', async () => {
+test('while another transaction numbers, nobody waits: reads answer what is numbered, and the rest comes after it', async () => {
   const ana = await correntista()
   await givenSaldo(house, ana.assinaturaUuid, 300)
-  const { promise: going, resolve: go } = Promise.withResolvers<void>()
-  const { promise: holding, resolve: held } = Promise.withResolvers<void>()
-  const numbering = house.db.transaction().execute(async (tx) => {
-    await lockNumeracao(tx)
-    const novos = await listNovos(tx, 10)
-    await moveNovos(
-      tx,
-      novos.map(({ id }) => id),
-      [ana.assinaturaUuid],
-      house.clock.now(),
-    )
-    held()
-    await going
-  })
-  await holding
-  const reading = valores(ana)
-  await untilBlocked(house)
-  go()
-  await numbering
-  expect(await reading).toEqual([3])
+  expect(await valores(ana)).toEqual([3])
+  const stuck = new pg.Client({ connectionString: house.database.databaseUrl })
+  await stuck.connect()
+  try {
+    await stuck.query(`begin; select pg_advisory_xact_lock(hashtext('evento'))`)
+    await givenSaldo(house, ana.assinaturaUuid, 500)
+    const reads = Array.from({ length: 12 }, () => valores(ana)) // more than the pool has connections
+    expect(await Promise.all(reads)).toEqual(reads.map(() => [3]))
+    await numberNewEventos.run(house.deps, {})
+    expect(await valores(ana)).toEqual([3])
+    await stuck.query('commit')
+    expect(await valores(ana)).toEqual([3, 5])
+  } finally {
+    await stuck.end()
+  }
+})
+
+test('each log counts its own places, so that a cursor tells nothing of the house', async () => {
+  const [ana, bia] = [await correntista(), await correntista()]
+  for (const { assinaturaUuid } of [ana, bia, ana]) await givenSaldo(house, assinaturaUuid, 100)
+  const cursores = async ({ me }: Correntista) => (await readTodos(me)).map(({ cursor }) => cursor)
+  expect(await cursores(ana)).toEqual(['1', '2'])
+  expect(await cursores(bia)).toEqual(['1'])
+  for (const { assinaturaUuid } of [bia, ana]) await givenSaldo(house, assinaturaUuid, 100)
+  expect(await cursores(bia)).toEqual(['1', '2'])
+  expect(await cursores(ana)).toEqual(['1', '2', '3'])
 })
 
 test('a numbering that dies in the middle loses nothing and doubles nothing', async () => {

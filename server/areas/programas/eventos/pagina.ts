@@ -1,23 +1,40 @@
-import type { Evento, TipoDeEvento } from '#contract/programas/evento'
+import { CURSOR_DE_OUTRO_REGISTRO, type Evento, type TipoDeEvento } from '#contract/programas/evento'
 import type { Deps } from '../../../kernel/deps.ts'
+import { AppError } from '../../../kernel/errors.ts'
 import { listEventos } from './evento.repo.ts'
 
-export type Leitura = { apos: string; limite: number; tipos: readonly TipoDeEvento[] | undefined }
-export type PaginaDeEventos = { eventos: Evento[]; proximo: string; temMais: boolean }
+/** Lines of a log that one page looks at, at the most: with `tipos` few of them may be asked for. */
+const LINHAS_POR_PAGINA = 10_000
 
-/** A page of the log as it is numbered by now: after `numberEventos` it has everything that has committed. */
+/** `ultimo`: the last place of the log, as far as it is read. */
+export type Leitura = { apos: number; ultimo: number; limite: number; tipos: readonly TipoDeEvento[] | undefined }
+/** `proximo`: the last place that was looked at, whatever its type. */
+export type PaginaDeEventos = { eventos: Evento[]; proximo: number; temMais: boolean }
+
+/** A page of the log as it is numbered by now. It may have fewer events than `limite` although the log goes on. */
 export async function readEventos(
   { db }: Pick<Deps, 'db'>,
   assinaturaUuid: string,
-  { apos, limite, tipos }: Leitura,
+  { apos, ultimo, limite, tipos }: Leitura,
 ): Promise<PaginaDeEventos> {
-  const rows = await listEventos(db, assinaturaUuid, { apos, max: limite + 1, tipos })
-  const eventos = rows.slice(0, limite).map(({ posicao, uuid, tipo, em, dados }) => ({
+  const ate = Math.min(ultimo, apos + LINHAS_POR_PAGINA)
+  const rows = await listEventos(db, assinaturaUuid, { apos, ate, max: limite + 1, tipos })
+  const shown = rows.slice(0, limite)
+  const proximo = rows.length > limite ? (shown.at(-1)?.posicao ?? ate) : ate
+  const eventos = shown.map(({ posicao, uuid, tipo, em, dados }) => ({
     id: uuid,
     cursor: String(posicao),
     tipo,
     em,
     dados,
   }))
-  return { eventos, proximo: eventos.at(-1)?.cursor ?? apos, temMais: rows.length > limite }
+  return { eventos, proximo, temMais: proximo < ultimo }
+}
+
+/** The place that a cursor names. Throws VALIDACAO at `campo` for one beyond the end of the log: it is of another log. */
+export function placeOf(cursor: string, ultimo: number, campo: string) {
+  const posicao = Number(cursor)
+  if (posicao <= ultimo) return posicao
+  const errors = [{ campo, mensagem: CURSOR_DE_OUTRO_REGISTRO }]
+  throw new AppError('VALIDACAO', CURSOR_DE_OUTRO_REGISTRO, { errors })
 }

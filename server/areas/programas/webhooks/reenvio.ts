@@ -2,7 +2,7 @@ import { plusSeconds } from '#contract/kernel/values/instant'
 import { ENTREGAS_GUARDADAS_DIAS } from '#contract/programas/webhook'
 import type { Db, Deps } from '../../../kernel/deps.ts'
 import { AppError } from '../../../kernel/errors.ts'
-import { findPosicaoAntes, listUltimos } from '../eventos/evento.repo.ts'
+import { findPosicaoAntes, findUltimo } from '../eventos/evento.repo.ts'
 import { numberEventos } from '../eventos/numeracao.ts'
 import { reopenEntregas } from './entrega.repo.ts'
 import { sendAtrasadas, sendEntregas } from './fila.ts'
@@ -59,7 +59,7 @@ async function askLog(
   const apos = await findPosicaoAntes(tx, assinaturaUuid, desde)
   await updateWebhook(tx, uuid, {
     reenvioApos: reenvioApos === null ? apos : Math.min(apos, reenvioApos),
-    reenvioAte: (await listUltimos(tx, [assinaturaUuid])).get(assinaturaUuid) ?? 0,
+    reenvioAte: await findUltimo(tx, assinaturaUuid),
     reenvioSoFalhas: soFalhas && (reenvioApos === null || reenvioSoFalhas),
     ...(!soFalhas && isTudo && { perdidosDesde: null }),
     ...(!emTrabalho && { proximaEm: clock.now() }),

@@ -13,7 +13,7 @@ import type { Db, Deps } from '../../../kernel/deps.ts'
 import { AppError } from '../../../kernel/errors.ts'
 import type { SessionDeAssinante } from '../../../kernel/session.ts'
 import { lockAssinante, tellFato } from '../../acesso/index.ts'
-import { listUltimos } from '../eventos/evento.repo.ts'
+import { findUltimo } from '../eventos/evento.repo.ts'
 import { turnOffWebhook } from './desligamento.ts'
 import { mintSegredo } from './segredo.ts'
 import * as repo from './webhook.repo.ts'
@@ -55,7 +55,7 @@ const OLHA_SEGUNDOS = 60
 
 /** From now on: what is in the log already is not sent. */
 async function fromNowOn({ clock }: Deps, tx: Db, assinaturaUuid: string) {
-  const posicao = (await listUltimos(tx, [assinaturaUuid])).get(assinaturaUuid) ?? 0
+  const posicao = await findUltimo(tx, assinaturaUuid)
   return { posicao, temNovos: true, proximaEm: plusSeconds(clock.now(), OLHA_SEGUNDOS) }
 }
 
