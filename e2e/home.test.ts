@@ -118,6 +118,8 @@ test.describe('the settings', () => {
       'Nova senha',
       'Papéis fiscais',
       'Destinatários',
+      'Chaves de API',
+      'Webhooks',
       'Minha Loja',
     ]
     await expect(linhas).toHaveCount(nomes.length)
