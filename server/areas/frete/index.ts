@@ -77,7 +77,7 @@ export {
 } from './procura/procura.repo.ts'
 export { listOcorrenciasDe } from './rastreio/ocorrencia.repo.ts'
 export { trackNow } from './rastreio/rastreio.ts'
-export { findStatus } from './status.repo.ts'
+export { findStatus, listStatus } from './status.repo.ts'
 export { isDeTeste, nomeDa } from './transportadora.ts'
 export { cancelFrete } from './transporte/cancelamento.ts'
 export { issueNow } from './transporte/emissao.ts'

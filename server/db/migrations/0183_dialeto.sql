@@ -23,7 +23,7 @@ create function dialeto_pedido_comprado() returns trigger language plpgsql as $$
 begin
   update dialeto_pedido as p set frete_uuid = n.uuid
   from novos as n join carrinho_item as i on i.carrinho_uuid = n.carrinho_uuid and i.posicao = n.posicao
-  where p.uuid = i.uuid;
+  where p.uuid = i.uuid and p.assinatura_uuid = n.assinatura_uuid;
   return null;
 end $$;
 create trigger dialeto_pedido_comprado after insert on frete referencing new table as novos

@@ -15,12 +15,13 @@ import { findAssinante } from '../../acesso/index.ts'
 import { appendFretes, lockCarrinho, removeItem } from '../../carrinho/index.ts'
 import { agenciaOf, findAgenciasPerto, quoteChosen } from '../../cotacao/index.ts'
 import { findMunicipioByNome, locateCep } from '../../endereco/index.ts'
+import { listStatus } from '../../frete/index.ts'
 import { sayCampos } from './calculo.ts'
 import { listOfertados } from './catalogo.ts'
 import type { PedidoNovo } from './corpos.ts'
 import { ESPERA_DA_COTACAO, motivoDe, onlyVolume, readEncomenda, refused } from './cotacao.ts'
 import { type Etiqueta, findRepetido, insertPedidos, listPedidos } from './dialeto.repo.ts'
-import { findPedido, noCarrinho, type Pedido, pedidoNaoEncontrado } from './pedido.ts'
+import { findPedido, isEncerrado, noCarrinho, type Pedido, pedidoNaoEncontrado } from './pedido.ts'
 import { digitadaOf, inPedido, type PessoaEnviada } from './pessoa.rules.ts'
 import { reais, somaOf } from './valores.rules.ts'
 
@@ -69,11 +70,13 @@ export async function addPedido(
     .then((added) => (typeof added === 'string' ? findPedido(deps, session, added) : added))
 }
 
+/** An order that can still be bought or carried; undefined for one that was removed or cancelled meanwhile. */
 async function findVivo(deps: Deps, session: SessionDeAssinante, uuid: string) {
   try {
-    return await findPedido(deps, session, uuid)
+    const pedido = await findPedido(deps, session, uuid)
+    return isEncerrado(pedido) ? undefined : pedido
   } catch (error) {
-    if (error instanceof AppError && error.code === 'NOT_FOUND') return undefined // removed from the cart meanwhile
+    if (error instanceof AppError && error.code === 'NOT_FOUND') return undefined
     throw error
   }
 }
@@ -88,7 +91,9 @@ export async function removePedido(deps: Deps, { assinaturaUuid }: SessionDeAssi
     if (await removeItem(deps, tx, assinaturaUuid, id)) return
     const [guardado] = await listPedidos(tx, assinaturaUuid, [id])
     if (!guardado) throw pedidoNaoEncontrado()
-    if (guardado.freteUuid) throw new AppError('CONFLICT', 'Este pedido já foi comprado: cancele-o.')
+    const { freteUuid } = guardado
+    const status = freteUuid && (await listStatus(tx, assinaturaUuid, [freteUuid])).get(freteUuid)
+    if (status && status !== 'CANCELADO') throw new AppError('CONFLICT', 'Este pedido já foi comprado: cancele-o.')
   })
 }
 

@@ -6,17 +6,17 @@ import { AppError } from '../../../kernel/errors.ts'
 import type { SessionDeAssinante } from '../../../kernel/session.ts'
 import { holdAssinante } from '../../acesso/index.ts'
 import { holdAberto } from '../../carrinho/index.ts'
-import { buyNow, findCompra, findCompraDoFrete, withFreshPrices } from '../../frete/index.ts'
+import { buyNow, findCompra, findCompraDoFrete, listStatus, withFreshPrices } from '../../frete/index.ts'
 import { insertPedidos, listPedidos, type PedidoGuardado, updateVisto } from './dialeto.repo.ts'
-import { type Comprado, findTodos, type Pedido, pedidoNaoEncontrado } from './pedido.ts'
+import { type Comprado, findTodos, isEncerrado, type Pedido, pedidoNaoEncontrado } from './pedido.ts'
 
 /** A purchase, with those of its orders that were asked for. */
 export type CompraDoDialeto = { compra: Compra; pedidos: Comprado[] }
 
 /**
  * Buys exactly these orders with the wallet and leaves the rest of the cart as it is. A repeat of the same orders gets the same
- * purchase. Throws NOT_FOUND for an order that is not there, CONFLICT when some are bought already, CARRINHO_ALTERADO once when a
- * price is higher than the program was told, and what refuses every purchase.
+ * purchase. Throws NOT_FOUND for an order that is not there, CONFLICT when some are bought already or cancelled, CARRINHO_ALTERADO
+ * once when a price is higher than the program was told, and what refuses every purchase.
  */
 export async function buyPedidos(
   deps: Deps,
@@ -51,6 +51,10 @@ function buyAbertos(deps: Deps, session: SessionDeAssinante, ids: readonly strin
     if (abertos.length < ids.length) throw jaComprado()
     await insertPedidos(tx, assinaturaUuid, ids, { em: deps.clock.now() })
     const guardados = await listPedidos(tx, assinaturaUuid, ids)
+    // a page that was open since before the purchase can put the bought item into the cart again
+    const fretes = guardados.flatMap(({ freteUuid }) => freteUuid ?? [])
+    const status = await listStatus(tx, assinaturaUuid, fretes)
+    if ([...status.values()].some((one) => one !== 'CANCELADO')) throw jaComprado()
     const isMaisCaro = ({ uuid, vistoCentavos }: PedidoGuardado) =>
       vistoCentavos !== null && aberto.precos.get(uuid)! > vistoCentavos
     if (guardados.some(isMaisCaro)) throw new AppError('CARRINHO_ALTERADO', MENSAGENS_DA_COMPRA.precoMudou)
@@ -71,6 +75,7 @@ const tellPrecos = (deps: Deps, assinaturaUuid: string, ids: readonly string[]) 
 function comprado(pedido: Pedido): Comprado {
   if (pedido.onde === 'carrinho' || pedido.item.statusFrete === 'AGUARDANDO_PAGAMENTO')
     throw new AppError('CARRINHO_EM_PAGAMENTO', 'Este pedido já tem um pagamento em andamento.')
+  if (isEncerrado(pedido)) throw new AppError('CONFLICT', 'Este pedido foi cancelado. Faça outro.')
   return pedido
 }
 

@@ -59,6 +59,7 @@ export const findRepetido = (tx: Db, assinaturaUuid: string, corpoHash: string, 
     .where('criadoEm', '>', desde)
     .where('corpoHash', '=', corpoHash)
     .orderBy('criadoEm', 'desc')
+    .orderBy('uuid', 'desc')
     .limit(1)
     .executeTakeFirst()
 

@@ -104,6 +104,14 @@ export async function ordersOf(deps: Deps, session: SessionDeAssinante, fretes: 
   )
 }
 
+/** Whether an order is over without having been carried: cancelled, or about to be, paid or not. */
+export const isEncerrado = ({ onde, item }: Pedido) =>
+  onde === 'frete' &&
+  'statusFrete' in item &&
+  (item.statusFrete === 'CANCELADO' ||
+    item.statusFrete === 'EXPIRADO' ||
+    item.statusFrete === 'PROCESSANDO_CANCELAMENTO')
+
 const isCancelado = (pedido: Pedido | undefined) =>
   !pedido || (pedido.onde === 'frete' && pedido.item.statusFrete === 'CANCELADO')
 

@@ -3,7 +3,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { CORREIOS, JADLOG } from '../../../../adapters/transportadora/identidade.ts'
 import { tabelaTransportadora } from '../../../../adapters/transportadora/tabela/index.ts'
 import type { Resposta, Transportadora } from '../../../../ports/transportadora.ts'
-import { givenAgencia } from '../../../../testing/given/carrinho.ts'
+import { type CarrinhoWire, givenAgencia } from '../../../../testing/given/carrinho.ts'
+import { givenStatus } from '../../../../testing/given/frete.ts'
 import { decide } from '../../../../testing/given/pagamento.ts'
 import { startHouse, type TestHouse } from '../../../../testing/house.ts'
 import { closeBooks } from '../../../../testing/livro.ts'
@@ -55,6 +56,21 @@ async function newPedido(loja: Programa, changes: Record<string, unknown> = {}) 
 }
 const saldoDe = async ({ dono }: Programa) => (await findSaldos(house.db, dono.assinaturaUuid)).saldo
 const checkout = (loja: Programa, ...orders: string[]) => loja.post(`${ME}/shipment/checkout`, { orders })
+const cancel = (loja: Programa, ...orders: string[]) =>
+  loja.post(`${ME}/shipment/cancel`, { order: orders.map((id) => ({ id, description: 'Desistência' })) })
+/** The frete that an order was bought as. */
+const freteOf = async (id: string) =>
+  (await house.db.selectFrom('dialetoPedido').select('freteUuid').where('uuid', '=', id).executeTakeFirstOrThrow())
+    .freteUuid!
+const saidOf = (answer: Awaited<ReturnType<typeof checkout>>) => [answer.statusCode, answer.json<Said>()['error']]
+/** The owner begins to pay the cart with a Pix. */
+async function beginPix(loja: Programa, price: number) {
+  const owner = house.as(loja.dono.token)
+  const { uuid } = (await owner.get('/api/v1/carrinho')).json<{ uuid: string }>()
+  const amount = { amount: Math.round(price * 100), currency: 'BRL' }
+  const pix = await owner.post('/api/v1/checkout/payment/pix', { chartUuid: uuid, amount })
+  return pix.json<{ paymentId: string }>().paymentId
+}
 async function newComprado(loja: Programa, changes: Record<string, unknown> = {}) {
   const pedido = await newPedido(loja, changes)
   const bought = await checkout(loja, pedido.id)
@@ -592,13 +608,7 @@ describe('refusals', () => {
   test('an order that waits for a Pix of its owner cannot be bought again; when that ends it is in the cart as before', async () => {
     const loja = await programa(house)
     const pedido = await newPedido(loja)
-    const owner = house.as(loja.dono.token)
-    const { uuid } = (await owner.get('/api/v1/carrinho')).json<{ uuid: string }>()
-    const pix = await owner.post('/api/v1/checkout/payment/pix', {
-      chartUuid: uuid,
-      amount: { amount: Math.round(pedido.price * 100), currency: 'BRL' },
-    })
-    const { paymentId } = pix.json<{ paymentId: string }>()
+    const paymentId = await beginPix(loja, pedido.price)
     const refused = await checkout(loja, pedido.id)
     expect([refused.statusCode, refused.json<Said>()['error']]).toEqual([
       422,
@@ -610,6 +620,61 @@ describe('refusals', () => {
     expect((await loja.get(`${ME}/orders/${pedido.id}`)).json()).toEqual(pedido)
     expect((await checkout(loja, pedido.id)).statusCode).toBe(200)
     expect((await loja.get(`${ME}/orders/${pedido.id}`)).json()).toMatchObject({ id: pedido.id, status: 'released' })
+  })
+
+  test('DELETE of an order whose Pix failed does nothing the second time, too', async () => {
+    const loja = await programa(house)
+    const { id, price } = await newPedido(loja)
+    await decide(house, await beginPix(loja, price), 'EXPIRAR')
+    await house.runJobs()
+    for (const _ of [1, 2]) expect((await loja.delete(`${ME}/cart/${id}`)).statusCode).toBe(204)
+  })
+
+  test('an order that is over is not paid: cancelled, expired, or cancelled before it was ever paid', async () => {
+    const loja = await programa(house)
+    const [cancelled, expired] = [await newComprado(loja), await newComprado(loja)]
+    expect((await cancel(loja, cancelled.id)).json()).toMatchObject({ [cancelled.id]: { canceled: true } })
+    await givenStatus(house, await freteOf(expired.id), 'EXPIRADO')
+    const unpaid = await newPedido(loja)
+    await beginPix(loja, unpaid.price)
+    await cancel(loja, unpaid.id)
+    await house.runJobs()
+    const before = await saldoDe(loja)
+    for (const { id } of [cancelled, expired, unpaid])
+      expect(saidOf(await checkout(loja, id))).toEqual([422, 'Este pedido foi cancelado. Faça outro.'])
+    expect(await saldoDe(loja)).toBe(before)
+  })
+
+  test('a bought item that a stale page puts into the cart again is not bought twice', async () => {
+    const loja = await programa(house)
+    const pedido = await newPedido(loja)
+    const owner = house.as(loja.dono.token)
+    const { fretes } = (await owner.get('/api/v1/carrinho')).json<CarrinhoWire>()
+    expect((await checkout(loja, pedido.id)).statusCode).toBe(200)
+    const before = await saldoDe(loja)
+    const saved = await owner.post('/api/v1/carrinho', { fretes })
+    expect(saved.json()).toMatchObject({ fretes: [{ uuid: pedido.id }] })
+    expect(saidOf(await checkout(loja, pedido.id))).toEqual([
+      422,
+      'Um destes pedidos já foi comprado. Envie só os que faltam.',
+    ])
+    expect(await saldoDe(loja)).toBe(before)
+  })
+
+  test('a purchase of another account whose item has the uuid of an order leaves the order as it is', async () => {
+    const [ana, bia] = [await programa(house), await programa(house)]
+    const pedido = await newPedido(ana)
+    const { id } = await newPedido(bia)
+    const other = house.as(bia.dono.token)
+    const { fretes } = (await other.get('/api/v1/carrinho')).json<CarrinhoWire>()
+    await bia.delete(`${ME}/cart/${id}`)
+    expect((await checkout(ana, pedido.id)).statusCode).toBe(200)
+    const before = (await ana.get(`${ME}/orders/${pedido.id}`)).json<Ordem>()
+    const saved = await other.post('/api/v1/carrinho', { fretes: [{ ...fretes[0], uuid: pedido.id }] })
+    expect(saved.json()).toMatchObject({ fretes: [{ uuid: pedido.id }] })
+    const { uuid } = saved.json<CarrinhoWire>()
+    expect((await other.post(`/api/v1/frete/${uuid}`)).statusCode).toBe(200)
+    expect((await ana.get(`${ME}/orders/${pedido.id}`)).json()).toEqual(before)
   })
 
   test('an unpaid order is not cancelled and not printed', async () => {
