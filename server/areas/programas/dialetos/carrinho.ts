@@ -67,13 +67,13 @@ export async function addPedido(
     .catch((error: unknown) => {
       throw sayCampos(error)
     })
-    .then((added) => (typeof added === 'string' ? findPedido(deps, session, added) : added))
+    .then((added) => (typeof added === 'string' ? findPedido(deps, session, added, 'editarCarrinho') : added))
 }
 
 /** An order that can still be bought or carried; undefined for one that was removed or cancelled meanwhile. */
 async function findVivo(deps: Deps, session: SessionDeAssinante, uuid: string) {
   try {
-    const pedido = await findPedido(deps, session, uuid)
+    const pedido = await findPedido(deps, session, uuid, 'editarCarrinho')
     return isEncerrado(pedido) ? undefined : pedido
   } catch (error) {
     if (error instanceof AppError && error.code === 'NOT_FOUND') return undefined

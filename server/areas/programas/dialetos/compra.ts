@@ -31,10 +31,10 @@ export async function buyPedidos(
   } catch (error) {
     const code = error instanceof AppError ? error.code : undefined
     if (code === 'CARRINHO_ALTERADO') await tellPrecos(deps, assinaturaUuid, ids)
-    if (code === 'CONFLICT') await findTodos(deps, session, ids) // an order that is not there is NOT_FOUND
+    if (code === 'CONFLICT') await findTodos(deps, session, ids, 'pagar') // an order that is not there is NOT_FOUND
     throw error
   }
-  const pedidos = (await findTodos(deps, session, ids)).map(comprado)
+  const pedidos = (await findTodos(deps, session, ids, 'pagar')).map(comprado)
   const compra = await findCompraDe(deps, session, pedidos)
   return { compra, pedidos }
 }

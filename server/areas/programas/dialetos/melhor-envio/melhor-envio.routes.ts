@@ -134,7 +134,7 @@ function envio(app: FastifyInstance, deps: Deps) {
     deps,
     MELHOR_ENVIO,
     { method: 'POST', path: '/shipment/checkout', right: 'pagar', body: Pedidos },
-    async ({ session, body }) => renderCompra(deps, await buyPedidos(deps, session, body.orders)),
+    async ({ session, body }) => renderCompra(deps, session, await buyPedidos(deps, session, body.orders)),
   )
   dialectRoute(
     app,

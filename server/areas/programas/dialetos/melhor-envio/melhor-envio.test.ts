@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { Escopo } from '#contract/kernel/http/escopo'
 import { CORREIOS, JADLOG } from '../../../../adapters/transportadora/identidade.ts'
 import { tabelaTransportadora } from '../../../../adapters/transportadora/tabela/index.ts'
 import type { Resposta, Transportadora } from '../../../../ports/transportadora.ts'
@@ -53,6 +54,12 @@ async function newPedido(loja: Programa, changes: Record<string, unknown> = {}) 
   const answer = await loja.post(`${ME}/cart`, pedidoNovo(changes))
   if (answer.statusCode !== 201) throw new Error(answer.body)
   return answer.json<Ordem>()
+}
+/** Another program of the same account, with these escopos alone. */
+async function other(loja: Programa, ...escopos: Escopo[]) {
+  const body = { nome: 'Outra', escopos, validadeDias: 30, senha: loja.dono.senha }
+  const made = await house.as(loja.dono.token).post('/api/v1/chave-de-api', body)
+  return { ...loja, ...house.as(made.json<{ chave: string }>().chave) }
 }
 const saldoDe = async ({ dono }: Programa) => (await findSaldos(house.db, dono.assinaturaUuid)).saldo
 const checkout = (loja: Programa, ...orders: string[]) => loja.post(`${ME}/shipment/checkout`, { orders })
@@ -487,13 +494,59 @@ describe('refusals', () => {
     }
   })
 
-  test('a key that only reads fretes does not see the cart', async () => {
+  test('only a key with carrinho:ler sees orders in the cart', async () => {
     const loja = await programa(house)
-    const pedido = await newPedido(loja)
-    const body = { nome: 'Leitura', escopos: ['fretes:ler'], validadeDias: 30, senha: loja.dono.senha }
-    const made = await house.as(loja.dono.token).post('/api/v1/chave-de-api', body)
-    const reader = house.as(made.json<{ chave: string }>().chave)
-    expect((await reader.get(`${ME}/orders/${pedido.id}`)).statusCode).toBe(404)
+    const { id } = await newPedido(loja)
+    const blind = await other(loja, 'fretes:ler', 'carrinho:editar', 'fretes:comprar')
+    const seeing = await other(loja, 'fretes:ler', 'carrinho:ler')
+    const ask = async (reader: typeof blind) => [
+      (await reader.get(`${ME}/orders/${id}`)).statusCode,
+      (await reader.get(`/api/v0/order/info/${id}`)).statusCode,
+      (await reader.post(`${ME}/shipment/tracking`, { orders: [id] })).statusCode,
+    ]
+    expect(await ask(blind)).toEqual([404, 404, 404])
+    expect(await ask(seeing)).toEqual([200, 200, 200])
+    expect((await checkout(blind, id)).statusCode).toBe(200)
+  })
+
+  test('a key that buys and does not see fretes gets neither people nor labels', async () => {
+    const loja = await programa(house)
+    const [one, two] = [await newPedido(loja), await newPedido(loja)]
+    const buyer = await other(loja, 'fretes:comprar')
+    const bought = await checkout(buyer, one.id)
+    expect(bought.json()).toMatchObject({
+      purchase: { status: 'paid', orders: [{ id: one.id, service_id: 1, price: one.price, status: 'released' }] },
+    })
+    const said = await buyer.post('/api/v0/checkout', { orders: [two.id] })
+    expect(said.json()).toMatchObject({ purchase: { orders: [{ id: two.id, price: two.price, print: { url: null } }] } })
+    for (const { body } of [bought, said]) expect(body).not.toMatch(/João|11144477735|Pio X|Caneca|loja\.test|etiquetas\.pdf/)
+  })
+
+  test('the owner’s document, e-mail, phone and address are for keys that also buy', async () => {
+    const loja = await programa(house, ['conta:ler'])
+    const me = (await loja.get(ME)).json<Said>()
+    expect(me).toMatchObject({ firstname: 'Ana', email: null, document: null, phone: { phone: null }, address: null })
+    expect((await loja.get(`${ME}/addresses`)).json()).toEqual({ data: [] })
+    const user = (await loja.get('/api/v0/user')).json<Said>()
+    expect(user).toMatchObject({ firstname: 'Ana', email: null, document: null, phone: null, balance: 1000 })
+    const buyer = await other(loja, 'conta:ler', 'fretes:comprar')
+    expect((await buyer.get(ME)).json()).toMatchObject({ email: loja.dono.email, document: loja.dono.cpf })
+  })
+
+  test('each of several orders to cancel has its own answer', async () => {
+    const loja = await programa(house)
+    const [one, far, two] = [await newComprado(loja), await newComprado(loja), await newComprado(loja)]
+    const paid = await saldoDe(loja)
+    await givenStatus(house, await freteOf(far.id), 'POSTADO')
+    const answer = await cancel(loja, one.id, far.id, two.id)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json()).toMatchObject({
+      [one.id]: { canceled: true },
+      [far.id]: { canceled: false },
+      [two.id]: { canceled: true },
+    })
+    expect(await saldoDe(loja)).toBe(paid + Math.round((one.price + two.price) * 100))
+    expect((await cancel(loja, ...Array<string>(21).fill(one.id))).statusCode).toBe(422)
   })
 
   test('refused fields have lists of texts under the program’s own names', async () => {

@@ -1,13 +1,14 @@
 import { plusSeconds } from '#contract/kernel/values/instant'
 import type { Deps } from '../../../../kernel/deps.ts'
 import { AppError } from '../../../../kernel/errors.ts'
-import type { SessionDeAssinante } from '../../../../kernel/session.ts'
+import { mayInSession, type SessionDeAssinante } from '../../../../kernel/session.ts'
 import { findAssinante } from '../../../acesso/index.ts'
 import { findSaldos } from '../../../carteira/index.ts'
 import { findResumo } from '../../../frete/index.ts'
 import type { Calculo } from '../calculo.ts'
 import { companyOf, nomeDoOfertado } from '../catalogo.ts'
 import type { CompraDoDialeto } from '../compra.ts'
+import { maySeeDono } from '../pessoa.rules.ts'
 import { linkEtiqueta } from '../etiquetas.ts'
 import { medidasDitas, pessoaDita, productsOf, protocolo, statusDito } from '../pedido.rules.ts'
 import type { Pedido } from '../pedido.ts'
@@ -76,7 +77,8 @@ export async function renderCompra(deps: Deps, session: SessionDeAssinante, { co
   const orders = []
   for (const pedido of pedidos) {
     const { id, price, discount, service_id, tracking, print } = await renderPedido(deps, session, pedido)
-    orders.push({ id, price, discount, service_id, tracking, print })
+    const mayPrint = mayInSession(session, 'verFretes')
+    orders.push({ id, price, discount, service_id, tracking, print: mayPrint ? print : { url: null } })
   }
   return { success: true, purchase: { status: 'paid', orders } }
 }
@@ -117,8 +119,10 @@ function statusOf(pedido: Pedido) {
   return dito === 'generated' || dito === 'paused' ? 'released' : dito
 }
 
-/** The owner of the subscription, with balance and limit. */
-export async function renderUser({ db }: Deps, { assinaturaUuid }: SessionDeAssinante) {
+/** The owner of the subscription, with balance and limit; the name alone to a key that does not send in that name. */
+export async function renderUser({ db }: Deps, session: SessionDeAssinante) {
+  const { assinaturaUuid } = session
+  const seesDono = maySeeDono(session)
   const dono = await findAssinante(db, assinaturaUuid)
   if (!dono) throw new AppError('NOT_FOUND', 'Conta não encontrada.')
   const { saldo } = await findSaldos(db, assinaturaUuid)
@@ -127,9 +131,9 @@ export async function renderUser({ db }: Deps, { assinaturaUuid }: SessionDeAssi
     id: assinaturaUuid,
     firstname: dono.nome,
     lastname: dono.sobrenome,
-    email: dono.email,
-    phone: dono.telefone,
-    document: dono.cpf,
+    email: seesDono ? dono.email : null,
+    phone: seesDono ? dono.telefone : null,
+    document: seesDono ? dono.cpf : null,
     balance: saldo / 100,
     limits: { shipments: numeroFretes, shipments_available: Math.max(0, numeroFretes - fretesAtivos) },
   }
