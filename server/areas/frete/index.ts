@@ -30,6 +30,7 @@ export { summarize } from './conversas/chamadas-http.rules.ts'
 export { openEscrita } from './conversas/escrita.ts'
 export { findPostagem, lockPostagem, type Postagem, unmarkEstornados } from './estado.repo.ts'
 export { findEventoDaCompra, findReembolsavel, refundParte } from './estorno/reembolso.ts'
+export { listComprasDe } from './frete.repo.ts'
 export { printEtiquetas } from './impressao/impressao.ts'
 export {
   countPedidosAbertos,

@@ -16,6 +16,7 @@ create table dialeto_pedido (
   gerado_em timestamptz
 );
 create index dialeto_pedido_da_assinatura on dialeto_pedido (assinatura_uuid, criado_em desc);
+create index dialeto_pedido_nao_comprado on dialeto_pedido (criado_em) where frete_uuid is null;
 
 -- Whatever buys an item of a cart (a program, the site, a Pix), its order becomes the frete. The statement that creates the
 -- fretes runs before the one that removes the items: both are still here.

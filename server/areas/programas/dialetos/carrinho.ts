@@ -20,7 +20,7 @@ import { sayCampos } from './calculo.ts'
 import { listOfertados } from './catalogo.ts'
 import type { PedidoNovo } from './corpos.ts'
 import { ESPERA_DA_COTACAO, motivoDe, onlyVolume, readEncomenda, refused } from './cotacao.ts'
-import { type Etiqueta, findRepetido, insertPedidos, listPedidos } from './dialeto.repo.ts'
+import { type Etiqueta, findRepetido, forgetEtiquetas, insertPedidos, listPedidos } from './dialeto.repo.ts'
 import { findPedido, isEncerrado, noCarrinho, type Pedido, pedidoNaoEncontrado } from './pedido.ts'
 import { digitadaOf, inPedido, type PessoaEnviada } from './pessoa.rules.ts'
 import { reais, somaOf } from './valores.rules.ts'
@@ -87,8 +87,8 @@ async function findVivo(deps: Deps, session: SessionDeAssinante, uuid: string) {
  */
 export async function removePedido(deps: Deps, { assinaturaUuid }: SessionDeAssinante, id: string) {
   if (!isUuid(id)) throw pedidoNaoEncontrado()
-  await deps.db.transaction().execute(async (tx) => {
-    if (await removeItem(deps, tx, assinaturaUuid, id)) return
+  await deps.db.transaction().execute(async (tx): Promise<void> => {
+    if (await removeItem(deps, tx, assinaturaUuid, id)) return forgetEtiquetas(tx, assinaturaUuid, id)
     const [guardado] = await listPedidos(tx, assinaturaUuid, [id])
     if (!guardado) throw pedidoNaoEncontrado()
     const { freteUuid } = guardado
@@ -179,4 +179,4 @@ function nomeDoPedido(tag: string | undefined) {
 }
 
 const etiquetasOf = ({ options }: PedidoNovo): Etiqueta[] =>
-  (options?.tags ?? []).map(({ tag, url }) => ({ tag: readTexto(tag), url: readTexto(url, 2000) || null }))
+  (options?.tags ?? []).map(({ tag, url }) => ({ tag: readTexto(tag), url: readTexto(url, 300) || null }))

@@ -7,7 +7,7 @@ import type { SessionDeAssinante } from '../../../kernel/session.ts'
 import { holdAssinante } from '../../acesso/index.ts'
 import { holdAberto } from '../../carrinho/index.ts'
 import { buyNow, findCompra, findCompraDoFrete, listStatus, withFreshPrices } from '../../frete/index.ts'
-import { insertPedidos, listPedidos, type PedidoGuardado, updateVisto } from './dialeto.repo.ts'
+import { insertPedidos, listPedidos, type PedidoGuardado, updateVistos } from './dialeto.repo.ts'
 import { type Comprado, findTodos, isEncerrado, type Pedido, pedidoNaoEncontrado } from './pedido.ts'
 
 /** A purchase, with those of its orders that were asked for. */
@@ -66,10 +66,8 @@ function buyAbertos(deps: Deps, session: SessionDeAssinante, ids: readonly strin
 const tellPrecos = (deps: Deps, assinaturaUuid: string, ids: readonly string[]) =>
   deps.db.transaction().execute(async (tx) => {
     const aberto = await holdAberto(tx, assinaturaUuid)
-    for (const id of ids) {
-      const preco = aberto?.precos.get(id)
-      if (preco !== undefined) await updateVisto(tx, assinaturaUuid, id, preco)
-    }
+    const precos = [...(aberto?.precos ?? [])].filter(([uuid]) => ids.includes(uuid))
+    if (precos.length > 0) await updateVistos(tx, assinaturaUuid, new Map(precos))
   })
 
 function comprado(pedido: Pedido): Comprado {

@@ -70,7 +70,7 @@ const Pessoa = objeto({
   postal_code: Texto(20),
 })
 
-const Etiquetas = Lista(objeto({ tag: Texto(200), url: Texto(2000).nullish() }), 20, (value) => 'tag' in value)
+const Etiquetas = Lista(objeto({ tag: Texto(200), url: Texto(300).nullish() }), 5, (value) => 'tag' in value)
 
 /** An order for the cart. */
 export const PedidoNovo = objeto({

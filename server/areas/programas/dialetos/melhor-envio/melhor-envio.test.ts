@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Escopo } from '#contract/kernel/http/escopo'
+import { plusSeconds } from '#contract/kernel/values/instant'
 import { CORREIOS, JADLOG } from '../../../../adapters/transportadora/identidade.ts'
 import { tabelaTransportadora } from '../../../../adapters/transportadora/tabela/index.ts'
+import { TransportadoraIndisponivel } from '../../../../ports/expedicao.ts'
 import type { Resposta, Transportadora } from '../../../../ports/transportadora.ts'
 import { type CarrinhoWire, givenAgencia } from '../../../../testing/given/carrinho.ts'
 import { givenStatus } from '../../../../testing/given/frete.ts'
@@ -11,6 +13,7 @@ import { startHouse, type TestHouse } from '../../../../testing/house.ts'
 import { closeBooks } from '../../../../testing/livro.ts'
 import { findSaldos } from '../../../carteira/index.ts'
 import { tarifasOf } from '../../../cotacao/index.ts'
+import { purgePedidos } from '../purga.ts'
 import { calculo, pedidoNovo, programa } from '../testing-programa.ts'
 
 /** What Jadlog answers; a test changes it. */
@@ -20,19 +23,27 @@ const moody = (transportadora: Transportadora): Transportadora => ({
   quote: (volume, asking) => jadlog.responde(transportadora.quote(volume, asking) as Resposta),
 })
 
-/** Every price a real higher. */
-const dearer = (answer: Resposta): Resposta => ({
+/** Every price a real higher, or changed by so many cents. */
+const dearer = (answer: Resposta): Resposta => changed(answer, 100)
+const changed = (answer: Resposta, by: number): Resposta => ({
   ...answer,
   ofertas: answer.ofertas.map((oferta) => ({
     ...oferta,
-    valorFrete: oferta.valorFrete + 100,
+    valorFrete: oferta.valorFrete + by,
     recibo: {
       ...oferta.recibo,
-      total: oferta.valorFrete + 100,
-      linhas: oferta.recibo.linhas.map((linha, i) => (i === 0 ? { ...linha, valor: linha.valor + 100 } : linha)),
+      total: oferta.valorFrete + by,
+      linhas: oferta.recibo.linhas.map((linha, i) => (i === 0 ? { ...linha, valor: linha.valor + by } : linha)),
     },
   })),
 })
+
+/** Jadlog's points, which it tells nobody today; how often it was asked. */
+let perguntas = 0
+const listPerto = () => {
+  perguntas++
+  return Promise.reject(new TransportadoraIndisponivel('closed today'))
+}
 
 let house: TestHouse
 beforeAll(async () => {
@@ -40,7 +51,8 @@ beforeAll(async () => {
     tabelaTransportadora(CORREIOS, () => tarifasOf(house.deps, 'correios')),
     moody(tabelaTransportadora(JADLOG, () => tarifasOf(house.deps, 'jadlog'))),
   ]
-  house = await startHouse({ brought: { transportadoras } })
+  const pontos = [{ transportadoraUuid: JADLOG.uuid, listPerto }]
+  house = await startHouse({ brought: { transportadoras, pontos } })
 })
 afterEach(() => void (jadlog.responde = (answer) => answer))
 afterAll(() => closeBooks(house))
@@ -392,6 +404,58 @@ describe('the cart', () => {
     expect(await saldoDe(loja)).toBe(100_000)
     expect((await checkout(loja, same.id, other.id)).statusCode).toBe(200)
     expect(await saldoDe(loja)).toBe(100_000 - Math.round((same.price + now.price) * 100))
+  })
+
+  test('the price of another item, and one that fell, stop no purchase', async () => {
+    await givenAgencia(house, { cep: '01310100' })
+    const loja = await programa(house)
+    const [same, other, third] = [await newPedido(loja), await newPedido(loja, { service: 3 }), await newPedido(loja)]
+    await house.clock.advance(24 * 3600 + 1)
+    jadlog.responde = dearer
+    expect((await checkout(loja, same.id)).statusCode).toBe(200)
+    await house.clock.advance(24 * 3600 + 1)
+    jadlog.responde = (answer) => changed(answer, -100)
+    const before = await saldoDe(loja)
+    expect((await checkout(loja, other.id, third.id)).statusCode).toBe(200)
+    expect(await saldoDe(loja)).toBe(before - Math.round((other.price + third.price) * 100) + 100)
+  })
+
+  test('orders that were never bought are forgotten after sixty days in no cart; a removed one keeps no tags', async () => {
+    const loja = await programa(house)
+    const [kept, removed] = [await newPedido(loja), await newPedido(loja)]
+    await loja.delete(`${ME}/cart/${removed.id}`)
+    const stored = () =>
+      house.db
+        .selectFrom('dialetoPedido')
+        .select(['uuid', 'etiquetas'])
+        .where('uuid', 'in', [kept.id, removed.id])
+        .orderBy('uuid')
+        .execute()
+    const both = [
+      { uuid: kept.id, etiquetas: kept['tags'] },
+      { uuid: removed.id, etiquetas: [] },
+    ]
+    expect(await stored()).toEqual(both)
+    const criadoEm = plusSeconds(house.clock.now(), -61 * 86_400)
+    await purgePedidos.run(house.deps, {})
+    expect(await stored()).toEqual(both)
+    await house.db.updateTable('dialetoPedido').set({ criadoEm }).where('uuid', 'in', [kept.id, removed.id]).execute()
+    await purgePedidos.run(house.deps, {})
+    expect(await stored()).toEqual([both[0]])
+  })
+
+  test('only a key makes the house ask a carrier for its agencies', async () => {
+    const agencia = await givenAgencia(house, { cep: '01310100' })
+    const loja = await programa(house, ['cotacoes:ler'])
+    const path = `${ME}/shipment/agencies?postal_code=01310-100&company=2`
+    const before = perguntas
+    for (const caller of [house, house.as('ffk_nada'), house.as(loja.dono.token)]) {
+      const listed = (await caller.get(path)).json<{ id: string }[]>()
+      expect(listed.map(({ id }) => id)).toContain(agencia)
+    }
+    expect(perguntas).toBe(before)
+    expect((await loja.get(path)).statusCode).toBe(200)
+    expect(perguntas).toBe(before + 1)
   })
 
   test('a price that a reading of the cart raised is told by the checkout, too', async () => {

@@ -9,7 +9,7 @@ import type { Calculo } from '../calculo.ts'
 import { companyOf, nomeDoOfertado } from '../catalogo.ts'
 import type { CompraDoDialeto } from '../compra.ts'
 import { maySeeDono } from '../pessoa.rules.ts'
-import { linkEtiqueta } from '../etiquetas.ts'
+import { linksOf } from '../etiquetas.ts'
 import { medidasDitas, pessoaDita, productsOf, protocolo, statusDito } from '../pedido.rules.ts'
 import type { Pedido } from '../pedido.ts'
 import { servicoDoCodigo } from '../servicos.rules.ts'
@@ -75,16 +75,20 @@ export async function renderCompra(deps: Deps, session: SessionDeAssinante, { co
   if (plusSeconds(compra.compradaEm, REPETIDO_SECONDS) <= deps.clock.now())
     throw new AppError('CONFLICT', 'Estes pedidos já foram pagos.')
   const orders = []
+  // a key that buys and does not see fretes gets no labels
+  const links = mayInSession(session, 'verFretes') ? await linksOf(deps, session, pedidos) : new Map<string, string>()
   for (const pedido of pedidos) {
-    const { id, price, discount, service_id, tracking, print } = await renderPedido(deps, session, pedido)
-    const mayPrint = mayInSession(session, 'verFretes')
-    orders.push({ id, price, discount, service_id, tracking, print: mayPrint ? print : { url: null } })
+    const { id, price, discount, service_id, tracking, print } = ditoOf(pedido, links.get(pedido.id))
+    orders.push({ id, price, discount, service_id, tracking, print })
   }
   return { success: true, purchase: { status: 'paid', orders } }
 }
 
 /** An order with everything that is known of it. */
-export async function renderPedido(deps: Deps, session: SessionDeAssinante, pedido: Pedido) {
+export const renderPedido = async (deps: Deps, session: SessionDeAssinante, pedido: Pedido) =>
+  ditoOf(pedido, (await linksOf(deps, session, [pedido])).get(pedido.id))
+
+function ditoOf(pedido: Pedido, url: string | null = null) {
   const { id, item, etiquetas } = pedido
   const when = pedido.onde === 'frete' ? pedido.instantes : undefined
   return {
@@ -98,7 +102,7 @@ export async function renderPedido(deps: Deps, session: SessionDeAssinante, pedi
     from: pessoaDita(item.remetente),
     to: pessoaDita(item.destinatario),
     products: productsOf(item),
-    print: { url: await linkEtiqueta(deps, session, pedido) },
+    print: { url },
     tags: etiquetas,
     delivery_min: item.tempoMinimo,
     delivery_max: item.tempoMaximo,
