@@ -78,11 +78,17 @@ export function openDialectRoute<B extends z.ZodType = z.ZodUndefined, Q extends
 const isDePrograma = (session: Session | null): session is SessionDeAssinante =>
   session?.chave != null && session.assinaturaUuid !== null && session.papel !== null
 
-/** Whether a call that needs no key comes with one that opens this direito. */
+/** Whether a call that needs no key comes with one that opens this direito. A wrong key is as good as none. */
 export async function hasPrograma({ sessions }: Deps, { headers }: FastifyRequest, right: Direito) {
   const token = tokenOf(headers.authorization)
-  const session = (token && (await sessions.find(token, undefined))) || null
-  return isDePrograma(session) && mayInSession(session, right)
+  if (!token) return false
+  try {
+    const session = (await sessions.find(token, undefined)) ?? null
+    return isDePrograma(session) && mayInSession(session, right)
+  } catch (error) {
+    if (error instanceof AppError) return false
+    throw error
+  }
 }
 
 function serve<B extends z.ZodType, Q extends z.ZodType>(

@@ -412,12 +412,12 @@ describe('the cart', () => {
     const [same, other, third] = [await newPedido(loja), await newPedido(loja, { service: 3 }), await newPedido(loja)]
     await house.clock.advance(24 * 3600 + 1)
     jadlog.responde = dearer
-    expect((await checkout(loja, same.id)).statusCode).toBe(200)
+    expect(saidOf(await checkout(loja, same.id))).toEqual([200, undefined])
     await house.clock.advance(24 * 3600 + 1)
-    jadlog.responde = (answer) => changed(answer, -100)
+    jadlog.responde = (answer) => changed(answer, -1)
     const before = await saldoDe(loja)
-    expect((await checkout(loja, other.id, third.id)).statusCode).toBe(200)
-    expect(await saldoDe(loja)).toBe(before - Math.round((other.price + third.price) * 100) + 100)
+    expect(saidOf(await checkout(loja, other.id, third.id))).toEqual([200, undefined])
+    expect(await saldoDe(loja)).toBe(before - Math.round((other.price + third.price) * 100) + 1)
   })
 
   test('orders that were never bought are forgotten after sixty days in no cart; a removed one keeps no tags', async () => {
@@ -450,8 +450,7 @@ describe('the cart', () => {
     const path = `${ME}/shipment/agencies?postal_code=01310-100&company=2`
     const before = perguntas
     for (const caller of [house, house.as('ffk_nada'), house.as(loja.dono.token)]) {
-      const listed = (await caller.get(path)).json<{ id: string }[]>()
-      expect(listed.map(({ id }) => id)).toContain(agencia)
+      expect((await caller.get(path)).body).toContain(agencia)
     }
     expect(perguntas).toBe(before)
     expect((await loja.get(path)).statusCode).toBe(200)
