@@ -25,7 +25,9 @@ export async function nearestAgencias(
   if (!local) return []
   const lugar = { cep: local.cep, uf: local.siglaUf, municipioUuid: local.uuidMunicipio }
   const options = { withExemplos: deps.config.sandbox, limit: PERTO_MAX }
-  const pontos = onlyStored ? undefined : deps.pontos.find(({ transportadoraUuid }) => transportadoraUuid === known.uuid)
+  const pontos = onlyStored
+    ? undefined
+    : deps.pontos.find(({ transportadoraUuid }) => transportadoraUuid === known.uuid)
   const told =
     pontos && (await listPontosPerto(deps, pontos, { cep: lugar.cep, uf: lugar.uf, cidade: local.nomeCidade }))
   return (told?.slice(0, PERTO_MAX) ?? (await listAgenciasPerto(deps.db, known.uuid, lugar, options))).map(showAgencia)

@@ -57,8 +57,11 @@ function buyAbertos(deps: Deps, session: SessionDeAssinante, ids: readonly strin
     if ([...status.values()].some((one) => one !== 'CANCELADO')) throw jaComprado()
     const isMaisCaro = ({ uuid, vistoCentavos }: PedidoGuardado) =>
       vistoCentavos !== null && aberto.precos.get(uuid)! > vistoCentavos
-    if (guardados.some(isMaisCaro)) throw new AppError('CARRINHO_ALTERADO', MENSAGENS_DA_COMPRA.precoMudou)
-    return buyNow(deps, tx, { ...pedido, carrinhoUuid: aberto.carrinhoUuid }, usuarioUuid)
+    const bought = await buyNow(deps, tx, { ...pedido, carrinhoUuid: aberto.carrinhoUuid }, usuarioUuid)
+    // an expired price is asked for again first; this refusal rolls the purchase back
+    if (bought !== 'vencido' && guardados.some(isMaisCaro))
+      throw new AppError('CARRINHO_ALTERADO', MENSAGENS_DA_COMPRA.precoMudou)
+    return bought
   })
 }
 

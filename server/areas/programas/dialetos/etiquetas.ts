@@ -68,7 +68,10 @@ export async function printLink(deps: Deps, impressora: Impressora, link: string
 
 async function readLink(deps: Deps, link: string) {
   const [dito = '', assinado = ''] = link.split('.')
-  const [sent, expected] = [assinado, sign(await findSegredo(deps.db), dito)].map((text) => Buffer.from(text)) as [Buffer, Buffer]
+  const [sent, expected] = [assinado, sign(await findSegredo(deps.db), dito)].map((text) => Buffer.from(text)) as [
+    Buffer,
+    Buffer,
+  ]
   if (sent.length !== expected.length || !timingSafeEqual(sent, expected)) throw linkInvalido()
   const lido = Link.parse(JSON.parse(Buffer.from(dito, 'base64url').toString()))
   if (lido.ate <= deps.clock.now().getTime()) throw linkInvalido()

@@ -3,10 +3,10 @@ import type { Loja } from '#contract/loja'
 import type { Deps } from '../../../../kernel/deps.ts'
 import { AppError } from '../../../../kernel/errors.ts'
 import type { SessionDeAssinante } from '../../../../kernel/session.ts'
-import { maySeeDono } from '../pessoa.rules.ts'
 import { enderecoOf, findAssinante } from '../../../acesso/index.ts'
 import { findSaldos } from '../../../carteira/index.ts'
 import { listLojas } from '../../../loja/index.ts'
+import { maySeeDono } from '../pessoa.rules.ts'
 
 /** The owner of the subscription that the key acts for; the name alone to a key that does not send in that name. */
 export async function renderUser({ db }: Deps, session: SessionDeAssinante) {

@@ -581,8 +581,11 @@ describe('refusals', () => {
       purchase: { status: 'paid', orders: [{ id: one.id, service_id: 1, price: one.price, status: 'released' }] },
     })
     const said = await buyer.post('/api/v0/checkout', { orders: [two.id] })
-    expect(said.json()).toMatchObject({ purchase: { orders: [{ id: two.id, price: two.price, print: { url: null } }] } })
-    for (const { body } of [bought, said]) expect(body).not.toMatch(/João|11144477735|Pio X|Caneca|loja\.test|etiquetas\.pdf/)
+    expect(said.json()).toMatchObject({
+      purchase: { orders: [{ id: two.id, price: two.price, print: { url: null } }] },
+    })
+    for (const { body } of [bought, said])
+      expect(body).not.toMatch(/João|11144477735|Pio X|Caneca|loja\.test|etiquetas\.pdf/)
   })
 
   test('the owner’s document, e-mail, phone and address are for keys that also buy', async () => {
