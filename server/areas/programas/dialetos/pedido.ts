@@ -159,3 +159,9 @@ async function readCarrinho(deps: Deps, session: SessionDeAssinante) {
     throw error
   }
 }
+
+/**
+ * Whether a program sees the owner's document, e-mail, phone and address. One that buys sends in the owner's name, and prints them
+ * on every label; others get what `GET /assinatura/{id}` tells programs.
+ */
+export const maySeeDono = (session: Pick<SessionDeAssinante, 'papel' | 'chave'>) => mayInSession(session, 'pagar')

@@ -1,6 +1,5 @@
 import type { CampoRecusado } from '#contract/kernel/http/errors'
 import { isDocumentoCnpj } from '#contract/kernel/values/documento'
-import { mayInSession, type SessionDeAssinante } from '../../../kernel/session.ts'
 
 /** A sender or receiver as programs send them. */
 export type PessoaEnviada = Record<
@@ -97,9 +96,3 @@ function campoDoPedido(campo: string) {
       .join('.')
   return DO_ITEM.find(([ours]) => ours.test(doItem))?.[1] ?? doItem
 }
-
-/**
- * Whether a program sees the owner's document, e-mail, phone and address. One that buys sends in the owner's name, and prints them
- * on every label; others get what `GET /assinatura/{id}` tells programs.
- */
-export const maySeeDono = (session: Pick<SessionDeAssinante, 'papel' | 'chave'>) => mayInSession(session, 'pagar')

@@ -6,7 +6,7 @@ import type { SessionDeAssinante } from '../../../../kernel/session.ts'
 import { enderecoOf, findAssinante } from '../../../acesso/index.ts'
 import { findSaldos } from '../../../carteira/index.ts'
 import { listLojas } from '../../../loja/index.ts'
-import { maySeeDono } from '../pessoa.rules.ts'
+import { maySeeDono } from '../pedido.ts'
 
 /** The owner of the subscription that the key acts for; the name alone to a key that does not send in that name. */
 export async function renderUser({ db }: Deps, session: SessionDeAssinante) {
