@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { columnsOf } from '../../db/mapping.ts'
 import type { Db } from '../../kernel/deps.ts'
 import { statement } from '../../kernel/statement.ts'
@@ -362,3 +362,7 @@ const inSnakeCase = (row: object) =>
 
 const assign = (columns: readonly string[]) =>
   sql.raw(columns.map((column) => `${snakeCase(column)} = dado.${snakeCase(column)}`).join(', '))
+
+/** For a condition: no cart has the item that this column names. */
+export const inNoCarrinho = (uuid: RawBuilder<unknown>) =>
+  sql<boolean>`not exists (select from carrinho_item as item where item.uuid = ${uuid})`

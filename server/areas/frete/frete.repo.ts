@@ -128,6 +128,18 @@ export const findComprado = (db: Db, assinaturaUuid: string, uuid: string) =>
     .where('uuid', '=', uuid)
     .executeTakeFirst()
 
+/** The purchases that these fretes come from, each once. */
+export const listComprasDe = async (db: Db, assinaturaUuid: string, uuids: readonly string[]) =>
+  (
+    await db
+      .selectFrom('frete')
+      .select('compraUuid')
+      .distinct()
+      .where('assinaturaUuid', '=', assinaturaUuid)
+      .where('uuid', 'in', uuids)
+      .execute()
+  ).map(({ compraUuid }) => compraUuid)
+
 export type Comprado = NonNullable<Awaited<ReturnType<typeof findComprado>>>
 
 /** A subscriber's fretes, for the export of their data. */

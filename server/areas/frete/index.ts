@@ -30,6 +30,7 @@ export { summarize } from './conversas/chamadas-http.rules.ts'
 export { openEscrita } from './conversas/escrita.ts'
 export { findPostagem, lockPostagem, type Postagem, unmarkEstornados } from './estado.repo.ts'
 export { findEventoDaCompra, findReembolsavel, refundParte } from './estorno/reembolso.ts'
+export { listComprasDe } from './frete.repo.ts'
 export { printEtiquetas } from './impressao/impressao.ts'
 export {
   countPedidosAbertos,
@@ -77,7 +78,7 @@ export {
 } from './procura/procura.repo.ts'
 export { listOcorrenciasDe } from './rastreio/ocorrencia.repo.ts'
 export { trackNow } from './rastreio/rastreio.ts'
-export { findStatus } from './status.repo.ts'
+export { findStatus, listStatus } from './status.repo.ts'
 export { isDeTeste, nomeDa } from './transportadora.ts'
 export { cancelFrete } from './transporte/cancelamento.ts'
 export { issueNow } from './transporte/emissao.ts'

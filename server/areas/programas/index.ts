@@ -12,6 +12,7 @@ import { acceptChavesDeApi } from './chaves/sessoes-de-chave.ts'
 import { deletePedidosDe, listTodos } from './dialetos/dialeto.repo.ts'
 import { routesDasEtiquetas } from './dialetos/etiquetas.routes.ts'
 import { routesMelhorEnvio } from './dialetos/melhor-envio/melhor-envio.routes.ts'
+import { purgePedidos } from './dialetos/purga.ts'
 import { routesSuperFrete } from './dialetos/superfrete/superfrete.routes.ts'
 import { eventoRoutes } from './eventos/evento.routes.ts'
 import { numberNewEventos } from './eventos/numeracao.ts'
@@ -45,7 +46,16 @@ export const programas: Area = {
     routesSuperFrete(app, deps)
     routesDasEtiquetas(app, deps)
   },
-  jobs: [tellFimDeChaves, revokeAll, purgeOauth, numberNewEventos, sendEntregas, sendAtrasadas, purgeEntregas],
+  jobs: [
+    tellFimDeChaves,
+    revokeAll,
+    purgeOauth,
+    numberNewEventos,
+    sendEntregas,
+    sendAtrasadas,
+    purgeEntregas,
+    purgePedidos,
+  ],
   titular: {
     tell: async (deps, pessoa) => ({
       ...(pessoa.assinaturaUuid && {

@@ -71,7 +71,7 @@ export type ProgramasTables = {
     /** Written by a trigger when the order is bought. */
     freteUuid: string | null
     /** Written as JSON text. */
-    etiquetas: ColumnType<{ tag: string; url: string | null }[], string, never>
+    etiquetas: ColumnType<{ tag: string; url: string | null }[], string, string>
     corpoHash: string | null
     criadoEm: Date
     /** The price that the program was told last; null for an order that no program has made. */

@@ -16,6 +16,7 @@ create table dialeto_pedido (
   gerado_em timestamptz
 );
 create index dialeto_pedido_da_assinatura on dialeto_pedido (assinatura_uuid, criado_em desc);
+create index dialeto_pedido_nao_comprado on dialeto_pedido (criado_em) where frete_uuid is null;
 
 -- Whatever buys an item of a cart (a program, the site, a Pix), its order becomes the frete. The statement that creates the
 -- fretes runs before the one that removes the items: both are still here.
@@ -23,7 +24,7 @@ create function dialeto_pedido_comprado() returns trigger language plpgsql as $$
 begin
   update dialeto_pedido as p set frete_uuid = n.uuid
   from novos as n join carrinho_item as i on i.carrinho_uuid = n.carrinho_uuid and i.posicao = n.posicao
-  where p.uuid = i.uuid;
+  where p.uuid = i.uuid and p.assinatura_uuid = n.assinatura_uuid;
   return null;
 end $$;
 create trigger dialeto_pedido_comprado after insert on frete referencing new table as novos

@@ -11,16 +11,23 @@ const PERTO_MAX = 20
 /**
  * Where parcels for a carrier can be handed in near a CEP of five or eight digits, the nearest first; none of another
  * state. A connected carrier is asked itself. If it never answered about this CEP, the stored agencies are listed.
- * Throws NOT_FOUND for an unknown carrier.
+ * With `onlyStored` no carrier is asked. Throws NOT_FOUND for an unknown carrier.
  */
-export async function nearestAgencias(deps: Deps, transportadora: string, cep: string): Promise<Agencia[]> {
+export async function nearestAgencias(
+  deps: Deps,
+  transportadora: string,
+  cep: string,
+  { onlyStored = false }: { onlyStored?: boolean } = {},
+): Promise<Agencia[]> {
   const known = deps.transportadoras.find(({ uuid }) => uuid === transportadora)
   if (!known) throw new AppError('NOT_FOUND', 'Transportadora não encontrada.')
   const local = locateCep(deps, cep.padEnd(8, '0'))
   if (!local) return []
   const lugar = { cep: local.cep, uf: local.siglaUf, municipioUuid: local.uuidMunicipio }
   const options = { withExemplos: deps.config.sandbox, limit: PERTO_MAX }
-  const pontos = deps.pontos.find(({ transportadoraUuid }) => transportadoraUuid === known.uuid)
+  const pontos = onlyStored
+    ? undefined
+    : deps.pontos.find(({ transportadoraUuid }) => transportadoraUuid === known.uuid)
   const told =
     pontos && (await listPontosPerto(deps, pontos, { cep: lugar.cep, uf: lugar.uf, cidade: local.nomeCidade }))
   return (told?.slice(0, PERTO_MAX) ?? (await listAgenciasPerto(deps.db, known.uuid, lugar, options))).map(showAgencia)

@@ -59,7 +59,7 @@ export async function withFreshPrices(
   asked: Record<string, unknown>,
   run: (tx: Db) => Promise<{ uuid: string } | 'vencido'>,
 ): Promise<{ uuid: string }> {
-  const { assinaturaUuid: dono, carrinhoUuid, chave } = pedido
+  const { assinaturaUuid: dono, carrinhoUuid, itens, chave } = pedido
   const once = { dono, chave, pedido: { compra: carrinhoUuid, ...asked }, resposta: Comprado }
   const buy = () =>
     deps
@@ -78,7 +78,7 @@ export async function withFreshPrices(
   const bought = await buy()
   if (bought !== 'vencido') return bought
   const { carrinho } = await findCarrinho(deps, pedido.assinaturaUuid, pedido)
-  if (carrinho.fretes.some(isMudado))
+  if (carrinho.fretes.some(itens ? (frete) => itens.includes(frete.uuid) && isPior(frete) : isMudado))
     throw new AppError('CARRINHO_ALTERADO', MENSAGENS.precoMudou, { atual: z.encode(Carrinho, carrinho) })
   // new dates at the same price leave the version that the person saw
   const again = await buy()
@@ -92,6 +92,10 @@ export async function withFreshPrices(
 /** A changed price counts at any item, a problem only at a selected one. */
 const isMudado = ({ valorAnterior, problema, selecionado }: FreteNoCarrinho) =>
   valorAnterior !== null || (selecionado && problema !== null)
+
+/** A program is told of nothing but its own items, and buys at a lower price. */
+const isPior = ({ valorFrete, valorAnterior, problema }: FreteNoCarrinho) =>
+  problema !== null || (valorAnterior !== null && valorFrete > valorAnterior)
 
 const nadaSelecionado = ({ resto }: VendaAberta) =>
   resto.length === 0

@@ -17,9 +17,12 @@ export async function listCancelaveis(deps: Deps, session: SessionDeAssinante, i
 
 const isCancelavel = (pedido: Pedido) => pedido.onde === 'frete' && canCancel(pedido.item.statusFrete)
 
+/** Orders whose carriers are asked at once. */
+const AT_ONCE = 4
+
 /**
- * Cancels bought orders one after the other and tells which are cancelled: false while the carrier is still being asked. A repeat
- * gets the same answer. Throws NOT_FOUND before anything is cancelled, and CONFLICT for an order that is not bought or too far.
+ * Cancels bought orders and tells which are cancelled: false for one that is too far, and while the carrier is still being asked.
+ * A repeat gets the same answer. Throws NOT_FOUND, and CONFLICT for an order that is not bought, before anything is cancelled.
  */
 export async function cancelPedidos(
   deps: Deps,
@@ -33,14 +36,28 @@ export async function cancelPedidos(
   )
   if (pedidos.some(({ onde }) => onde === 'carrinho'))
     throw new AppError('CONFLICT', 'Um pedido que não foi comprado não é cancelado: tire-o do carrinho.')
+  const motivos = new Map(asked.map(({ id, description }) => [id.toLowerCase(), description]))
   const ended: [id: string, isCancelado: boolean][] = []
-  for (const { id, item } of pedidos) {
-    const justificativa = asked
-      .find((one) => one.id.toLowerCase() === id)
-      ?.description.trim()
-      .slice(0, JUSTIFICATIVA_MAX)
-    const { cancelado } = await cancelFrete(deps, { ...session, uuid: item.uuid, justificativa })
-    ended.push([id, cancelado])
+  for (let from = 0; from < pedidos.length; from += AT_ONCE) {
+    const group = pedidos.slice(from, from + AT_ONCE)
+    ended.push(...(await Promise.all(group.map((pedido) => cancelOne(deps, session, pedido, motivos.get(pedido.id))))))
   }
   return ended
+}
+
+/** A failure is the answer about this order alone: others of the call may be cancelled and refunded already. */
+async function cancelOne(
+  deps: Deps,
+  session: SessionDeAssinante,
+  { id, item }: Pedido,
+  motivo = '',
+): Promise<[id: string, isCancelado: boolean]> {
+  const justificativa = motivo.trim().slice(0, JUSTIFICATIVA_MAX)
+  try {
+    const { cancelado } = await cancelFrete(deps, { ...session, uuid: item.uuid, justificativa })
+    return [id, cancelado]
+  } catch (error) {
+    if (!(error instanceof AppError)) deps.log.error({ frete: item.uuid, err: error }, 'an order is not cancelled')
+    return [id, false]
+  }
 }

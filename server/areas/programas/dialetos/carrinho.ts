@@ -15,12 +15,13 @@ import { findAssinante } from '../../acesso/index.ts'
 import { appendFretes, lockCarrinho, removeItem } from '../../carrinho/index.ts'
 import { agenciaOf, findAgenciasPerto, quoteChosen } from '../../cotacao/index.ts'
 import { findMunicipioByNome, locateCep } from '../../endereco/index.ts'
+import { listStatus } from '../../frete/index.ts'
 import { sayCampos } from './calculo.ts'
 import { listOfertados } from './catalogo.ts'
 import type { PedidoNovo } from './corpos.ts'
 import { ESPERA_DA_COTACAO, motivoDe, onlyVolume, readEncomenda, refused } from './cotacao.ts'
-import { type Etiqueta, findRepetido, insertPedidos, listPedidos } from './dialeto.repo.ts'
-import { findPedido, noCarrinho, type Pedido, pedidoNaoEncontrado } from './pedido.ts'
+import { type Etiqueta, findRepetido, forgetEtiquetas, insertPedidos, listPedidos } from './dialeto.repo.ts'
+import { findPedido, isEncerrado, noCarrinho, type Pedido, pedidoNaoEncontrado } from './pedido.ts'
 import { digitadaOf, inPedido, type PessoaEnviada } from './pessoa.rules.ts'
 import { reais, somaOf } from './valores.rules.ts'
 
@@ -66,14 +67,16 @@ export async function addPedido(
     .catch((error: unknown) => {
       throw sayCampos(error)
     })
-    .then((added) => (typeof added === 'string' ? findPedido(deps, session, added) : added))
+    .then((added) => (typeof added === 'string' ? findPedido(deps, session, added, 'editarCarrinho') : added))
 }
 
+/** An order that can still be bought or carried; undefined for one that was removed or cancelled meanwhile. */
 async function findVivo(deps: Deps, session: SessionDeAssinante, uuid: string) {
   try {
-    return await findPedido(deps, session, uuid)
+    const pedido = await findPedido(deps, session, uuid, 'editarCarrinho')
+    return isEncerrado(pedido) ? undefined : pedido
   } catch (error) {
-    if (error instanceof AppError && error.code === 'NOT_FOUND') return undefined // removed from the cart meanwhile
+    if (error instanceof AppError && error.code === 'NOT_FOUND') return undefined
     throw error
   }
 }
@@ -84,11 +87,13 @@ async function findVivo(deps: Deps, session: SessionDeAssinante, uuid: string) {
  */
 export async function removePedido(deps: Deps, { assinaturaUuid }: SessionDeAssinante, id: string) {
   if (!isUuid(id)) throw pedidoNaoEncontrado()
-  await deps.db.transaction().execute(async (tx) => {
-    if (await removeItem(deps, tx, assinaturaUuid, id)) return
+  await deps.db.transaction().execute(async (tx): Promise<void> => {
+    if (await removeItem(deps, tx, assinaturaUuid, id)) return forgetEtiquetas(tx, assinaturaUuid, id)
     const [guardado] = await listPedidos(tx, assinaturaUuid, [id])
     if (!guardado) throw pedidoNaoEncontrado()
-    if (guardado.freteUuid) throw new AppError('CONFLICT', 'Este pedido já foi comprado: cancele-o.')
+    const { freteUuid } = guardado
+    const status = freteUuid && (await listStatus(tx, assinaturaUuid, [freteUuid])).get(freteUuid)
+    if (status && status !== 'CANCELADO') throw new AppError('CONFLICT', 'Este pedido já foi comprado: cancele-o.')
   })
 }
 
@@ -174,4 +179,4 @@ function nomeDoPedido(tag: string | undefined) {
 }
 
 const etiquetasOf = ({ options }: PedidoNovo): Etiqueta[] =>
-  (options?.tags ?? []).map(({ tag, url }) => ({ tag: readTexto(tag), url: readTexto(url, 2000) || null }))
+  (options?.tags ?? []).map(({ tag, url }) => ({ tag: readTexto(tag), url: readTexto(url, 300) || null }))

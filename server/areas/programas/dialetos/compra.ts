@@ -6,17 +6,17 @@ import { AppError } from '../../../kernel/errors.ts'
 import type { SessionDeAssinante } from '../../../kernel/session.ts'
 import { holdAssinante } from '../../acesso/index.ts'
 import { holdAberto } from '../../carrinho/index.ts'
-import { buyNow, findCompra, findCompraDoFrete, withFreshPrices } from '../../frete/index.ts'
-import { insertPedidos, listPedidos, type PedidoGuardado, updateVisto } from './dialeto.repo.ts'
-import { type Comprado, findTodos, type Pedido, pedidoNaoEncontrado } from './pedido.ts'
+import { buyNow, findCompra, findCompraDoFrete, listStatus, withFreshPrices } from '../../frete/index.ts'
+import { insertPedidos, listPedidos, type PedidoGuardado, updateVistos } from './dialeto.repo.ts'
+import { type Comprado, findTodos, isEncerrado, type Pedido, pedidoNaoEncontrado } from './pedido.ts'
 
 /** A purchase, with those of its orders that were asked for. */
 export type CompraDoDialeto = { compra: Compra; pedidos: Comprado[] }
 
 /**
  * Buys exactly these orders with the wallet and leaves the rest of the cart as it is. A repeat of the same orders gets the same
- * purchase. Throws NOT_FOUND for an order that is not there, CONFLICT when some are bought already, CARRINHO_ALTERADO once when a
- * price is higher than the program was told, and what refuses every purchase.
+ * purchase. Throws NOT_FOUND for an order that is not there, CONFLICT when some are bought already or cancelled, CARRINHO_ALTERADO
+ * once when a price is higher than the program was told, and what refuses every purchase.
  */
 export async function buyPedidos(
   deps: Deps,
@@ -31,10 +31,10 @@ export async function buyPedidos(
   } catch (error) {
     const code = error instanceof AppError ? error.code : undefined
     if (code === 'CARRINHO_ALTERADO') await tellPrecos(deps, assinaturaUuid, ids)
-    if (code === 'CONFLICT') await findTodos(deps, session, ids) // an order that is not there is NOT_FOUND
+    if (code === 'CONFLICT') await findTodos(deps, session, ids, 'pagar') // an order that is not there is NOT_FOUND
     throw error
   }
-  const pedidos = (await findTodos(deps, session, ids)).map(comprado)
+  const pedidos = (await findTodos(deps, session, ids, 'pagar')).map(comprado)
   const compra = await findCompraDe(deps, session, pedidos)
   return { compra, pedidos }
 }
@@ -51,10 +51,17 @@ function buyAbertos(deps: Deps, session: SessionDeAssinante, ids: readonly strin
     if (abertos.length < ids.length) throw jaComprado()
     await insertPedidos(tx, assinaturaUuid, ids, { em: deps.clock.now() })
     const guardados = await listPedidos(tx, assinaturaUuid, ids)
+    // a page that was open since before the purchase can put the bought item into the cart again
+    const fretes = guardados.flatMap(({ freteUuid }) => freteUuid ?? [])
+    const status = await listStatus(tx, assinaturaUuid, fretes)
+    if ([...status.values()].some((one) => one !== 'CANCELADO')) throw jaComprado()
     const isMaisCaro = ({ uuid, vistoCentavos }: PedidoGuardado) =>
       vistoCentavos !== null && aberto.precos.get(uuid)! > vistoCentavos
-    if (guardados.some(isMaisCaro)) throw new AppError('CARRINHO_ALTERADO', MENSAGENS_DA_COMPRA.precoMudou)
-    return buyNow(deps, tx, { ...pedido, carrinhoUuid: aberto.carrinhoUuid }, usuarioUuid)
+    const bought = await buyNow(deps, tx, { ...pedido, carrinhoUuid: aberto.carrinhoUuid }, usuarioUuid)
+    // an expired price is asked for again first; this refusal rolls the purchase back
+    if (bought !== 'vencido' && guardados.some(isMaisCaro))
+      throw new AppError('CARRINHO_ALTERADO', MENSAGENS_DA_COMPRA.precoMudou)
+    return bought
   })
 }
 
@@ -62,15 +69,14 @@ function buyAbertos(deps: Deps, session: SessionDeAssinante, ids: readonly strin
 const tellPrecos = (deps: Deps, assinaturaUuid: string, ids: readonly string[]) =>
   deps.db.transaction().execute(async (tx) => {
     const aberto = await holdAberto(tx, assinaturaUuid)
-    for (const id of ids) {
-      const preco = aberto?.precos.get(id)
-      if (preco !== undefined) await updateVisto(tx, assinaturaUuid, id, preco)
-    }
+    const precos = [...(aberto?.precos ?? [])].filter(([uuid]) => ids.includes(uuid))
+    if (precos.length > 0) await updateVistos(tx, assinaturaUuid, new Map(precos))
   })
 
 function comprado(pedido: Pedido): Comprado {
   if (pedido.onde === 'carrinho' || pedido.item.statusFrete === 'AGUARDANDO_PAGAMENTO')
     throw new AppError('CARRINHO_EM_PAGAMENTO', 'Este pedido já tem um pagamento em andamento.')
+  if (isEncerrado(pedido)) throw new AppError('CONFLICT', 'Este pedido foi cancelado. Faça outro.')
   return pedido
 }
 

@@ -70,7 +70,7 @@ const Pessoa = objeto({
   postal_code: Texto(20),
 })
 
-const Etiquetas = Lista(objeto({ tag: Texto(200), url: Texto(2000).nullish() }), 20, (value) => 'tag' in value)
+const Etiquetas = Lista(objeto({ tag: Texto(200), url: Texto(300).nullish() }), 5, (value) => 'tag' in value)
 
 /** An order for the cart. */
 export const PedidoNovo = objeto({
@@ -115,6 +115,9 @@ export const Pedidos = z.preprocess(
   ),
 )
 
+/** Orders that one call cancels: each may ask its carrier. */
+const MAX_CANCELADOS = 20
+
 /** `{order: {id, …}}`, or a bare list of such orders. */
 export const Cancelamento = z.preprocess(
   (body) => (Array.isArray(body) ? { order: body } : body),
@@ -122,7 +125,7 @@ export const Cancelamento = z.preprocess(
     {
       order: Lista(
         objeto({ id: z.string(semPedidos), description: Texto(2000) }),
-        MAX_PEDIDOS,
+        MAX_CANCELADOS,
         (value) => 'id' in value,
       ).refine((list) => list.length > 0, semPedidos),
     },

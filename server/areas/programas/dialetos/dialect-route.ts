@@ -8,7 +8,7 @@ import { AppError } from '../../../kernel/errors.ts'
 import { admit, leavePlace, takePlace } from '../../../kernel/http/admission.ts'
 import { refusalOf } from '../../../kernel/http/error-handler.ts'
 import type { Limit } from '../../../kernel/limits.ts'
-import type { Session, SessionDeAssinante } from '../../../kernel/session.ts'
+import { mayInSession, type Session, type SessionDeAssinante, tokenOf } from '../../../kernel/session.ts'
 import { type Recusa, type RecusaDita, saidByMelhorEnvio, saidBySuperFrete } from './recusa.rules.ts'
 
 /** Another platform's way to speak: where its calls stand, and how it refuses. */
@@ -77,6 +77,19 @@ export function openDialectRoute<B extends z.ZodType = z.ZodUndefined, Q extends
 
 const isDePrograma = (session: Session | null): session is SessionDeAssinante =>
   session?.chave != null && session.assinaturaUuid !== null && session.papel !== null
+
+/** Whether a call that needs no key comes with one that opens this direito. A wrong key is as good as none. */
+export async function hasPrograma({ sessions }: Deps, { headers }: FastifyRequest, right: Direito) {
+  const token = tokenOf(headers.authorization)
+  if (!token) return false
+  try {
+    const session = (await sessions.find(token, undefined)) ?? null
+    return isDePrograma(session) && mayInSession(session, right)
+  } catch (error) {
+    if (error instanceof AppError) return false
+    throw error
+  }
+}
 
 function serve<B extends z.ZodType, Q extends z.ZodType>(
   app: FastifyInstance,

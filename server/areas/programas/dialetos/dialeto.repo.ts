@@ -1,6 +1,8 @@
 import { type Selectable, sql } from 'kysely'
 import type { Centavos } from '#contract/kernel/values/centavos'
 import type { Db } from '../../../kernel/deps.ts'
+import { deleteExpiredOf } from '../../../kernel/work/expired.repo.ts'
+import { inNoCarrinho } from '../../carrinho/index.ts'
 import type { ProgramasTables } from '../programas.tables.ts'
 
 /** A tag as a program sends it: its own words, and an address of its shop. */
@@ -59,29 +61,46 @@ export const findRepetido = (tx: Db, assinaturaUuid: string, corpoHash: string, 
     .where('criadoEm', '>', desde)
     .where('corpoHash', '=', corpoHash)
     .orderBy('criadoEm', 'desc')
+    .orderBy('uuid', 'desc')
     .limit(1)
     .executeTakeFirst()
 
-/** Notes the price of an order that its program was told. */
-export const updateVisto = (tx: Db, assinaturaUuid: string, uuid: string, vistoCentavos: Centavos) =>
-  tx
-    .updateTable('dialetoPedido')
-    .set({ vistoCentavos })
-    .where('uuid', '=', uuid)
-    .where('assinaturaUuid', '=', assinaturaUuid)
-    .execute()
+/** Notes the prices of orders that their program was told, by uuid. */
+export const updateVistos = (tx: Db, assinaturaUuid: string, precos: ReadonlyMap<string, Centavos>) =>
+  sql`
+    update dialeto_pedido as pedido set visto_centavos = dito.centavos
+    from unnest(${[...precos.keys()]}::uuid[], ${[...precos.values()]}::bigint[]) as dito(uuid, centavos)
+    where pedido.uuid = dito.uuid and pedido.assinatura_uuid = ${assinaturaUuid}`.execute(tx)
 
-/** Notes that the label of an order was told of; false when it was noted before. */
-export async function markGerado(db: Db, assinaturaUuid: string, uuid: string, em: Date) {
-  const { numUpdatedRows } = await db
+/** Notes that the labels of these fretes were told of; returns the fretes of which it was noted now. */
+export async function markGerados(db: Db, assinaturaUuid: string, freteUuids: readonly string[], em: Date) {
+  const marked = await db
     .updateTable('dialetoPedido')
     .set({ geradoEm: em })
-    .where('uuid', '=', uuid)
+    .where('freteUuid', 'in', freteUuids)
     .where('assinaturaUuid', '=', assinaturaUuid)
     .where('geradoEm', 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+    .returning('freteUuid')
+    .execute()
+  return marked.map(({ freteUuid }) => freteUuid)
 }
+
+/** Forgets the tags of an order that was removed. */
+export const forgetEtiquetas = async (tx: Db, assinaturaUuid: string, uuid: string) =>
+  void (await tx
+    .updateTable('dialetoPedido')
+    .set({ etiquetas: '[]' })
+    .where('uuid', '=', uuid)
+    .where('assinaturaUuid', '=', assinaturaUuid)
+    .execute())
+
+/** Deletes orders from before this instant that were never bought and are in no cart. */
+export const deleteEsquecidos = (db: Db, instant: Date) =>
+  deleteExpiredOf(db, 'dialetoPedido', instant, {
+    due: 'criadoEm',
+    key: ['uuid'],
+    where: sql`frete_uuid is null and ${inNoCarrinho(sql.ref('dialetoPedido.uuid'))}`,
+  })
 
 export const deletePedidosDe = (tx: Db, assinaturaUuid: string) =>
   tx.deleteFrom('dialetoPedido').where('assinaturaUuid', '=', assinaturaUuid).execute()

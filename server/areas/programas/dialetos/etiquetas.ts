@@ -34,20 +34,26 @@ export async function linkEtiquetas(deps: Deps, session: SessionDeAssinante, ids
     if (!hasLabel(pedido)) throw new AppError('CONFLICT', MENSAGENS_DO_ENVIO.semEtiqueta)
     return pedido.item.uuid
   })
-  return urlOf(deps, session.assinaturaUuid, fretes)
+  return urlOf(deps, await findSegredo(deps.db), session.assinaturaUuid, fretes)
 }
 
-/** The link for one order; null while there is no label. */
-export const linkEtiqueta = async (deps: Deps, session: SessionDeAssinante, pedido: Pedido) =>
-  hasLabel(pedido) ? urlOf(deps, session.assinaturaUuid, [pedido.item.uuid]) : null
+/** A link for each of these orders, by id; none while there is no label. */
+export async function linksOf(deps: Deps, session: SessionDeAssinante, pedidos: readonly Pedido[]) {
+  const segredo = await findSegredo(deps.db)
+  return new Map(
+    pedidos
+      .filter(hasLabel)
+      .map(({ id, item }) => [id, urlOf(deps, segredo, session.assinaturaUuid, [item.uuid])] as const),
+  )
+}
 
 const hasLabel = ({ onde, item }: Pedido) =>
   onde === 'frete' && 'statusFrete' in item && hasEtiqueta(item.statusFrete) && item.codigoEncomenda !== null
 
-async function urlOf(deps: Deps, assinatura: string, fretes: readonly string[]) {
+function urlOf(deps: Deps, segredo: string, assinatura: string, fretes: readonly string[]) {
   const ate = plusSeconds(deps.clock.now(), VALE_SECONDS).getTime()
   const dito = Buffer.from(JSON.stringify({ assinatura, fretes, ate })).toString('base64url')
-  return `${deps.publicUrl()}${CAMINHO_DAS_ETIQUETAS}?link=${dito}.${await sign(deps, dito)}`
+  return `${deps.publicUrl()}${CAMINHO_DAS_ETIQUETAS}?link=${dito}.${sign(segredo, dito)}`
 }
 
 /** The labels of a link, each on a sheet of its own, with the declarations. Throws NOT_FOUND for a link that we did not make, or that is over. */
@@ -62,7 +68,10 @@ export async function printLink(deps: Deps, impressora: Impressora, link: string
 
 async function readLink(deps: Deps, link: string) {
   const [dito = '', assinado = ''] = link.split('.')
-  const [sent, expected] = [assinado, await sign(deps, dito)].map((text) => Buffer.from(text)) as [Buffer, Buffer]
+  const [sent, expected] = [assinado, sign(await findSegredo(deps.db), dito)].map((text) => Buffer.from(text)) as [
+    Buffer,
+    Buffer,
+  ]
   if (sent.length !== expected.length || !timingSafeEqual(sent, expected)) throw linkInvalido()
   const lido = Link.parse(JSON.parse(Buffer.from(dito, 'base64url').toString()))
   if (lido.ate <= deps.clock.now().getTime()) throw linkInvalido()
@@ -71,16 +80,21 @@ async function readLink(deps: Deps, link: string) {
 
 const linkInvalido = () => new AppError('NOT_FOUND', 'Este link não vale mais. Peça a impressão de novo.')
 
-const sign = async ({ db }: Pick<Deps, 'db'>, dito: string) =>
-  createHmac('sha256', await findSegredo(db))
-    .update(`dialeto.etiquetas ${dito}`)
-    .digest('base64url')
+const sign = (segredo: string, dito: string) =>
+  createHmac('sha256', segredo).update(`dialeto.etiquetas ${dito}`).digest('base64url')
 
-/** Gets the labels of purchases that have none yet, as far as that is done while a program waits. */
+/** Gets the labels of purchases that have none yet, one purchase after the other, as far as that is done while a program waits. */
 export async function awaitEtiquetas(deps: Deps, compras: readonly string[]) {
   const { promise, resolve } = Promise.withResolvers<void>()
-  const timer = setTimeout(resolve, ESPERA_MS)
-  const issued = Promise.all(compras.map((compra) => issueNow(deps, compra))).then(
+  let isOver = false
+  const timer = setTimeout(() => {
+    isOver = true
+    resolve()
+  }, ESPERA_MS)
+  const issueAll = async () => {
+    for (const compra of compras) if (!isOver) await issueNow(deps, compra)
+  }
+  const issued = issueAll().then(
     () => resolve(),
     (error: unknown) => {
       deps.log.warn({ err: error }, 'labels not made at once: the job of the purchase goes on')

@@ -1,7 +1,7 @@
 import type { Deps } from '../../../kernel/deps.ts'
 import type { SessionDeAssinante } from '../../../kernel/session.ts'
-import { findCompraDoFrete } from '../../frete/index.ts'
-import { markGerado } from './dialeto.repo.ts'
+import { listComprasDe } from '../../frete/index.ts'
+import { listPedidos, markGerados } from './dialeto.repo.ts'
 import { awaitEtiquetas } from './etiquetas.ts'
 import { findTodos, type Pedido } from './pedido.ts'
 
@@ -17,32 +17,39 @@ export async function generate(deps: Deps, session: SessionDeAssinante, ids: rea
   const faltam = before.filter(isPendente)
   if (faltam.length > 0) await awaitEtiquetas(deps, await comprasOf(deps, session, faltam))
   const now = faltam.length > 0 ? await findTodos(deps, session, ids) : before
-  const said = new Map<string, Geracao>()
-  for (const pedido of now) said.set(pedido.id, await sayGeracao(deps, session, pedido))
-  return said
+  const novos = await noteGerados(deps, session, now)
+  return new Map(now.map((pedido) => [pedido.id, geracaoOf(pedido, novos)]))
 }
 
 const isPendente = ({ onde, item }: Pedido) =>
   onde === 'frete' && 'statusFrete' in item && item.statusFrete === 'PENDENTE'
 
-async function comprasOf(deps: Deps, { assinaturaUuid }: SessionDeAssinante, pedidos: readonly Pedido[]) {
-  const compras = new Set<string>()
-  for (const { item } of pedidos) compras.add((await findCompraDoFrete(deps, assinaturaUuid, item.uuid)).uuid)
-  return [...compras]
+const comprasOf = ({ db }: Deps, { assinaturaUuid }: SessionDeAssinante, pedidos: readonly Pedido[]) =>
+  listComprasDe(
+    db,
+    assinaturaUuid,
+    pedidos.map(({ item }) => item.uuid),
+  )
+
+/**
+ * Notes that a program is told of these labels now. Returns the fretes of which none was told before; one that was bought on the
+ * site has nowhere to note it, and is told as new each time.
+ */
+async function noteGerados({ db, clock }: Deps, { assinaturaUuid }: SessionDeAssinante, pedidos: readonly Pedido[]) {
+  const gerados = pedidos.filter((pedido) => isGerado(pedido)).map(({ item }) => item.uuid)
+  if (gerados.length === 0) return new Set<string>()
+  const noted = new Set(await markGerados(db, assinaturaUuid, gerados, clock.now()))
+  const guardados = await listPedidos(db, assinaturaUuid, gerados)
+  const known = new Set(guardados.map(({ freteUuid }) => freteUuid))
+  return new Set(gerados.filter((uuid) => noted.has(uuid) || !known.has(uuid)))
 }
 
-async function sayGeracao(deps: Deps, { assinaturaUuid }: SessionDeAssinante, pedido: Pedido): Promise<Geracao> {
-  if (pedido.onde === 'carrinho') return 'não pago'
-  switch (pedido.item.statusFrete) {
-    case 'AGUARDANDO_PAGAMENTO':
-      return 'não pago'
-    case 'PENDENTE':
-      return 'em andamento'
-    case 'GERADO':
-    case 'POSTADO':
-    case 'ENTREGUE':
-      return (await markGerado(deps.db, assinaturaUuid, pedido.id, deps.clock.now())) ? 'gerado' : 'já gerado'
-    default:
-      return 'encerrado'
-  }
+const isGerado = (pedido: Pedido) =>
+  pedido.onde === 'frete' && ['GERADO', 'POSTADO', 'ENTREGUE'].includes(pedido.item.statusFrete)
+
+function geracaoOf(pedido: Pedido, novos: ReadonlySet<string>): Geracao {
+  if (pedido.onde === 'carrinho' || pedido.item.statusFrete === 'AGUARDANDO_PAGAMENTO') return 'não pago'
+  if (pedido.item.statusFrete === 'PENDENTE') return 'em andamento'
+  if (!isGerado(pedido)) return 'encerrado'
+  return novos.has(pedido.item.uuid) ? 'gerado' : 'já gerado'
 }

@@ -31,8 +31,16 @@ export async function listNoCarrinho(deps: Deps, session: SessionDeAssinante): P
   return fretes.map((item) => noCarrinho(item, guardados.get(item.uuid)))
 }
 
-/** Those of these orders that are the subscription's, by uuid as asked. An order may be asked for by its frete's uuid, too. */
-export async function findPedidos(deps: Deps, session: SessionDeAssinante, ids: readonly string[]) {
+/**
+ * Those of these orders that are the subscription's, by uuid as asked. An order may be asked for by its frete's uuid, too. One in
+ * the cart is found by a key that has the direito `doCarrinho`: that to see the cart, or that of a call which works on the cart.
+ */
+export async function findPedidos(
+  deps: Deps,
+  session: SessionDeAssinante,
+  ids: readonly string[],
+  doCarrinho: DoCarrinho = 'verCarrinho',
+) {
   const asked = [...new Set(ids.map((id) => id.toLowerCase()))].filter(isUuid)
   const found = new Map<string, Pedido>()
   if (asked.length === 0) return found
@@ -45,22 +53,34 @@ export async function findPedidos(deps: Deps, session: SessionDeAssinante, ids: 
   }
   // a frete whose payment failed is cancelled, and its order is in the cart again
   const maybeNoCarrinho = asked.filter((id) => isCancelado(found.get(id)))
-  if (maybeNoCarrinho.length === 0 || !isDoCarrinho(session)) return found
+  if (maybeNoCarrinho.length === 0 || !mayInSession(session, doCarrinho)) return found
   for (const item of await readCarrinho(deps, session))
     if (maybeNoCarrinho.includes(item.uuid)) found.set(item.uuid, noCarrinho(item, guardados.get(item.uuid)))
   return found
 }
 
+type DoCarrinho = 'verCarrinho' | 'editarCarrinho' | 'pagar'
+
 /** One order. Throws NOT_FOUND, also for somebody else's. */
-export async function findPedido(deps: Deps, session: SessionDeAssinante, id: string): Promise<Pedido> {
-  const found = (await findPedidos(deps, session, [id])).get(id.toLowerCase())
+export async function findPedido(
+  deps: Deps,
+  session: SessionDeAssinante,
+  id: string,
+  doCarrinho?: DoCarrinho,
+): Promise<Pedido> {
+  const found = (await findPedidos(deps, session, [id], doCarrinho)).get(id.toLowerCase())
   if (!found) throw pedidoNaoEncontrado()
   return found
 }
 
 /** All of these orders, in the order asked for; throws NOT_FOUND when one is missing. */
-export async function findTodos(deps: Deps, session: SessionDeAssinante, ids: readonly string[]): Promise<Pedido[]> {
-  const found = await findPedidos(deps, session, ids)
+export async function findTodos(
+  deps: Deps,
+  session: SessionDeAssinante,
+  ids: readonly string[],
+  doCarrinho?: DoCarrinho,
+): Promise<Pedido[]> {
+  const found = await findPedidos(deps, session, ids, doCarrinho)
   return [...new Set(ids.map((id) => id.toLowerCase()))].map((id) => {
     const pedido = found.get(id)
     if (!pedido) throw pedidoNaoEncontrado()
@@ -104,12 +124,16 @@ export async function ordersOf(deps: Deps, session: SessionDeAssinante, fretes: 
   )
 }
 
+/** Whether an order is over without having been carried: cancelled, or about to be, paid or not. */
+export const isEncerrado = ({ onde, item }: Pedido) =>
+  onde === 'frete' &&
+  'statusFrete' in item &&
+  (item.statusFrete === 'CANCELADO' ||
+    item.statusFrete === 'EXPIRADO' ||
+    item.statusFrete === 'PROCESSANDO_CANCELAMENTO')
+
 const isCancelado = (pedido: Pedido | undefined) =>
   !pedido || (pedido.onde === 'frete' && pedido.item.statusFrete === 'CANCELADO')
-
-/** A key that only reads fretes does not see the cart. */
-const isDoCarrinho = (session: SessionDeAssinante) =>
-  (['verCarrinho', 'editarCarrinho', 'pagar'] as const).some((direito) => mayInSession(session, direito))
 
 /** An order in the cart. */
 export const noCarrinho = (
@@ -135,3 +159,9 @@ async function readCarrinho(deps: Deps, session: SessionDeAssinante) {
     throw error
   }
 }
+
+/**
+ * Whether a program sees the owner's document, e-mail, phone and address. One that buys sends in the owner's name, and prints them
+ * on every label; others get what `GET /assinatura/{id}` tells programs.
+ */
+export const maySeeDono = (session: Pick<SessionDeAssinante, 'papel' | 'chave'>) => mayInSession(session, 'pagar')

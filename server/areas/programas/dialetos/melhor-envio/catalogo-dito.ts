@@ -68,9 +68,13 @@ const MAX_AGENCIAS = 100
 
 /**
  * The agencies of the carriers that need one, in a state or near a CEP. Their id is our uuid, as the cart takes it. None without a
- * state and a CEP.
+ * state and a CEP. With `onlyStored` no carrier is asked.
  */
-export async function listAgencias(deps: Deps, filtro: z.output<typeof FiltroDeAgencias>) {
+export async function listAgencias(
+  deps: Deps,
+  filtro: z.output<typeof FiltroDeAgencias>,
+  options: { onlyStored: boolean },
+) {
   const ofertados = listOfertados(deps).filter(
     ({ servico, transportadora }) =>
       transportadora.agenciaObrigatoria &&
@@ -83,7 +87,7 @@ export async function listAgencias(deps: Deps, filtro: z.output<typeof FiltroDeA
   for (const [uuid, ofertado] of porTransportadora) {
     const agencias =
       cep.length === 8
-        ? await nearestAgencias(deps, uuid, cep)
+        ? await nearestAgencias(deps, uuid, cep, options)
         : await listAgenciasDoEstado(deps, uuid, filtro.state.toUpperCase(), MAX_AGENCIAS)
     const daCidade = agencias.filter(({ endereco }) => !filtro.city || isSame(endereco.cidade, filtro.city))
     found.push(...daCidade.map((agencia) => renderAgencia(deps, agencia, ofertado)))

@@ -1,12 +1,17 @@
 import type { Deps } from '../../../../kernel/deps.ts'
+import { mayInSession, type SessionDeAssinante } from '../../../../kernel/session.ts'
 import type { CompraDoDialeto } from '../compra.ts'
 import type { Geracao } from '../geracao.ts'
 import { protocolo } from '../pedido.rules.ts'
 import { instante } from '../valores.rules.ts'
-import { renderPedido } from './pedido-dito.ts'
+import { renderPedido, renderSemPessoas } from './pedido-dito.ts'
 
-/** A purchase in Melhor Envio's shape. Its `message` is left out: a plug-in takes the key for a failure. */
-export function renderCompra(deps: Deps, { compra, pedidos }: CompraDoDialeto) {
+/**
+ * A purchase in Melhor Envio's shape. Its `message` is left out: a plug-in takes the key for a failure. A key that buys and does
+ * not see fretes gets no people.
+ */
+export function renderCompra(deps: Deps, session: SessionDeAssinante, { compra, pedidos }: CompraDoDialeto) {
+  const render = mayInSession(session, 'verFretes') ? renderPedido : renderSemPessoas
   const { uuid, total, compradaEm } = compra
   const em = instante(compradaEm)
   const protocol = protocolo('PUR', uuid)
@@ -39,7 +44,7 @@ export function renderCompra(deps: Deps, { compra, pedidos }: CompraDoDialeto) {
           reason: null,
         },
       ],
-      orders: pedidos.map((pedido) => renderPedido(deps, pedido)),
+      orders: pedidos.map((pedido) => render(deps, pedido)),
       paypal_discounts: [],
     },
     digitable: null,

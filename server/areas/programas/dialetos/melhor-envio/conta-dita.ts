@@ -6,25 +6,29 @@ import type { SessionDeAssinante } from '../../../../kernel/session.ts'
 import { enderecoOf, findAssinante } from '../../../acesso/index.ts'
 import { findSaldos } from '../../../carteira/index.ts'
 import { listLojas } from '../../../loja/index.ts'
+import { maySeeDono } from '../pedido.ts'
 
-/** The owner of the subscription that the key acts for. */
-export async function renderUser({ db }: Deps, { assinaturaUuid }: SessionDeAssinante) {
+/** The owner of the subscription that the key acts for; the name alone to a key that does not send in that name. */
+export async function renderUser({ db }: Deps, session: SessionDeAssinante) {
+  const { assinaturaUuid } = session
   const dono = await findAssinante(db, assinaturaUuid)
   if (!dono) throw new AppError('NOT_FOUND', 'Conta não encontrada.')
-  const endereco = enderecoOf(dono)
+  const seesDono = maySeeDono(session)
+  const endereco = seesDono ? enderecoOf(dono) : null
   return {
     id: assinaturaUuid,
     firstname: dono.nome,
     lastname: dono.sobrenome,
-    email: dono.email,
-    document: dono.cpf,
-    phone: { phone: dono.telefone },
+    email: seesDono ? dono.email : null,
+    document: seesDono ? dono.cpf : null,
+    phone: { phone: seesDono ? dono.telefone : null },
     address: endereco && enderecoDito(endereco),
   }
 }
 
-export async function listEnderecos({ db }: Deps, { assinaturaUuid }: SessionDeAssinante) {
-  const dono = await findAssinante(db, assinaturaUuid)
+export async function listEnderecos({ db }: Deps, session: SessionDeAssinante) {
+  const { assinaturaUuid } = session
+  const dono = maySeeDono(session) && (await findAssinante(db, assinaturaUuid))
   const endereco = dono && enderecoOf(dono)
   return { data: endereco ? [{ id: assinaturaUuid, label: 'Conta', ...enderecoDito(endereco) }] : [] }
 }

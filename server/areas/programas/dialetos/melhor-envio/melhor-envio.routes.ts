@@ -9,7 +9,7 @@ import { cancelPedidos, listCancelaveis } from '../cancelamento.ts'
 import { addPedido, removePedido } from '../carrinho.ts'
 import { buyPedidos } from '../compra.ts'
 import { Cancelamento, Pagina, PedidoDeCalculo, PedidoNovo, Pedidos } from '../corpos.ts'
-import { dialectRoute, MELHOR_ENVIO, openDialectRoute, serveUnknown } from '../dialect-route.ts'
+import { dialectRoute, hasPrograma, MELHOR_ENVIO, openDialectRoute, serveUnknown } from '../dialect-route.ts'
 import { linkEtiquetas } from '../etiquetas.ts'
 import { generate } from '../geracao.ts'
 import { findPedido, findPedidos, listNoCarrinho, ordersOf, pedidoNaoEncontrado } from '../pedido.ts'
@@ -72,7 +72,9 @@ function catalogo(app: FastifyInstance, deps: Deps) {
     deps,
     MELHOR_ENVIO,
     { method: 'GET', path: '/shipment/agencies', query: FiltroDeAgencias },
-    ({ query }) => listAgencias(deps, query),
+    // a visitor does not make the house call a carrier
+    async ({ query, request }) =>
+      listAgencias(deps, query, { onlyStored: !(await hasPrograma(deps, request, 'cotar')) }),
   )
 }
 
@@ -134,7 +136,7 @@ function envio(app: FastifyInstance, deps: Deps) {
     deps,
     MELHOR_ENVIO,
     { method: 'POST', path: '/shipment/checkout', right: 'pagar', body: Pedidos },
-    async ({ session, body }) => renderCompra(deps, await buyPedidos(deps, session, body.orders)),
+    async ({ session, body }) => renderCompra(deps, session, await buyPedidos(deps, session, body.orders)),
   )
   dialectRoute(
     app,

@@ -1,14 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { Escopo } from '#contract/kernel/http/escopo'
+import { plusSeconds } from '#contract/kernel/values/instant'
 import { CORREIOS, JADLOG } from '../../../../adapters/transportadora/identidade.ts'
 import { tabelaTransportadora } from '../../../../adapters/transportadora/tabela/index.ts'
+import { TransportadoraIndisponivel } from '../../../../ports/expedicao.ts'
 import type { Resposta, Transportadora } from '../../../../ports/transportadora.ts'
-import { givenAgencia } from '../../../../testing/given/carrinho.ts'
+import { type CarrinhoWire, givenAgencia } from '../../../../testing/given/carrinho.ts'
+import { givenStatus } from '../../../../testing/given/frete.ts'
 import { decide } from '../../../../testing/given/pagamento.ts'
 import { startHouse, type TestHouse } from '../../../../testing/house.ts'
 import { closeBooks } from '../../../../testing/livro.ts'
 import { findSaldos } from '../../../carteira/index.ts'
 import { tarifasOf } from '../../../cotacao/index.ts'
+import { purgePedidos } from '../purga.ts'
 import { calculo, pedidoNovo, programa } from '../testing-programa.ts'
 
 /** What Jadlog answers; a test changes it. */
@@ -18,19 +23,27 @@ const moody = (transportadora: Transportadora): Transportadora => ({
   quote: (volume, asking) => jadlog.responde(transportadora.quote(volume, asking) as Resposta),
 })
 
-/** Every price a real higher. */
-const dearer = (answer: Resposta): Resposta => ({
+/** Every price a real higher, or changed by so many cents. */
+const dearer = (answer: Resposta): Resposta => changed(answer, 100)
+const changed = (answer: Resposta, by: number): Resposta => ({
   ...answer,
   ofertas: answer.ofertas.map((oferta) => ({
     ...oferta,
-    valorFrete: oferta.valorFrete + 100,
+    valorFrete: oferta.valorFrete + by,
     recibo: {
       ...oferta.recibo,
-      total: oferta.valorFrete + 100,
-      linhas: oferta.recibo.linhas.map((linha, i) => (i === 0 ? { ...linha, valor: linha.valor + 100 } : linha)),
+      total: oferta.valorFrete + by,
+      linhas: oferta.recibo.linhas.map((linha, i) => (i === 0 ? { ...linha, valor: linha.valor + by } : linha)),
     },
   })),
 })
+
+/** Jadlog's points, which it tells nobody today; how often it was asked. */
+let perguntas = 0
+const listPerto = () => {
+  perguntas++
+  return Promise.reject(new TransportadoraIndisponivel('closed today'))
+}
 
 let house: TestHouse
 beforeAll(async () => {
@@ -38,7 +51,8 @@ beforeAll(async () => {
     tabelaTransportadora(CORREIOS, () => tarifasOf(house.deps, 'correios')),
     moody(tabelaTransportadora(JADLOG, () => tarifasOf(house.deps, 'jadlog'))),
   ]
-  house = await startHouse({ brought: { transportadoras } })
+  const pontos = [{ transportadoraUuid: JADLOG.uuid, listPerto }]
+  house = await startHouse({ brought: { transportadoras, pontos } })
 })
 afterEach(() => void (jadlog.responde = (answer) => answer))
 afterAll(() => closeBooks(house))
@@ -53,8 +67,29 @@ async function newPedido(loja: Programa, changes: Record<string, unknown> = {}) 
   if (answer.statusCode !== 201) throw new Error(answer.body)
   return answer.json<Ordem>()
 }
+/** Another program of the same account, with these escopos alone. */
+async function other(loja: Programa, ...escopos: Escopo[]) {
+  const body = { nome: 'Outra', escopos, validadeDias: 30, senha: loja.dono.senha }
+  const made = await house.as(loja.dono.token).post('/api/v1/chave-de-api', body)
+  return { ...loja, ...house.as(made.json<{ chave: string }>().chave) }
+}
 const saldoDe = async ({ dono }: Programa) => (await findSaldos(house.db, dono.assinaturaUuid)).saldo
 const checkout = (loja: Programa, ...orders: string[]) => loja.post(`${ME}/shipment/checkout`, { orders })
+const cancel = (loja: Programa, ...orders: string[]) =>
+  loja.post(`${ME}/shipment/cancel`, { order: orders.map((id) => ({ id, description: 'Desistência' })) })
+/** The frete that an order was bought as. */
+const freteOf = async (id: string) =>
+  (await house.db.selectFrom('dialetoPedido').select('freteUuid').where('uuid', '=', id).executeTakeFirstOrThrow())
+    .freteUuid!
+const saidOf = (answer: Awaited<ReturnType<typeof checkout>>) => [answer.statusCode, answer.json<Said>()['error']]
+/** The owner begins to pay the cart with a Pix. */
+async function beginPix(loja: Programa, price: number) {
+  const owner = house.as(loja.dono.token)
+  const { uuid } = (await owner.get('/api/v1/carrinho')).json<{ uuid: string }>()
+  const amount = { amount: Math.round(price * 100), currency: 'BRL' }
+  const pix = await owner.post('/api/v1/checkout/payment/pix', { chartUuid: uuid, amount })
+  return pix.json<{ paymentId: string }>().paymentId
+}
 async function newComprado(loja: Programa, changes: Record<string, unknown> = {}) {
   const pedido = await newPedido(loja, changes)
   const bought = await checkout(loja, pedido.id)
@@ -371,6 +406,57 @@ describe('the cart', () => {
     expect(await saldoDe(loja)).toBe(100_000 - Math.round((same.price + now.price) * 100))
   })
 
+  test('the price of another item, and one that fell, stop no purchase', async () => {
+    await givenAgencia(house, { cep: '01310100' })
+    const loja = await programa(house)
+    const [same, other, third] = [await newPedido(loja), await newPedido(loja, { service: 3 }), await newPedido(loja)]
+    await house.clock.advance(24 * 3600 + 1)
+    jadlog.responde = dearer
+    expect(saidOf(await checkout(loja, same.id))).toEqual([200, undefined])
+    await house.clock.advance(24 * 3600 + 1)
+    jadlog.responde = (answer) => changed(answer, -1)
+    const before = await saldoDe(loja)
+    expect(saidOf(await checkout(loja, other.id, third.id))).toEqual([200, undefined])
+    expect(await saldoDe(loja)).toBe(before - Math.round((other.price + third.price) * 100) + 1)
+  })
+
+  test('orders that were never bought are forgotten after sixty days in no cart; a removed one keeps no tags', async () => {
+    const loja = await programa(house)
+    const [kept, removed] = [await newPedido(loja), await newPedido(loja)]
+    await loja.delete(`${ME}/cart/${removed.id}`)
+    const stored = () =>
+      house.db
+        .selectFrom('dialetoPedido')
+        .select(['uuid', 'etiquetas'])
+        .where('uuid', 'in', [kept.id, removed.id])
+        .orderBy('uuid')
+        .execute()
+    const both = [
+      { uuid: kept.id, etiquetas: kept['tags'] },
+      { uuid: removed.id, etiquetas: [] },
+    ]
+    expect(await stored()).toEqual(both)
+    const criadoEm = plusSeconds(house.clock.now(), -61 * 86_400)
+    await purgePedidos.run(house.deps, {})
+    expect(await stored()).toEqual(both)
+    await house.db.updateTable('dialetoPedido').set({ criadoEm }).where('uuid', 'in', [kept.id, removed.id]).execute()
+    await purgePedidos.run(house.deps, {})
+    expect(await stored()).toEqual([both[0]])
+  })
+
+  test('only a key makes the house ask a carrier for its agencies', async () => {
+    const agencia = await givenAgencia(house, { cep: '01310100' })
+    const loja = await programa(house, ['cotacoes:ler'])
+    const path = `${ME}/shipment/agencies?postal_code=01310-100&company=2`
+    const before = perguntas
+    for (const caller of [house, house.as('ffk_nada'), house.as(loja.dono.token)]) {
+      expect((await caller.get(path)).body).toContain(agencia)
+    }
+    expect(perguntas).toBe(before)
+    expect((await loja.get(path)).statusCode).toBe(200)
+    expect(perguntas).toBe(before + 1)
+  })
+
   test('a price that a reading of the cart raised is told by the checkout, too', async () => {
     await givenAgencia(house, { cep: '01310100' })
     const loja = await programa(house)
@@ -471,13 +557,62 @@ describe('refusals', () => {
     }
   })
 
-  test('a key that only reads fretes does not see the cart', async () => {
+  test('only a key with carrinho:ler sees orders in the cart', async () => {
     const loja = await programa(house)
-    const pedido = await newPedido(loja)
-    const body = { nome: 'Leitura', escopos: ['fretes:ler'], validadeDias: 30, senha: loja.dono.senha }
-    const made = await house.as(loja.dono.token).post('/api/v1/chave-de-api', body)
-    const reader = house.as(made.json<{ chave: string }>().chave)
-    expect((await reader.get(`${ME}/orders/${pedido.id}`)).statusCode).toBe(404)
+    const { id } = await newPedido(loja)
+    const blind = await other(loja, 'fretes:ler', 'carrinho:editar', 'fretes:comprar')
+    const seeing = await other(loja, 'fretes:ler', 'carrinho:ler')
+    const ask = async (reader: typeof blind) => [
+      (await reader.get(`${ME}/orders/${id}`)).statusCode,
+      (await reader.get(`/api/v0/order/info/${id}`)).statusCode,
+      (await reader.post(`${ME}/shipment/tracking`, { orders: [id] })).statusCode,
+    ]
+    expect(await ask(blind)).toEqual([404, 404, 404])
+    expect(await ask(seeing)).toEqual([200, 200, 200])
+    expect((await checkout(blind, id)).statusCode).toBe(200)
+  })
+
+  test('a key that buys and does not see fretes gets neither people nor labels', async () => {
+    const loja = await programa(house)
+    const [one, two] = [await newPedido(loja), await newPedido(loja)]
+    const buyer = await other(loja, 'fretes:comprar')
+    const bought = await checkout(buyer, one.id)
+    expect(bought.json()).toMatchObject({
+      purchase: { status: 'paid', orders: [{ id: one.id, service_id: 1, price: one.price, status: 'released' }] },
+    })
+    const said = await buyer.post('/api/v0/checkout', { orders: [two.id] })
+    expect(said.json()).toMatchObject({
+      purchase: { orders: [{ id: two.id, price: two.price, print: { url: null } }] },
+    })
+    for (const { body } of [bought, said])
+      expect(body).not.toMatch(/João|11144477735|Pio X|Caneca|loja\.test|etiquetas\.pdf/)
+  })
+
+  test('the owner’s document, e-mail, phone and address are for keys that also buy', async () => {
+    const loja = await programa(house, ['conta:ler'])
+    const me = (await loja.get(ME)).json<Said>()
+    expect(me).toMatchObject({ firstname: 'Ana', email: null, document: null, phone: { phone: null }, address: null })
+    expect((await loja.get(`${ME}/addresses`)).json()).toEqual({ data: [] })
+    const user = (await loja.get('/api/v0/user')).json<Said>()
+    expect(user).toMatchObject({ firstname: 'Ana', email: null, document: null, phone: null, balance: 1000 })
+    const buyer = await other(loja, 'conta:ler', 'fretes:comprar')
+    expect((await buyer.get(ME)).json()).toMatchObject({ email: loja.dono.email, document: loja.dono.cpf })
+  })
+
+  test('each of several orders to cancel has its own answer', async () => {
+    const loja = await programa(house)
+    const [one, far, two] = [await newComprado(loja), await newComprado(loja), await newComprado(loja)]
+    const paid = await saldoDe(loja)
+    await givenStatus(house, await freteOf(far.id), 'POSTADO')
+    const answer = await cancel(loja, one.id, far.id, two.id)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json()).toMatchObject({
+      [one.id]: { canceled: true },
+      [far.id]: { canceled: false },
+      [two.id]: { canceled: true },
+    })
+    expect(await saldoDe(loja)).toBe(paid + Math.round((one.price + two.price) * 100))
+    expect((await cancel(loja, ...Array<string>(21).fill(one.id))).statusCode).toBe(422)
   })
 
   test('refused fields have lists of texts under the program’s own names', async () => {
@@ -592,13 +727,7 @@ describe('refusals', () => {
   test('an order that waits for a Pix of its owner cannot be bought again; when that ends it is in the cart as before', async () => {
     const loja = await programa(house)
     const pedido = await newPedido(loja)
-    const owner = house.as(loja.dono.token)
-    const { uuid } = (await owner.get('/api/v1/carrinho')).json<{ uuid: string }>()
-    const pix = await owner.post('/api/v1/checkout/payment/pix', {
-      chartUuid: uuid,
-      amount: { amount: Math.round(pedido.price * 100), currency: 'BRL' },
-    })
-    const { paymentId } = pix.json<{ paymentId: string }>()
+    const paymentId = await beginPix(loja, pedido.price)
     const refused = await checkout(loja, pedido.id)
     expect([refused.statusCode, refused.json<Said>()['error']]).toEqual([
       422,
@@ -610,6 +739,61 @@ describe('refusals', () => {
     expect((await loja.get(`${ME}/orders/${pedido.id}`)).json()).toEqual(pedido)
     expect((await checkout(loja, pedido.id)).statusCode).toBe(200)
     expect((await loja.get(`${ME}/orders/${pedido.id}`)).json()).toMatchObject({ id: pedido.id, status: 'released' })
+  })
+
+  test('DELETE of an order whose Pix failed does nothing the second time, too', async () => {
+    const loja = await programa(house)
+    const { id, price } = await newPedido(loja)
+    await decide(house, await beginPix(loja, price), 'EXPIRAR')
+    await house.runJobs()
+    for (const _ of [1, 2]) expect((await loja.delete(`${ME}/cart/${id}`)).statusCode).toBe(204)
+  })
+
+  test('an order that is over is not paid: cancelled, expired, or cancelled before it was ever paid', async () => {
+    const loja = await programa(house)
+    const [cancelled, expired] = [await newComprado(loja), await newComprado(loja)]
+    expect((await cancel(loja, cancelled.id)).json()).toMatchObject({ [cancelled.id]: { canceled: true } })
+    await givenStatus(house, await freteOf(expired.id), 'EXPIRADO')
+    const unpaid = await newPedido(loja)
+    await beginPix(loja, unpaid.price)
+    await cancel(loja, unpaid.id)
+    await house.runJobs()
+    const before = await saldoDe(loja)
+    for (const { id } of [cancelled, expired, unpaid])
+      expect(saidOf(await checkout(loja, id))).toEqual([422, 'Este pedido foi cancelado. Faça outro.'])
+    expect(await saldoDe(loja)).toBe(before)
+  })
+
+  test('a bought item that a stale page puts into the cart again is not bought twice', async () => {
+    const loja = await programa(house)
+    const pedido = await newPedido(loja)
+    const owner = house.as(loja.dono.token)
+    const { fretes } = (await owner.get('/api/v1/carrinho')).json<CarrinhoWire>()
+    expect((await checkout(loja, pedido.id)).statusCode).toBe(200)
+    const before = await saldoDe(loja)
+    const saved = await owner.post('/api/v1/carrinho', { fretes })
+    expect(saved.json()).toMatchObject({ fretes: [{ uuid: pedido.id }] })
+    expect(saidOf(await checkout(loja, pedido.id))).toEqual([
+      422,
+      'Um destes pedidos já foi comprado. Envie só os que faltam.',
+    ])
+    expect(await saldoDe(loja)).toBe(before)
+  })
+
+  test('a purchase of another account whose item has the uuid of an order leaves the order as it is', async () => {
+    const [ana, bia] = [await programa(house), await programa(house)]
+    const pedido = await newPedido(ana)
+    const { id } = await newPedido(bia)
+    const other = house.as(bia.dono.token)
+    const { fretes } = (await other.get('/api/v1/carrinho')).json<CarrinhoWire>()
+    await bia.delete(`${ME}/cart/${id}`)
+    expect((await checkout(ana, pedido.id)).statusCode).toBe(200)
+    const before = (await ana.get(`${ME}/orders/${pedido.id}`)).json<Ordem>()
+    const saved = await other.post('/api/v1/carrinho', { fretes: [{ ...fretes[0], uuid: pedido.id }] })
+    expect(saved.json()).toMatchObject({ fretes: [{ uuid: pedido.id }] })
+    const { uuid } = saved.json<CarrinhoWire>()
+    expect((await other.post(`/api/v1/frete/${uuid}`)).statusCode).toBe(200)
+    expect((await ana.get(`${ME}/orders/${pedido.id}`)).json()).toEqual(before)
   })
 
   test('an unpaid order is not cancelled and not printed', async () => {

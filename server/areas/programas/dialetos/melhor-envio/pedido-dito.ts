@@ -75,6 +75,27 @@ export function renderPedido(deps: Deps, pedido: Pedido) {
   }
 }
 
+/** An order without what only those who see fretes may know: people, goods, invoice and tags. */
+export function renderSemPessoas(deps: Deps, pedido: Pedido) {
+  const dito = renderPedido(deps, pedido)
+  return {
+    id: dito.id,
+    protocol: dito.protocol,
+    service_id: dito.service_id,
+    quote: dito.quote,
+    price: dito.price,
+    discount: dito.discount,
+    delivery_min: dito.delivery_min,
+    delivery_max: dito.delivery_max,
+    status: dito.status,
+    tracking: dito.tracking,
+    self_tracking: dito.self_tracking,
+    paid_at: dito.paid_at,
+    created_at: dito.created_at,
+    updated_at: dito.updated_at,
+  }
+}
+
 /** The carrier's code, by which our own public page of tracking knows the parcel, too. */
 const codigoOf = (pedido: Pedido) => (pedido.onde === 'frete' ? pedido.item.codigoEncomenda : null)
 

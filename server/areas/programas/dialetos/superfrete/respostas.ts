@@ -1,16 +1,16 @@
 import { plusSeconds } from '#contract/kernel/values/instant'
 import type { Deps } from '../../../../kernel/deps.ts'
 import { AppError } from '../../../../kernel/errors.ts'
-import type { SessionDeAssinante } from '../../../../kernel/session.ts'
+import { mayInSession, type SessionDeAssinante } from '../../../../kernel/session.ts'
 import { findAssinante } from '../../../acesso/index.ts'
 import { findSaldos } from '../../../carteira/index.ts'
 import { findResumo } from '../../../frete/index.ts'
 import type { Calculo } from '../calculo.ts'
 import { companyOf, nomeDoOfertado } from '../catalogo.ts'
 import type { CompraDoDialeto } from '../compra.ts'
-import { linkEtiqueta } from '../etiquetas.ts'
+import { linksOf } from '../etiquetas.ts'
 import { medidasDitas, pessoaDita, productsOf, protocolo, statusDito } from '../pedido.rules.ts'
-import type { Pedido } from '../pedido.ts'
+import { maySeeDono, type Pedido } from '../pedido.ts'
 import { servicoDoCodigo } from '../servicos.rules.ts'
 import { dinheiro } from '../valores.rules.ts'
 
@@ -74,15 +74,20 @@ export async function renderCompra(deps: Deps, session: SessionDeAssinante, { co
   if (plusSeconds(compra.compradaEm, REPETIDO_SECONDS) <= deps.clock.now())
     throw new AppError('CONFLICT', 'Estes pedidos já foram pagos.')
   const orders = []
+  // a key that buys and does not see fretes gets no labels
+  const links = mayInSession(session, 'verFretes') ? await linksOf(deps, session, pedidos) : new Map<string, string>()
   for (const pedido of pedidos) {
-    const { id, price, discount, service_id, tracking, print } = await renderPedido(deps, session, pedido)
+    const { id, price, discount, service_id, tracking, print } = ditoOf(pedido, links.get(pedido.id))
     orders.push({ id, price, discount, service_id, tracking, print })
   }
   return { success: true, purchase: { status: 'paid', orders } }
 }
 
 /** An order with everything that is known of it. */
-export async function renderPedido(deps: Deps, session: SessionDeAssinante, pedido: Pedido) {
+export const renderPedido = async (deps: Deps, session: SessionDeAssinante, pedido: Pedido) =>
+  ditoOf(pedido, (await linksOf(deps, session, [pedido])).get(pedido.id))
+
+function ditoOf(pedido: Pedido, url: string | null = null) {
   const { id, item, etiquetas } = pedido
   const when = pedido.onde === 'frete' ? pedido.instantes : undefined
   return {
@@ -96,7 +101,7 @@ export async function renderPedido(deps: Deps, session: SessionDeAssinante, pedi
     from: pessoaDita(item.remetente),
     to: pessoaDita(item.destinatario),
     products: productsOf(item),
-    print: { url: await linkEtiqueta(deps, session, pedido) },
+    print: { url },
     tags: etiquetas,
     delivery_min: item.tempoMinimo,
     delivery_max: item.tempoMaximo,
@@ -117,8 +122,10 @@ function statusOf(pedido: Pedido) {
   return dito === 'generated' || dito === 'paused' ? 'released' : dito
 }
 
-/** The owner of the subscription, with balance and limit. */
-export async function renderUser({ db }: Deps, { assinaturaUuid }: SessionDeAssinante) {
+/** The owner of the subscription, with balance and limit; the name alone to a key that does not send in that name. */
+export async function renderUser({ db }: Deps, session: SessionDeAssinante) {
+  const { assinaturaUuid } = session
+  const seesDono = maySeeDono(session)
   const dono = await findAssinante(db, assinaturaUuid)
   if (!dono) throw new AppError('NOT_FOUND', 'Conta não encontrada.')
   const { saldo } = await findSaldos(db, assinaturaUuid)
@@ -127,9 +134,9 @@ export async function renderUser({ db }: Deps, { assinaturaUuid }: SessionDeAssi
     id: assinaturaUuid,
     firstname: dono.nome,
     lastname: dono.sobrenome,
-    email: dono.email,
-    phone: dono.telefone,
-    document: dono.cpf,
+    email: seesDono ? dono.email : null,
+    phone: seesDono ? dono.telefone : null,
+    document: seesDono ? dono.cpf : null,
     balance: saldo / 100,
     limits: { shipments: numeroFretes, shipments_available: Math.max(0, numeroFretes - fretesAtivos) },
   }

@@ -112,6 +112,18 @@ test('the same cart three times, also at once, is one order; another tag is anot
   expect((await newPedido(loja)).id).not.toBe(same[0].id)
 })
 
+test('the same cart after its order was cancelled is another order', async () => {
+  const loja = await programa(house)
+  const { id } = await newPedido(loja)
+  await checkout(loja, id)
+  await loja.post(`${SF}/order/cancel`, { order: { id, description: 'Sem estoque' } })
+  const next = await newPedido(loja)
+  expect(next.id).not.toBe(id)
+  expect((await newPedido(loja)).id).toBe(next.id)
+  expect((await checkout(loja, id)).json()).toMatchObject({ error: 'Este pedido foi cancelado. Faça outro.' })
+  expect((await checkout(loja, next.id)).statusCode).toBe(200)
+})
+
 test('a checkout that comes again within minutes gets the same answer, later 409; nothing is paid twice', async () => {
   const loja = await programa(house)
   const { id, price } = await newPedido(loja)
