@@ -363,6 +363,9 @@ const inSnakeCase = (row: object) =>
 const assign = (columns: readonly string[]) =>
   sql.raw(columns.map((column) => `${snakeCase(column)} = dado.${snakeCase(column)}`).join(', '))
 
-/** For a condition: no cart has the item that this column names. */
+/**
+ * For a condition: no cart has the item that this column names. `offset 0` makes PostgreSQL look each item up by its key; as a
+ * join it would read all items of all carts for a few rows.
+ */
 export const inNoCarrinho = (uuid: RawBuilder<unknown>) =>
-  sql<boolean>`not exists (select from carrinho_item as item where item.uuid = ${uuid})`
+  sql<boolean>`not exists (select from carrinho_item as item where item.uuid = ${uuid} offset 0)`
