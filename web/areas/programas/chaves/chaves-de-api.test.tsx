@@ -7,6 +7,7 @@ import { draw, network, press, refusal, until } from '../../../app/testing-tela.
 import { ChavesDeApi } from './chaves-de-api.tsx'
 
 const CHAVE = 'ffk_Zt3xAbCdEfGhIjKlMnOpQrStUvWxYz0123456789'
+const JWT = `eyJhbGciOiJIUzI1NiJ9.eyJleHAiOjF9.${CHAVE.slice('ffk_'.length)}`
 type Lida = ReturnType<typeof chave>
 const chave = (
   n: number,
@@ -41,7 +42,7 @@ async function open(
     const { method, path } = question
     if (method === 'POST') {
       kept.unshift(NOVA)
-      return { status: 201, body: { ...NOVA, chave: CHAVE } }
+      return { status: 201, body: { ...NOVA, chave: CHAVE, jwt: JWT } }
     }
     if (method === 'DELETE') {
       kept.splice(
@@ -257,7 +258,9 @@ test('the key is shown once, has the focus, is copied whole, and is nowhere else
 test('a form that is left gives the focus back; one that was sent is not left before its answer', async () => {
   const answer = Promise.withResolvers<void>()
   await open([chave(1, 'Estoque')], ({ method }) =>
-    method === 'POST' ? answer.promise.then(() => ({ status: 201, body: { ...NOVA, chave: CHAVE } })) : undefined,
+    method === 'POST'
+      ? answer.promise.then(() => ({ status: 201, body: { ...NOVA, chave: CHAVE, jwt: JWT } }))
+      : undefined,
   )
   await press('Criar chave de API')
   await press('Cancelar')
