@@ -56,6 +56,43 @@ test('a document that came too late is made anew under the same number', async (
   expect(after.emitidaEm!.getTime()).toBeGreaterThan(before.emitidaEm!.getTime())
 })
 
+test('a copy that comes too late while the authority takes the first one changes nothing: the first one counts', async () => {
+  const ana = await fiscal.remetenteDe()
+  fiscal.changes = {
+    authorise: async (documento, asking) => {
+      await fiscal.sefaz.authorise(documento, asking)
+      throw new EmissorDceIndisponivel('the answer was lost')
+    },
+  }
+  await fiscal.house.runJobs()
+  const before = (await ana.row())!
+  let asked = 0
+  fiscal.changes = {
+    find: (chave, asking) =>
+      asked++ === 0 ? Promise.resolve({ situacao: 'DESCONHECIDA' }) : fiscal.sefaz.find(chave, asking),
+    authorise: () => Promise.resolve({ desfecho: 'FORA_DO_PRAZO', codigo: '704', motivo: 'muito atrasada' }),
+  }
+  await fiscal.house.clock.advance(180)
+  fiscal.changes = {}
+  expect(await ana.row()).toMatchObject({ estado: 'AUTORIZADA', chave: before.chave, xml: before.xml })
+  expect(await ana.documento()).toMatchObject({ tipo: 'DCE', situacao: 'VALIDO' })
+})
+
+test('a sent document for which no task of the frete asks any more is asked for by the house', async () => {
+  const ana = await fiscal.remetenteDe()
+  fiscal.changes = {
+    authorise: async (documento, asking) => {
+      await fiscal.sefaz.authorise(documento, asking)
+      throw new Error('killed')
+    },
+  }
+  await fiscal.house.runJobs()
+  fiscal.changes = {}
+  await fiscal.house.db.deleteFrom('freteAgenda').where('freteUuid', '=', ana.uuid).execute()
+  await fiscal.house.clock.advance(1500)
+  expect(await ana.row()).toMatchObject({ estado: 'AUTORIZADA', proximaEm: null })
+})
+
 test('while the authority is away the label waits a quarter of an hour, then the frete travels with the paper form', async () => {
   const ana = await fiscal.remetenteDe('DCE FORA')
   await fiscal.house.runJobs()

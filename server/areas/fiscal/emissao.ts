@@ -31,6 +31,11 @@ const CONSULTA_MS = 20_000
 export const CHEGADA_SEGUNDOS = 600
 /** Longer than all questions of one sending take. */
 const REENVIO_SEGUNDOS = 180
+/**
+ * When the house asks about a document that a task of the frete sent: later than that task gives up. Two workers may have
+ * had the same task, and the one that ended the task had no answer.
+ */
+const VIGIA_SEGUNDOS = 20 * 60
 
 /** What a DC-e says of a frete. */
 export type PedidoDeDce = {
@@ -58,8 +63,8 @@ export async function issueDce(deps: Deps, pedido: PedidoDeDce, { isDeNovo = fal
     await abandonDe(deps, dce.freteUuid, 'O emissor de DC-e mudou.')
     return keyOf(deps, dce.freteUuid)
   }
-  /** When the house asks by itself: no task of the frete tries again what the staff sends. */
-  const vigiaEm = isDeNovo ? plusSeconds(deps.clock.now(), REENVIO_SEGUNDOS) : null
+  /** When the house asks by itself. No task of the frete tries again what the staff sends, so that is sooner. */
+  const vigiaEm = plusSeconds(deps.clock.now(), isDeNovo ? REENVIO_SEGUNDOS : VIGIA_SEGUNDOS)
   const carta = { ...pedido, vigiaEm }
   switch (dce.estado) {
     case 'AUTORIZADA':
@@ -111,7 +116,7 @@ async function findOrInsert(deps: Deps, emissor: EmissorDce, { freteUuid, assina
 }
 
 /** What one sending says, and when the house asks about it (`Assinada.proximaEm`). */
-type Carta = PedidoDeDce & { vigiaEm: Date | null }
+type Carta = PedidoDeDce & { vigiaEm: Date }
 
 async function signAndSend(deps: Deps, emissor: EmissorDce, dce: Dce, carta: Carta): Promise<string | null> {
   const signed = await sign(deps, emissor, dce, carta)
@@ -171,6 +176,8 @@ async function send(deps: Deps, emissor: EmissorDce, dce: Dce, carta: Carta, isA
       if (await keepIfKnown(deps, emissor, dce)) return keyOf(deps, freteUuid)
       break
     case 'FORA_DO_PRAZO':
+      // an earlier copy of the same bytes may have come in time, and have its answer only now
+      if (await keepIfKnown(deps, emissor, dce)) return keyOf(deps, freteUuid)
       if (isAnew) break
       await reject(deps, dce, answer)
       return signAnew(deps, emissor, dce, carta)

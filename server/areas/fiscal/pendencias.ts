@@ -34,7 +34,7 @@ const TARDE = {
 
 /**
  * Cancels the DC-e of ended fretes, finds out whether one that was given up was authorised after all, and ends those
- * that the staff sent again when the process died.
+ * that were sent and have no answer: by the staff when the process died, or by a task of the frete that has ended.
  */
 export const settleDces = defineJob({
   name: 'fiscal.settleDces',
@@ -70,15 +70,15 @@ async function settleOne(deps: Deps, emissor: EmissorDce, freteUuid: string) {
   if (dce?.estado === 'ABANDONADA') {
     if (await keepIfKnown(deps, emissor, dce)) await settleOne(deps, emissor, freteUuid)
     else await scheduleDce(deps.db, freteUuid, mayStillArrive(deps, dce))
-  } else if (dce?.estado === 'ASSINADA') await endReenvio(deps, emissor, dce)
+  } else if (dce?.estado === 'ASSINADA') await endSemResposta(deps, emissor, dce)
   else if (dce?.estado === 'CANCELANDO') await cancel(deps, emissor, dce)
 }
 
 /**
- * Ends a DC-e that the staff sent again when the process died before the answer. The frete has its label already and
+ * Ends a DC-e whose answer nobody waits for. The frete has its label already, or gave the DC-e up, and
  * does not wait: when the authority does not know the DC-e, or is silent, the frete travels with the paper form.
  */
-async function endReenvio(deps: Deps, emissor: EmissorDce, dce: Dce) {
+async function endSemResposta(deps: Deps, emissor: EmissorDce, dce: Dce) {
   const isKnown = dce.enviadaEm !== null && (await keepIfKnown(deps, emissor, dce).catch(isSilence))
   if (!isKnown) await abandonDceOf(deps, dce.freteUuid)
 }
