@@ -23,6 +23,12 @@ export const diaOf = (instant: Date): Dia => new Date(instant.getTime() - OFFSET
 /** A day as people write it: '24/12/2026'. */
 export const writeDia = (dia: Dia) => dia.split('-').reverse().join('/')
 
+/** An instant as people write it, in Brasília time: '25/11/2026, às 20:15'. */
+export function writeDiaHora(instant: Date) {
+  const [dia = '', hora = ''] = toBrasilia(instant).split('T')
+  return `${writeDia(dia)}, às ${hora.slice(0, 5)}`
+}
+
 /** The hour of the day (0–23) of an instant in America/Sao_Paulo. */
 export const horaOf = (instant: Date) => new Date(instant.getTime() - OFFSET_MS).getUTCHours()
 

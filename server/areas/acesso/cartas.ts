@@ -1,5 +1,5 @@
 import { describeOutrosAcessos, type OutrosAcessos } from '#contract/acesso'
-import { toBrasilia, writeDia } from '#contract/kernel/values/instant'
+import { writeDiaHora } from '#contract/kernel/values/instant'
 import type { Carta } from '../../kernel/email/carta.ts'
 import { saudar } from '../../kernel/email/saudacao.ts'
 import { semLinks } from '../../kernel/email/sem-links.ts'
@@ -113,7 +113,7 @@ export const cartaDeEmailTrocado = (
     saudar(para.nome, `A sua Conta Flex agora usa ${semLinks(novo)}.`),
     ...(desfazer
       ? [
-          `Se não foi você, desfaça a troca até ${dataHoraDe(desfazer.ate)}. O e-mail volta a ser este, e todos os aparelhos saem da conta. Convites e acessos às suas lojas que vieram depois do pedido da troca são retirados.`,
+          `Se não foi você, desfaça a troca até ${writeDiaHora(desfazer.ate)}. O e-mail volta a ser este, e todos os aparelhos saem da conta. Convites e acessos às suas lojas que vieram depois do pedido da troca são retirados.`,
           'Até lá, o link para uma senha nova só vem para este endereço.',
         ]
       : ['Se não foi você, fale com o suporte agora.']),
@@ -137,12 +137,6 @@ export const cartaDeTrocaDesfeita = (para: Para, marca: { nome: string; suporteU
   ],
   botao: { texto: 'Falar com o suporte', url: marca.suporteUrl },
 })
-
-/** '25/11/2026, às 20:15', in Brasília time. */
-function dataHoraDe(instant: Date) {
-  const [dia = '', hora = ''] = toBrasilia(instant).split('T')
-  return `${writeDia(dia)}, às ${hora.slice(0, 5)}`
-}
 
 /** A change of the account's second factor, passkeys or people. `url`: where the owner gets the account back. */
 export const cartaDeSeguranca = (
@@ -172,7 +166,7 @@ export const cartaDeRemocaoPedida = (para: Para, url: string, liberaEm: Date, ma
       para.nome,
       'Alguém que sabe a sua senha pediu para desligar a verificação em duas etapas da sua Conta Flex.',
     ),
-    `Se foi você, espere: em ${dataHoraDe(liberaEm)}, mandamos para cá o link que desliga a verificação.`,
+    `Se foi você, espere: em ${writeDiaHora(liberaEm)}, mandamos para cá o link que desliga a verificação.`,
     'Se não foi você, recuse o pedido pelo botão abaixo e troque a senha: quem pediu a conhece.',
   ],
   botao: { texto: 'Recusar o pedido', url },
@@ -186,7 +180,7 @@ export const cartaDeRemocaoLiberada = (para: Para, url: string, venceEm: Date, m
   titulo: 'O link que você esperava',
   paragrafos: [
     saudar(para.nome, 'Há 24 horas alguém com a sua senha pediu para desligar a verificação em duas etapas.'),
-    `Se foi você, use o botão abaixo até ${dataHoraDe(venceEm)}. Depois, entre com a sua senha e ligue a verificação de novo com o aplicativo novo.`,
+    `Se foi você, use o botão abaixo até ${writeDiaHora(venceEm)}. Depois, entre com a sua senha e ligue a verificação de novo com o aplicativo novo.`,
     'Se não foi você, não use o botão, e troque a sua senha agora.',
   ],
   botao: { texto: 'Desligar a verificação', url },

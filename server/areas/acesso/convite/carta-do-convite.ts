@@ -1,6 +1,6 @@
 import { PAPEIS_EM_PALAVRAS } from '#contract/acesso/convidado'
 import { NOMES_DOS_PAPEIS } from '#contract/kernel/http/papel'
-import { toBrasilia, writeDia } from '#contract/kernel/values/instant'
+import { writeDiaHora } from '#contract/kernel/values/instant'
 import type { Carta } from '../../../kernel/email/carta.ts'
 import { semLinks } from '../../../kernel/email/sem-links.ts'
 import type { ConviteGuardado } from './convite.repo.ts'
@@ -19,15 +19,9 @@ export function cartaDoConvite(
     paragrafos: [
       `${quem ? `${semLinks(quem)} convidou você` : 'Você foi convidado'} para entrar com o papel ${NOMES_DOS_PAPEIS[papel]}. ${pode} ${naoPode}`,
       'Você entra com a sua própria conta. Se ainda não tem uma, o botão leva ao cadastro.',
-      `O convite vale até ${diaDe(expiraEm)} e só pode ser usado uma vez, por quem tem este e-mail.`,
+      `O convite vale até ${writeDiaHora(expiraEm)} e só pode ser usado uma vez, por quem tem este e-mail.`,
     ],
     botao: { texto: 'Ver o convite', url },
     rodape: `Você recebeu esta mensagem porque alguém que envia pela ${marca} convidou este e-mail. Se não conhece a loja, ignore: nada acontece sem o seu aceite.`,
   }
-}
-
-/** '25/11/2026, às 20:15', in Brasília time. */
-function diaDe(instant: Date) {
-  const [dia = '', hora = ''] = toBrasilia(instant).split('T')
-  return `${writeDia(dia)}, às ${hora.slice(0, 5)}`
 }

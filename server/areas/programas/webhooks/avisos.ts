@@ -1,4 +1,4 @@
-import { toBrasilia, writeDia } from '#contract/kernel/values/instant'
+import { writeDiaHora } from '#contract/kernel/values/instant'
 import { DIAS_SEM_SUCESSO, ERROS_DE_ENVIO, type ErroDeEnvio } from '#contract/programas/webhook'
 import type { Db, Deps } from '../../../kernel/deps.ts'
 import { notify } from '../../notificacao/index.ts'
@@ -22,7 +22,7 @@ export function tellFalha(
   const servidor = new URL(url).host
   const desde = falhandoDesde ?? deps.clock.now()
   const ultima = `A última tentativa: ${status ? `resposta ${status}. ` : ''}${ERROS_DE_ENVIO[erro]}`
-  const falha = `Nenhum evento foi aceito por ${servidor} desde ${dataHora(desde)}. ${ultima}`
+  const falha = `Nenhum evento foi aceito por ${servidor} desde ${writeDiaHora(desde)}. ${ultima}`
   const { assunto, texto } = {
     avisar: {
       assunto: 'Um webhook não recebe os eventos',
@@ -40,10 +40,4 @@ export function tellFalha(
   }[plano]
   const evento = `webhook-${plano}:${uuid}:${desde.getTime()}`
   return notify(deps, tx, { assinaturaUuid, tipo: 'CONTA', evento, assunto, texto })
-}
-
-/** '25/11/2026 às 12:00', as in Brasília. */
-function dataHora(instant: Date) {
-  const [dia = '', hora = ''] = toBrasilia(instant).split('T')
-  return `${writeDia(dia)} às ${hora.slice(0, 5)}`
 }
