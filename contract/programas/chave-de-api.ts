@@ -10,6 +10,8 @@ export const MAX_CHAVES_DE_API = 20
 export const NOME_DA_CHAVE_DE_API_MAX = 60
 /** For how many days a key may be valid. */
 export const VALIDADES = [30, 90, 180, 365] as const
+/** How many days before its end a key ends soon: the owner is told then, and its line says so. */
+export const DIAS_DO_AVISO = 7
 /** With these letters every chave de API begins, so that people and secret scanners recognise one. */
 export const INICIO_DA_CHAVE = 'ffk_'
 

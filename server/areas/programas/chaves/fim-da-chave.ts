@@ -1,11 +1,12 @@
 import * as z from 'zod'
 import { diaOf, plusSeconds, writeDia } from '#contract/kernel/values/instant'
+import { DIAS_DO_AVISO } from '#contract/programas/chave-de-api'
 import { defineJob } from '../../../kernel/work/jobs.ts'
 import { notify } from '../../notificacao/index.ts'
 import { claimChavesAoFim } from './chave-de-api.repo.ts'
 
 /** How long before its end the owner is told of it. */
-const AVISO_SECONDS = 7 * 86_400
+const AVISO_SECONDS = DIAS_DO_AVISO * 86_400
 const POR_VEZ = 100
 
 /** Tells owners that a key ends within seven days, once for each key: a shop's program would stop without a word. */

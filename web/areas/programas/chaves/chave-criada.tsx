@@ -12,7 +12,7 @@ import { exemploOf, LUGAR_DA_CHAVE } from './exemplo.rules.ts'
  * `translate="no"` keeps it from the browser's translation service.
  */
 export function ChaveCriada({
-  criada: { nome, chave, escopos },
+  criada: { nome, chave, jwt, escopos },
   onClose,
 }: {
   criada: ChaveDeApiCriada
@@ -39,6 +39,9 @@ export function ChaveCriada({
         {`Cada chamada leva a chave no cabeçalho Authorization.${exemplo ? ` Troque ${LUGAR_DA_CHAVE} pela sua:` : ''}`}
       </p>
       {exemplo && <Copia text={exemplo} act="Copiar o exemplo" done="Exemplo copiado" />}
+      <h4>Para um plug-in de Melhor Envio ou SuperFrete</h4>
+      <p>É a mesma chave, na forma que esses plug-ins leem.</p>
+      <Copia text={jwt} act="Copiar para o plug-in" done="Chave do plug-in copiada" />
       <p>
         {sandbox
           ? `Este é o ambiente de testes: o que a chave faz aqui não é de verdade, nem cobrado. Na ${marca.nome} de verdade o endereço é outro, com outra chave.`
