@@ -242,7 +242,7 @@ describe('an address that a stranger names', () => {
   })
 })
 
-/** A name server that knows addresses of version 4 alone; of a name without any it says nothing at all. */
+/** A name server that knows IPv4 addresses alone. It does not answer about a name that has no address. */
 async function startNomes(names: Record<string, string[]>) {
   const socket = createSocket('udp4')
   socket.on('message', (asked, from) => {

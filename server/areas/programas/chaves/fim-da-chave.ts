@@ -4,11 +4,11 @@ import { defineJob } from '../../../kernel/work/jobs.ts'
 import { notify } from '../../notificacao/index.ts'
 import { claimChavesAoFim } from './chave-de-api.repo.ts'
 
-/** How long before its end the owner is told of it. */
+/** Seconds before the end of a key at which the owner is told. */
 const AVISO_SECONDS = 7 * 86_400
 const POR_VEZ = 100
 
-/** Tells owners that a key ends within seven days, once for each key: a shop's program would stop without a word. */
+/** Tells owners that a key ends within seven days, once for each key. Otherwise a shop's program would stop unannounced. */
 export const tellFimDeChaves = defineJob({
   name: 'programas.tellFimDeChaves',
   payload: z.object({}),
