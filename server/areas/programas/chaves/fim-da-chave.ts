@@ -4,7 +4,7 @@ import { defineJob } from '../../../kernel/work/jobs.ts'
 import { notify } from '../../notificacao/index.ts'
 import { claimChavesAoFim } from './chave-de-api.repo.ts'
 
-/** Seconds before the end of a key at which the owner is told. */
+/** How long before its end the owner is told of it. */
 const AVISO_SECONDS = 7 * 86_400
 const POR_VEZ = 100
 

@@ -232,7 +232,7 @@ test('an account is told how many events it has; when it is closed they go, and 
   const { programas } = (await me.get('/api/v1/conta/dados')).json<{ programas: object }>()
   expect(programas).toMatchObject({ eventos: { quantos: 1, tipos: [{ tipo: 'documento.avaliacao', quantos: 1 }] } })
   expect((await me.post('/api/v1/conta/encerramento', { senha })).statusCode).toBe(204)
-  // what a carrier or a bank still tells of it
+  // a carrier or a bank may still tell of a closed account
   await sql`insert into evento_novo (assinatura_uuid, tipo, em, dados) values (${assinaturaUuid}, 'frete.entregue', now(), '{}')`.execute(
     house.db,
   )

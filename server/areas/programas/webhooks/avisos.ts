@@ -42,7 +42,7 @@ export function tellFalha(
   return notify(deps, tx, { assinaturaUuid, tipo: 'CONTA', evento, assunto, texto })
 }
 
-/** '25/11/2026 às 12:00', in the time of Brasília. */
+/** '25/11/2026 às 12:00', as in Brasília. */
 function dataHora(instant: Date) {
   const [dia = '', hora = ''] = toBrasilia(instant).split('T')
   return `${writeDia(dia)} às ${hora.slice(0, 5)}`
