@@ -10,7 +10,7 @@ export const MAX_CHAVES_DE_API = 20
 export const NOME_DA_CHAVE_DE_API_MAX = 60
 /** The days of validity that a person can choose for a key. */
 export const VALIDADES = [30, 90, 180, 365] as const
-/** Every chave de API begins with these letters, so that people and secret scanners recognise it. */
+/** With these letters every chave de API begins, so that people and secret scanners recognise one. */
 export const INICIO_DA_CHAVE = 'ffk_'
 
 const SEM_NOME = 'Dê um nome à chave.'
