@@ -169,7 +169,7 @@ const UNUSED: [file: RegExp, without: (code: string) => string][] = [
         .replace(/(["'`])routes\/[\w./-]+\.tsx\1/g, '""')
         .replace(/description: (?:"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\$]|\\.)*`)/g, 'description: ""'),
   ],
-  // the fields of eventos, which only the API's description shows; they bring the calls of three areas with them
+  // the fields of eventos, which import the calls of three areas; only the API's description shows them
   [
     /\/contract\/programas\/dados-de-evento\.ts$/,
     () => 'export const CAMPOS = {}\nexport const camposDoStatus = () => ({})',

@@ -24,9 +24,9 @@ const REDIRECT_URI = new RegExp(
 )
 
 /**
- * Whether an address may be registered as a redirect URI: absolute, without a fragment (RFC 6749 §3.1.2), encrypted unless
- * it stays on the person's own machine (RFC 9700 §2.1). No user name, no backslash, no space: what a browser would read in
- * another way than a program.
+ * Whether an address may be registered as a redirect URI. The address is absolute and has no fragment (RFC 6749 §3.1.2).
+ * It is encrypted, unless it leads to the person's own machine (RFC 9700 §2.1). It has no user name, no backslash and no
+ * space, because browsers and programs read these in different ways.
  */
 export const isRedirectUri = (text: string) => {
   const found = REDIRECT_URI.exec(text)
@@ -51,7 +51,7 @@ const Nome = z
   .trim()
   .min(1, { error: SEM_NOME })
   .max(NOME_DO_APLICATIVO_MAX, { error: `Use até ${NOME_DO_APLICATIVO_MAX} caracteres.` })
-  // a person reads the name and trusts it: nothing invisible, nothing that turns the writing round
+  // people trust the name that they read: invisible characters and changes of the writing direction are refused
   .refine((text) => !/\p{C}/u.test(text), { error: 'O nome tem um caractere que não se vê. Digite-o de novo.' })
 
 const Senha = z
@@ -59,7 +59,7 @@ const Senha = z
   .min(1, { error: OBRIGATORIO })
   .max(SENHA_MAX, { error: `Use até ${SENHA_MAX} caracteres.` })
 
-/** A program of somebody that asks subscribers to let it into their accounts (OAuth 2, D §20). */
+/** A program that a subscriber registers, and that asks other subscribers for their accounts (OAuth 2, D §20). */
 export const Aplicativo = z
   .object({
     uuid: z.uuid(),

@@ -5,10 +5,10 @@ import { Instante } from '../kernel/schemas/instante.ts'
 import { OBRIGATORIO } from '../kernel/schemas/texto.ts'
 import { SENHA_MAX } from '../kernel/values/senha.ts'
 
-/** Keys in force or expired of one subscription; a revoked one no longer counts. */
+/** The most keys of one subscription. Expired keys count, revoked keys do not. */
 export const MAX_CHAVES_DE_API = 20
 export const NOME_DA_CHAVE_DE_API_MAX = 60
-/** For how many days a key may be valid. */
+/** The days of validity that a person can choose for a key. */
 export const VALIDADES = [30, 90, 180, 365] as const
 /** How many days before its end a key ends soon: the owner is told then, and its line says so. */
 export const DIAS_DO_AVISO = 7
@@ -26,7 +26,7 @@ const Escopos = z
   .max(escopos.length, { error: 'Há escopos repetidos.' })
   .refine((list) => new Set(list).size === list.length, { error: 'Há escopos repetidos.' })
 
-/** The key of a program (D §20). The key itself is told once, by `ChaveDeApiCriada`. */
+/** A chave de API as lists show it (D §20). Its text is told once, by `ChaveDeApiCriada`. */
 export const ChaveDeApi = z
   .object({
     uuid: z.uuid(),

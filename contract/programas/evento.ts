@@ -41,7 +41,7 @@ const STATUS_DO_PAGAMENTO: Record<StatusDePagamento, string> = {
   REFUNDED: 'Pagamento: o banco devolveu tudo a quem pagou.',
 }
 
-/** In sentences of their own: the screen of webhooks would otherwise load the calls of three areas for their words. */
+/** These words are repeated here. Imported, they would bring the calls of three areas into the screen of webhooks. */
 const STATUS_DA_DIFERENCA: Record<StatusDeDiferenca, string> = {
   ABERTO: 'Diferença de frete: em aberto.',
   QUITADO: 'Diferença de frete: resolvida.',
@@ -59,7 +59,7 @@ const STATUS_DA_TRANSACAO: Record<StatusDeTransacao, string> = {
   CANCELADA: 'Transação da carteira: cancelada.',
 }
 
-/** Every type of evento. `dados` holds ids, states and amounts in reais, but no names, documents and addresses. */
+/** Every type of evento. `dados` holds ids, states and amounts in reais; it holds no names, CPF, CNPJ or addresses. */
 export const TIPOS_DE_EVENTO = {
   ...tiposDe<'frete', StatusDeFrete>('frete', comPrefixo('Frete', STATUS_DE_FRETE), CAMPOS.frete),
   'frete.ocorrencia': {
@@ -94,7 +94,7 @@ export const Cursor = z
     examples: ['1042'],
   })
 
-/** What each type holds, as JSON Schema made from the catalogue. Also a type that a later version adds fits one of these. */
+/** What each type holds, as JSON Schema made from the catalogue. The schema 'outro' fits a type that a later version adds. */
 const descreverTipos = () => [
   ...Object.entries<DescricaoDeEvento>(TIPOS_DE_EVENTO).map(([tipo, { descricao, campos }]) => ({
     title: tipo,
@@ -116,7 +116,7 @@ export const Evento = z
       description: `Um destes, e novos podem vir: ${tiposDeEvento.join(', ')}.`,
       examples: ['frete.postado'],
     }),
-    /** When it happened, which for tracking is what the carrier says. The order of the log is that of `cursor`. */
+    /** When the evento happened; for tracking, the time that the carrier tells. The log is ordered by `cursor`, not by `em`. */
     em: Instante,
     dados: z.record(z.string(), z.unknown()).meta({
       description:

@@ -7,7 +7,7 @@ import { Instante } from '../kernel/schemas/instante.ts'
 export const CONSULTA_MAX = 8_000
 const LONGO = 'O endereço do pedido é longo demais.'
 
-/** The page's own query, as the browser has it, without changes: `state` goes back exactly as it came. */
+/** The query of the page, exactly as the browser has it: `state` must go back unchanged. */
 const Consulta = z
   .string({ error: LONGO })
   .max(CONSULTA_MAX, { error: LONGO })
@@ -15,8 +15,8 @@ const Consulta = z
 
 /**
  * What a request for authorisation is. MOSTRADO: the owner decides. DEVOLVIDO: the request is wrong, and the browser
- * carries the error to the aplicativo. RECUSADO: it is not known to whom the browser may be sent, so the page says it and
- * sends nobody anywhere (RFC 6749 §4.1.2.1).
+ * carries the error to the aplicativo. RECUSADO: the aplicativo or its address is unknown. The page says so, and the
+ * browser stays there (RFC 6749 §4.1.2.1).
  */
 export const PedidoDeAutorizacao = z
   .discriminatedUnion('situacao', [
@@ -45,7 +45,7 @@ export const Autorizacao = z
   .meta({ id: 'Autorizacao' })
 export type Autorizacao = z.output<typeof Autorizacao>
 
-/** No escopo opens this direito, so only a person's session calls these; of members of a shop none does (D §24). */
+/** Only the owner of the account makes these calls. No escopo opens the direito to programs, and members lack it (D §24). */
 const daAutorizacao = { tag: 'programas', access: 'subscriber', right: 'chavesDeApi' } as const
 
 export const findPedidoDeAutorizacao = endpoint({

@@ -6,24 +6,24 @@ import { keysOf } from '../kernel/schemas/keys-of.ts'
 import { LinhaOpcional } from '../kernel/schemas/texto.ts'
 import { Cursor, TIPO_DE_EVENTO_INVALIDO, tiposDeEvento } from './evento.ts'
 
-/** Webhooks of one subscription. */
+/** The most webhooks of one subscription. */
 export const MAX_WEBHOOKS = 10
-/** Entregas of one call that are sent again. */
+/** The most entregas that one call sends again. */
 export const MAX_REENVIOS = 500
-/** Days for which an ended entrega is kept, and so far back eventos are sent again. */
+/** Days for which an ended entrega is kept. Eventos of these days can be sent again. */
 export const ENTREGAS_GUARDADAS_DIAS = 30
 export const ENTREGAS_POR_PAGINA = 20
-/** Hours for which the secret before a change signs, too. */
+/** Hours after a change of the secret in which the old secret signs, too. */
 export const SEGREDO_ANTERIOR_HORAS = 24
-/** Days without a success after which a webhook is switched off. */
+/** Days of failing after which a webhook is switched off. */
 export const DIAS_SEM_SUCESSO = 5
-/** Characters that are kept of an answer. */
+/** Characters of a receiver's answer that are kept. */
 export const RESPOSTA_MAX = 1_000
 export const URL_DE_WEBHOOK_MAX = 2_048
 export const DESCRICAO_DE_WEBHOOK_MAX = 100
-/** With these letters the secret of a webhook begins; base64 of 32 bytes follows (Standard Webhooks). */
+/** The secret of a webhook begins with these letters; base64 of 32 bytes follows (Standard Webhooks). */
 export const INICIO_DO_SEGREDO = 'whsec_'
-/** The type of the message that a test sends; no evento of the log has it. */
+/** The type of the message that a test sends. Eventos of the log never have this type. */
 export const TIPO_DE_TESTE = 'teste.enviado'
 
 /** Why a try failed. */
@@ -71,7 +71,7 @@ const Tipos = z
   .refine((list) => new Set(list).size === list.length, { error: 'Há tipos repetidos.' })
   .meta({ description: 'Só estes tipos de evento; vazio: todos.', examples: [['frete.postado', 'frete.entregue']] })
 
-/** An address of the subscriber to which eventos go. Its secret is told once, by `WebhookCriado` and `SegredoTrocado`. */
+/** An address of the subscriber to which eventos go. `WebhookCriado` and `SegredoTrocado` tell a new secret once. */
 export const Webhook = z
   .object({
     uuid: z.uuid(),
@@ -122,7 +122,7 @@ export const MudancaDeWebhook = z.object(
 )
 export type MudancaDeWebhook = z.output<typeof MudancaDeWebhook>
 
-/** What one try had for an answer. */
+/** The result of one try. */
 const RESULTADO = {
   status: z
     .number()

@@ -43,7 +43,7 @@ const INTERNAL_NAME = /(?:^|\.)(?:local|internal|localhost|home\.arpa|intranet|l
 
 /**
  * Whether messages may go to an address that a stranger named: HTTPS at the usual port, a host name instead of an IP
- * address, no password, no fragment. Judged as the URL is called, not as it is written: `0x7f000001` is 127.0.0.1 there.
+ * address, no password, no fragment. The URL is parsed first, because calls use the parsed form: `0x7f000001` is 127.0.0.1.
  */
 export function isOpenAddress(endereco: string) {
   if (!URL.canParse(endereco)) return false
@@ -60,7 +60,7 @@ export class EnderecoInterno extends Error {}
 
 type Found = (error: NodeJS.ErrnoException | null, address: LookupAddress[] | string, family?: number) => void
 
-/** What resolves a name: the system, or a resolver of a test. */
+/** What resolves a name: the system, or name servers that are asked directly (`createNomes`). */
 type Resolve = (
   hostname: string,
   options: LookupOptions & { all: true },
@@ -69,8 +69,8 @@ type Resolve = (
 
 /**
  * Like the system's own `lookup`, but gives back only public addresses. The request calls exactly the address that was
- * judged here, so a name that resolves to another address a moment later gains nothing. Node does not ask for the address
- * of an IP literal: `isOpenAddress` refuses those, and is asked before each call.
+ * checked here, so a name that resolves to another address a moment later gains nothing. Node does not look up an IP
+ * literal: `isOpenAddress`, which is asked before each call, refuses IP literals.
  */
 export const lookupThrough =
   (resolve: Resolve) =>

@@ -4,6 +4,6 @@ import { onOff } from './formats.ts'
 export const WEBHOOK = { WEBHOOK_LOCAL: onOff.default('off') }
 
 export const webhookOf = (e: z.output<z.ZodObject<typeof WEBHOOK>>) => ({
-  /** Webhooks may also go to this machine and its neighbours, without TLS: for a receiver that one runs oneself. */
+  /** Webhooks may also go to this machine and its network, without TLS. For trying a receiver in the sandbox. */
   isLocal: e.WEBHOOK_LOCAL === 'on',
 })

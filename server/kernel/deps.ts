@@ -60,7 +60,7 @@ export type Deps = {
   arquivos: Arquivos
   /** Notices for browsers that have no page open. Never asked while a transaction is open (law 6). */
   push: Push
-  /** Eventos for the addresses of subscribers. Never asked while a transaction is open (law 6). */
+  /** Sends eventos to the addresses of subscribers. Not called while a transaction is open (law 6). */
   webhooks: Webhooks
   transportadoras: readonly Transportadora[]
   /** The carriers as those that carry: labels, tracking, cancelling. Never asked while a transaction is open (law 6). */

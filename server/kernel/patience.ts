@@ -6,7 +6,7 @@ export type Patience = {
   requestMs: number
   /** Multiplies each pause between two tries of a call to the outside. */
   pauseFactor: number
-  /** How long a receiver of a webhook may take for one try, from the connection to the end of its answer. */
+  /** Milliseconds that a receiver of a webhook has for one try, from the connection to the end of its answer. */
   webhookMs: number
 }
 export const PATIENCE: Patience = { requestMs: 12_000, pauseFactor: 1, webhookMs: 15_000 }

@@ -46,7 +46,7 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   }
 }
 
-/** The PostgreSQL of this configuration, opened by a test: a connection may come as late as a busy machine makes it. */
+/** Opens the PostgreSQL of this configuration for a test. The connection may take long, because the machine may be busy. */
 export const openPatiently = (config: Parameters<typeof openPostgres>[0], log = createLog({ logLevel: 'warn' })) =>
   openPostgres(config, log, { connectionMs: CONNECTION_MS })
 

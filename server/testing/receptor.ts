@@ -55,7 +55,7 @@ export async function startReceptor() {
   }
 }
 
-/** Answers with this status alone. */
+/** Answers with this status and an empty body. */
 export const status =
   (code: number, headers: Record<string, string> = {}): Resposta =>
   (response) =>

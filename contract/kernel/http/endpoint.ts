@@ -25,7 +25,7 @@ export type Endpoint<
   access: Access
   /** The direito that the selected profile must have; every call of a subscriber names one. */
   right?: Direito
-  /** Only a person may call: a chave de API is refused, although its escopo opens the direito (D §20). */
+  /** Only a person may call. A program is refused, even when one of its escopos opens the direito (D §20). */
   people?: true
   /** The direitos of which an operator must hold one; every call of an operator names them. Empty: every operator may call. */
   direitos?: readonly DireitoDeOperador[]

@@ -13,7 +13,7 @@ export const ERROR_STATUS = {
   /** The staff blocked the log in (D §17). */
   CONTA_BLOQUEADA: 403,
   FORBIDDEN: 403,
-  /** A chave de API lacks the escopo of the call, which `escopo` names; a program is not logged out by it (D §20). */
+  /** A program lacks the escopo of the call; `escopo` names it. The chave de API or access token stays valid (D §20). */
   ESCOPO_AUSENTE: 403,
   /** The operator's direitos do not cover the call; the session goes on (D §17). */
   SEM_DIREITO: 403,

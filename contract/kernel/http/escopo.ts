@@ -4,8 +4,8 @@ import type { Direito } from './papel.ts'
 
 /**
  * What a chave de API or an autorizacao may be allowed to do (D §20). Each escopo opens one direito of papel.ts. A direito
- * without an escopo is for people alone: their password and sessions, cards, withdrawals, documents, the people of a shop,
- * and the keys themselves, so that no key makes another one.
+ * without an escopo is for people alone: their password and sessions, cards, withdrawals, documents and the people of a
+ * shop. The keys have no escopo either, so a key cannot make another key.
  */
 export const ESCOPOS = {
   'conta:ler': { direito: 'verConta', texto: 'Ver o saldo, o limite e o nome da conta' },
@@ -38,9 +38,9 @@ export const escopos = keysOf(ESCOPOS)
 
 const ESCOPO_DO_DIREITO = new Map<Direito, Escopo>(escopos.map((escopo) => [ESCOPOS[escopo].direito, escopo]))
 
-/** The escopo that opens a direito to programs; undefined for what people alone may do. */
+/** The escopo that opens a direito to programs; undefined for a direito that is for people alone. */
 export const escopoOf = (direito: Direito) => ESCOPO_DO_DIREITO.get(direito)
 
-/** The escopo that a call of a subscriber asks of a chave de API; undefined for a call that is for people alone. */
+/** The escopo that a program needs for a call; undefined for a call that is for people alone. */
 export const escopoOfCall = ({ right, people }: Pick<Endpoint, 'right' | 'people'>) =>
   right && !people ? escopoOf(right) : undefined

@@ -11,7 +11,10 @@ export const COMPLEMENTO_MAX = 20
 /** A client may send a state's name or its abbreviation. */
 const ESTADO_MAX = 60
 
-/** A number of at most five characters; S/N when there is none (S1 §5). Signs at its end, as of a cut '1578-', are dropped. */
+/**
+ * A house number of at most five characters; an empty one becomes S/N (S1 §5). Signs at its end are removed: '1578-A' cut
+ * to five characters is '1578-', and becomes '1578'.
+ */
 const Numero = LinhaOpcional(NUMERO_MAX, 'o número')
   .nullish()
   .overwrite((numero) => numero?.replace(/[\s.,/-]+$/, '') || SEM_NUMERO)

@@ -11,21 +11,21 @@ import { signWebhook } from './assinatura.ts'
 import { createNomes } from './nomes.ts'
 import { readRetryAfter } from './retry-after.rules.ts'
 
-/** What is read of an answer's head and body; the rest is not waited for. */
+/** The most that is read of an answer's head and body. */
 const MAX_HEAD_BYTES = 16 * 1024
 const MAX_BODY_BYTES = 64 * 1024
 
 /**
- * Sends eventos as Standard Webhooks 1.0.0 says, to addresses that strangers named: never to a network of our own, never
- * after a redirect, never through a proxy of the environment. In the sandbox `WEBHOOK_LOCAL=on` allows every address and HTTP. `nomes` resolves
- * names: a test brings name servers of its own.
+ * Sends eventos as Standard Webhooks 1.0.0 says, to addresses that strangers named. Only public addresses are called. A
+ * redirect is not followed, and a proxy of the environment is not used. In the sandbox `WEBHOOK_LOCAL=on` allows every
+ * address and HTTP. `nomes` resolves names; a test brings its own name servers.
  */
 export function openWebhooks(
   { webhook }: Pick<Config, 'webhook'>,
   { webhookMs }: Pick<Patience, 'webhookMs'>,
   nomes = createNomes(),
 ): Webhooks {
-  const world = createClock() // receivers compare timestamps outside, where the sandbox's clock means nothing
+  const world = createClock() // receivers compare timestamps with the real time, not with the sandbox's clock
   const isLocal = (url: string) => webhook.isLocal && URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)
   const lookup = webhook.isLocal ? undefined : lookupThrough(nomes)
   const accepts = (url: string) => isOpenAddress(url) || isLocal(url)
@@ -38,7 +38,7 @@ export function openWebhooks(
         duracaoMs: Math.round(performance.now() - begun),
       })
       const failed = (erro: ErroDeEnvio) => ended({ erro, status: null, resposta: '', esperarSegundos: null })
-      if (!accepts(url)) return failed('ENDERECO') // an IP literal is never looked up, so it is judged here again
+      if (!accepts(url)) return failed('ENDERECO') // an IP literal is never looked up, so it is checked again here
       const timestamp = Math.floor(world.now().getTime() / 1000)
       const body = Buffer.from(corpo)
       const headers = {
@@ -70,7 +70,7 @@ function erroDe(status: number): ErroDeEnvio | null {
   return status >= 300 && status < 400 ? 'REDIRECIONAMENTO' : 'RECUSA'
 }
 
-/** OpenSSL's reasons, and Node's own for a name that the certificate does not have. */
+/** Error codes of OpenSSL, and Node's own code for a certificate of another name. */
 const TLS = /^(?:ERR_TLS|ERR_SSL|CERT_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|EPROTO$|HOSTNAME_MISMATCH)/
 const DNS = /^(?:EAI_|ENOTFOUND|ENODATA|ESERVFAIL|EREFUSED|ENONAME|EBADNAME|EBADRESP|ETIMEOUT$)/
 
@@ -82,13 +82,13 @@ function erroSemResposta(error: unknown): ErroDeEnvio {
   return DNS.test(String(code)) ? 'DNS' : 'CONEXAO'
 }
 
-/** One request on a connection of its own. The signal ends it whole, also in the middle of an answer that drips. */
+/** One request on a connection of its own. The signal ends the request at any point, also while an answer drips. */
 function post(url: string, body: Buffer, options: RequestOptions) {
   return new Promise<{ status: number; resposta: string; retryAfter: string | undefined }>((resolve, reject) => {
     const send = url.startsWith('https:') ? requestTls : requestPlain
     const sent: ClientRequest = send(url, { method: 'POST', agent: false, maxHeaderSize: MAX_HEAD_BYTES, ...options })
     sent.on('error', reject)
-    // an answer 101 brings neither an error nor a response
+    // after an answer 101 Node emits neither an error nor a response
     sent.on('upgrade', (_answer, socket) => {
       socket.destroy()
       reject(new Error('the receiver wants another protocol'))

@@ -1,12 +1,12 @@
 import type { LookupAddress } from 'node:dns'
 import { Resolver } from 'node:dns/promises'
 
-/** For one question to one name server, and how often it is asked. */
+/** Milliseconds for one question to a name server, and how often the question is asked. */
 const QUESTION = { timeout: 3_000, tries: 2 }
 
 /**
- * Asks the name servers themselves, and not the system's `getaddrinfo`: that takes one of the process' four threads for as
- * long as a name server is silent, and passwords and files wait for the same threads. `servers`: others than the system's.
+ * Resolves names by asking the name servers directly. The system's `getaddrinfo` would hold one of the process' four threads
+ * while a name server is silent, and passwords and files need these threads. `servers` replaces the system's name servers.
  */
 export function createNomes(servers?: readonly string[]) {
   const resolver = new Resolver(QUESTION)

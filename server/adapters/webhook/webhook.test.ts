@@ -58,7 +58,7 @@ test.each([
   expect(receptor.em('/adiante')).toEqual([])
 })
 
-test('of an answer a thousand characters are kept, and no more than 64 kB are read', async () => {
+test('a thousand characters of an answer are kept, and at most 64 kB are read', async () => {
   receptor.answer('/texto', (response) => response.writeHead(500).end(`\0${'é'.repeat(2000)}`))
   const { resposta } = await open().send(`${receptor.url}/texto`, MENSAGEM)
   expect(resposta).toBe('é'.repeat(1000))
@@ -79,7 +79,7 @@ test('of an answer a thousand characters are kept, and no more than 64 kB are re
   expect(written).toBeLessThan(10_000_000)
 })
 
-test('a receiver that is silent, or whose answer drips, has so long for the whole', async () => {
+test('a receiver that is silent, or whose answer drips, is given up when its time is over', async () => {
   receptor.answer('/mudo', () => {})
   receptor.answer('/gotas', (response) => {
     const drip = setInterval(() => response.write('.'), 20)
@@ -97,7 +97,7 @@ test('an answer 101 ends the try, whatever the receiver then does', async () => 
   expect(await open().send(`${receptor.url}/101`, MENSAGEM)).toMatchObject({ erro: 'CONEXAO', status: null })
 })
 
-test('nobody there, a broken connection, and no TLS where it is asked for are told apart', async () => {
+test('a closed port, a broken connection and a missing TLS have different errors', async () => {
   receptor.answer('/cai', (response) => response.destroy())
   const send = async (url: string) => (await open().send(url, MENSAGEM)).erro
   expect(await send(`${receptor.url}/cai`)).toBe('CONEXAO')
@@ -236,13 +236,13 @@ describe('an address that a stranger names', () => {
     expect([await look(false), await look(true)]).toEqual(['refused', 'refused'])
   })
 
-  test('the system’s own lookup is what is judged', async () => {
+  test('addresses from the system’s own lookup are checked', async () => {
     const found = await new Promise<unknown>((resolve) => lookupThrough(lookup)('localhost', { all: true }, resolve))
     expect(String(found)).toContain('localhost is no address of the internet')
   })
 })
 
-/** A name server that knows addresses of version 4 alone; of a name without any it says nothing at all. */
+/** A name server that knows IPv4 addresses alone. It does not answer about a name that has no address. */
 async function startNomes(names: Record<string, string[]>) {
   const socket = createSocket('udp4')
   socket.on('message', (asked, from) => {

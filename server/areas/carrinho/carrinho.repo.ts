@@ -364,8 +364,8 @@ const assign = (columns: readonly string[]) =>
   sql.raw(columns.map((column) => `${snakeCase(column)} = dado.${snakeCase(column)}`).join(', '))
 
 /**
- * For a condition: no cart has the item that this column names. `offset 0` makes PostgreSQL look each item up by its key; as a
- * join it would read all items of all carts for a few rows.
+ * A condition: no cart has the item whose uuid stands in this column. `offset 0` makes PostgreSQL look each item up by its
+ * key. As a join, PostgreSQL would read all items of all carts for a few rows.
  */
-export const inNoCarrinho = (uuid: RawBuilder<unknown>) =>
+export const isOutOfCarrinhos = (uuid: RawBuilder<unknown>) =>
   sql<boolean>`not exists (select from carrinho_item as item where item.uuid = ${uuid} offset 0)`

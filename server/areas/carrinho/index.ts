@@ -3,7 +3,7 @@ import { deleteCarrinhosOf, listTodos } from './carrinho.repo.ts'
 import { routes } from './carrinho.routes.ts'
 import { expireCarrinhos } from './expiracao.ts'
 
-export { type ItemVendido, inNoCarrinho } from './carrinho.repo.ts'
+export { type ItemVendido, isOutOfCarrinhos } from './carrinho.repo.ts'
 export { CARRINHO_BYTES, ITENS_GRAVADOS } from './carrinho.routes.ts'
 export { limiteDoConteudoExcedido } from './carrinho.rules.ts'
 export { appendFretes, lockCarrinho, removeItem } from './gravacao.ts'

@@ -35,7 +35,7 @@ export type Venda = VendaAberta | { estado: 'EM_PAGAMENTO' | 'COMPRADO' | 'EXPIR
 
 /**
  * Locks and reads the subscriber's cart of this uuid; undefined when there is none. The caller has locked the account.
- * `escolhidos` are the items to buy instead of the selected ones.
+ * With `escolhidos` these items are bought, not the selected ones.
  */
 export async function takeCarrinho(
   tx: Db,

@@ -178,7 +178,7 @@ test('an entry that comes late for a closed day is refused; for an open one it c
   await expectRight(1, 2)
 })
 
-test('a day that is closed while an entry of it is under way waits for it, and refuses those that come after', async () => {
+test('closing a day waits for an entry of that day that is under way, and later entries are refused', async () => {
   await post(700)
   const written = Promise.withResolvers<void>()
   const mayEnd = Promise.withResolvers<void>()

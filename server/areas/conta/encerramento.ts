@@ -5,7 +5,7 @@ import { assertSenha, lockUsuario } from '../acesso/index.ts'
 
 /**
  * Closes the account of the logged-in person in one transaction. Throws SENHA_INCORRETA, and CONTA_EM_USO when an area
- * objects: its message says what must be done first.
+ * objects. The message says what must be done first.
  */
 export async function closeConta(deps: Deps, session: Session, senha: string) {
   await assertSenha(deps, session.usuarioUuid, senha, 'Senha incorreta.', 'senha')

@@ -68,7 +68,7 @@ const SO_DO_DONO = 'O XML desta DC-e tem os dados de quem é dono da conta, e s�
 const foraText = (quantas: number) =>
   `${quantas} DC-e deste mês ${quantas === 1 ? 'ficou' : 'ficaram'} fora deste arquivo: quem é dono da conta enviou como pessoa física, e só essa pessoa baixa esses XML.`
 
-/** The person who asks for an XML. `maySee` decides whether they may read it: it holds the sender's CPF and address. */
+/** The caller who asks for an XML. An XML holds the sender's CPF and address; `maySee` decides whether the caller reads it. */
 type Quem = Leitor & { assinaturaUuid: string }
 
 const maySee = (quem: Quem, { dados }: Pick<Dce, 'dados'>) =>

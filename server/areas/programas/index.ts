@@ -26,13 +26,13 @@ import { purgeEntregas, sendAtrasadas, sendEntregas } from './webhooks/fila.ts'
 import { eraseWebhooks, tellWebhooks } from './webhooks/titular.ts'
 import { webhookRoutes } from './webhooks/webhook.routes.ts'
 
-/** Opens what programs come with, a chave de API or an access token, and leaves all other tokens to `people`. */
+/** Opens chaves de API and access tokens of aplicativos, and leaves all other tokens to `people`. */
 export const acceptProgramas = (people: Sessions, db: Db, clock: Clock) =>
   acceptAplicativos(acceptChavesDeApi(people, db, clock), db, clock)
 
 /**
- * What programs of a subscriber use (D §20): keys to call the API, OAuth 2 for programs of others, the log of what happens to the
- * account, webhooks, and the dialects of other shipping platforms.
+ * What programs of a subscriber use (D §20): keys to call the API, OAuth 2 for programs of others, the log of what happens to
+ * the account, webhooks, and the dialects of other shipping platforms.
  */
 export const programas: Area = {
   name: 'programas',

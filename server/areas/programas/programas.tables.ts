@@ -18,7 +18,7 @@ export type ProgramasTables = {
     /** When the owner was told that the key will expire. */
     avisadaEm: Date | null
   }
-  /** The programs that subscribers register for OAuth 2. */
+  /** The aplicativos that subscribers register (OAuth 2). */
   aplicativo: {
     uuid: string
     clientId: GeneratedAlways<number>
@@ -29,7 +29,7 @@ export type ProgramasTables = {
     segredoHash: string | null
     criadoEm: Date
   }
-  /** What an owner allows an aplicativo. A withdrawn one is deleted, with its codes and tokens. */
+  /** What an owner allows an aplicativo. A withdrawn autorizacao is deleted, with its codes and tokens. */
   autorizacao: {
     uuid: string
     aplicativoUuid: string
@@ -52,7 +52,7 @@ export type ProgramasTables = {
     expiraEm: Date
     usadoEm: Date | null
   }
-  /** A pair of access and refresh token. A spent refresh token stays until its end, to notice that it comes again. */
+  /** A pair of access and refresh token. The row of a spent refresh token stays until its end, to notice a second use. */
   autorizacaoToken: {
     acessoHash: string
     renovacaoHash: string

@@ -3,12 +3,12 @@ import { randomBytes, randomUUID } from 'node:crypto'
 /** 256 random bits in 43 letters. */
 export const newSegredo = () => randomBytes(32).toString('base64url')
 
-/** Longer parts than ours are refused: a session is kept under the whole text. */
+/** The most letters of each other part. Longer tokens are refused, because sessions are kept in memory by the whole token. */
 const JWT = /^eyJ[\w-]{0,100}\.[\w-]{1,300}\.([\w-]{43})$/
 
 /**
- * A secret in the shape of a JWT: clients of other platforms read `exp` in it (D §20). The secret stands where the signature
- * would. The other parts are for the client alone, and nothing of ours reads them.
+ * A secret in the shape of a JWT, because clients of other platforms read `exp` in it (D §20). The secret stands in the place
+ * of the signature. The other parts are for the client alone; our own code does not read their content.
  */
 export function jwtOf(
   segredo: string,

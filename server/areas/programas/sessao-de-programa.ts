@@ -6,8 +6,8 @@ import type { Session } from '../../kernel/session.ts'
 import { findAssinante } from '../acesso/index.ts'
 
 /**
- * The session of a program that acts for a subscription: as the owner, with these escopos alone. `uuid` is what its calls are
- * counted by. Undefined when the account is closed. Throws CONTA_BLOQUEADA while the staff blocks the owner.
+ * The session of a program that acts for a subscription, as the owner with these escopos alone. Its calls are counted by
+ * `uuid`. Undefined when the account is closed. Throws CONTA_BLOQUEADA while the staff blocks the owner.
  */
 export async function openPrograma(
   db: Db,
@@ -30,7 +30,7 @@ export async function openPrograma(
   }
 }
 
-/** Seconds between two writes of a program's last use, so that a busy program does not cause a write per request. */
+/** Seconds between two writes of a program's last use. A busy program then does not cause a write for each request. */
 const USE_WRITTEN_SECONDS = 60
 
 /** Whether a use is to be written down now. */

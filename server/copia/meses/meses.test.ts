@@ -62,7 +62,7 @@ const guardar = (lugar: string) => guardarMeses(com(), { ate: ATE, pasta: lugar,
 const contents = async (db: Db) => ({
   eventos: (await sql`select * from frete_evento order by frete_uuid, ordem`.execute(db)).rows,
   ocorrencias: (await sql`select * from frete_ocorrencia order by 1, 2, 3, 4`.execute(db)).rows,
-  /** Tracking was told to programs when it happened, and not again. */
+  /** Programs are told of tracking when it happens; bringing the rows back does not tell them again. */
   contadas: (await sql`select * from evento_novo where tipo = 'frete.ocorrencia' order by id`.execute(db)).rows,
 })
 const detalhe = async (uuid: string) =>

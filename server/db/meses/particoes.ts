@@ -65,7 +65,7 @@ export const attach = (tx: Db, tabela: TabelaMensal, { nome, de, ate }: Omit<Ped
 export const createLike = (tx: Db, nome: string, modelo: string) =>
   sql`create table ${sql.table(nome)} (like ${sql.table(modelo)} including all)`.execute(tx)
 
-/** In this transaction rows change their place only: no trigger takes them for something that has happened now. */
+/** Marks a transaction that only moves rows to another partition. Triggers then write no evento for them. */
 export const moveOnly = (tx: Db) => sql`select set_config('freteflex.so_move', 'on', true)`.execute(tx)
 
 /** Moves those rows of a detached table that belong to another partition. */

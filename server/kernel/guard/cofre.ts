@@ -4,8 +4,8 @@ import { findSegredo } from '../kernel.repo.ts'
 import { perHouse } from '../memo.ts'
 
 /**
- * Encrypts and decrypts what must not lie readable in the database (AES-256-GCM). The key is made of `material` for one
- * use: what was locked for another use, or for another `dono`, does not open.
+ * Encrypts and decrypts secrets that must not be readable in the database (AES-256-GCM). The key is derived from `material`
+ * for one use. A secret that was locked for another use, or for another `dono`, does not open.
  */
 export function openCofre(material: string, uso: string) {
   const key = Buffer.from(hkdfSync('sha256', material, '', uso, 32))
@@ -16,7 +16,7 @@ export function openCofre(material: string, uso: string) {
       const sealed = Buffer.concat([cipher.update(segredo), cipher.final()])
       return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')
     },
-    /** Undefined when it was locked with another key or for another `dono`, or has been changed. */
+    /** Undefined when `guardado` was locked with another key or for another `dono`, or was changed. */
     unlock(dono: string, guardado: string) {
       const bytes = Buffer.from(guardado, 'base64url')
       try {
@@ -38,7 +38,7 @@ export function openCofre(material: string, uso: string) {
  */
 type Origem = 'c' | 'i'
 
-/** What the secret is for, and whose it is. It opens for nothing and nobody else. */
+/** What a secret is for, and whose it is. The secret opens only with the same `uso` and `dono`. */
 export type Guarda = { uso: 'segundo fator' | 'webhook'; dono: string }
 
 async function cofreOf(deps: Deps, origem: Origem, { uso }: Guarda) {
@@ -46,7 +46,7 @@ async function cofreOf(deps: Deps, origem: Origem, { uso }: Guarda) {
   return material ? openCofre(material, uso) : undefined
 }
 
-/** Encrypts a person's secret for the database. */
+/** Encrypts the secret of a person or of a webhook for the database. */
 export async function lockSegredo(deps: Deps, guarda: Guarda, segredo: Uint8Array) {
   const origem: Origem = deps.config.segundoFatorKey ? 'c' : 'i'
   const cofre = await cofreOf(deps, origem, guarda)

@@ -3,7 +3,8 @@ import type { Session, Sessions } from '../session.ts'
 
 /**
  * Milliseconds for which a node trusts a session that it has read. A session that ends on this node is dropped at once
- * (`forget`); another node notices within this time (docs/decisions.md).
+ * (`forget`). Another node notices within this time, or within twice this time for a chave de API in the shape of a JWT,
+ * which two of these caches keep (`acceptProgramas`; docs/decisions.md).
  */
 const BELIEVED_MS = 1000
 /** Sessions kept in memory; beyond that all are dropped and read again. */

@@ -71,7 +71,7 @@ function admitCaller<E extends Endpoint>(
   }
 }
 
-/** Calls of one chave de API or of one autorizacao, so that a program that runs wild delays only itself. */
+/** Calls of one chave de API or of one autorizacao. A program that runs wild then delays only itself. */
 const POR_CHAVE: Limit = { name: 'route.chaveDeApi', max: 250, windowSeconds: 60 }
 
 /** Reading a body of this size delays everybody else for a while, so each person may send only a number of them. */
@@ -136,7 +136,7 @@ export const subscriberOf = ({ assinaturaUuid, usuarioUuid }: Session) => assina
 export const typeOf = ({ files }: Endpoint, { headers }: FastifyRequest) =>
   files ? preferredType(headers.accept, [JSON_TYPE, ...files]) : JSON_TYPE
 
-/** Whether the caller of a request that was admitted would be admitted now: the session or the right may have ended. */
+/** Whether the caller of an admitted request would still be admitted. The session or its right may have ended since. */
 export async function isStillAdmitted(deps: Deps, endpoint: Endpoint, request: FastifyRequest) {
   try {
     await sessionFor(deps, endpoint, request)
@@ -177,8 +177,8 @@ function allow(config: Deps['config'], endpoint: Endpoint, session: Session | un
 }
 
 /**
- * What a chave de API, or an aplicativo with its autorizacao, may not call: what is for people alone, and what its escopos do not open. The answer names the missing
- * escopo, so that the program's owner knows which key to make (D §20).
+ * Refuses a program (a chave de API, or an aplicativo with its autorizacao) a call that is for people alone, or that its
+ * escopos do not open. The answer names the missing escopo, so that the program's owner knows which key to make (D §20).
  */
 function refuseChave(endpoint: Endpoint, { escopos }: NonNullable<Session['chave']>) {
   if (endpoint.access === 'anyone') return

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** What a handler returns when it has answered with an event stream: nothing else is sent. */
+/** What a handler returns after it has answered with an event stream. Nothing else is sent then. */
 export const STREAMED: unique symbol = Symbol('streamed')
 export type Streamed = typeof STREAMED
 
@@ -8,9 +8,9 @@ const EVENT_STREAM = 'text/event-stream'
 
 /** An answer that stays open (server-sent events). */
 export type EventStream = {
-  /** Resolves when the caller takes more; false when the caller is gone. Not called again before that. */
+  /** Resolves when the caller takes more; false when the caller is gone. Call it again only after that. */
   send(text: string): Promise<boolean>
-  /** Ends the answer. A caller who does not read what was sent is cut off after `END_MS`. */
+  /** Ends the answer, and cuts the connection after `END_MS`, also when the caller has not read everything. */
   end(): void
   /** Cuts the connection. */
   cut(): void
@@ -21,16 +21,16 @@ export type EventStream = {
 const END_MS = 1000
 
 /**
- * Answers with an event stream. It leaves its place in the lanes, which are for work that ends, and goes past the
- * compression, which would hold events back. Its connection is not used again, so that a stop does not wait for it. HEAD
- * gets the headers alone.
+ * Answers with an event stream. The request leaves its place in the lanes, which are for work that ends. The answer is not
+ * compressed, because compression would hold events back. The connection is not used again, so that a stop of the process
+ * does not wait for it. HEAD gets the headers alone.
  */
 export function openEventStream(request: FastifyRequest, reply: FastifyReply): EventStream {
   request.place?.leave()
   reply.headers({
     'content-type': `${EVENT_STREAM}; charset=utf-8`,
     'cache-control': 'no-store, no-transform',
-    'x-accel-buffering': 'no', // a proxy sends on what it gets
+    'x-accel-buffering': 'no', // tells nginx not to buffer
     connection: 'close',
   })
   reply.hijack()
@@ -61,6 +61,6 @@ export function openEventStream(request: FastifyRequest, reply: FastifyReply): E
   }
 }
 
-/** Whether this answer is an event stream: how long it took says nothing of the house. */
+/** Whether this answer is an event stream. Such an answer stays open, so it does not count in the measured times. */
 export const isEventStream = (reply: FastifyReply) =>
   String(reply.getHeader('content-type') ?? '').startsWith(EVENT_STREAM)

@@ -16,7 +16,7 @@ export function enter({ endereco, ...entered }: Sessao) {
   change(entered)
 }
 
-/** Gives this person back what `putAside` kept of theirs. What it kept of somebody else is deleted. */
+/** Gives this person back what `putAside` kept of theirs. What `putAside` kept of somebody else is deleted. */
 function takeBack(dono: string) {
   const kept = readStored(STORED.aparte) as { dono?: string; assinatura?: unknown; itens?: [Key, unknown][] } | null
   forget(STORED.aparte)

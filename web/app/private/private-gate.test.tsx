@@ -8,7 +8,7 @@ import { PERFIL } from '../testing-perfil.ts'
 import { network } from '../testing-tela.tsx'
 import PrivateGate from './private-gate.tsx'
 
-test('a tab that is still on its way to the choice goes on at its page with the perfil that another tab has chosen', async () => {
+test('a tab that still loads /perfil stays on its page, with the perfil that another tab has chosen', async () => {
   network(() => ({ status: 200, body: { quantidade: 0, ultima: null, debitos: 0, creditos: 0, vencimento: null } }))
   const { identificadorAssinatura } = PERFIL
   enter({ uuid: 'u', token: 't', nome: 'Bia', roles: [], endereco: {}, identificadorAssinatura } as unknown as Sessao)

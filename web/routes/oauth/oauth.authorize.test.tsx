@@ -93,7 +93,7 @@ test('a failure is told, and the person can answer again', async () => {
   await until(() => expect(replace).toHaveBeenCalledWith(VOLTA))
 })
 
-test('a wrong request goes back to the aplicativo at once; one that leads nowhere certain stays here', async () => {
+test('a wrong request goes back to the aplicativo at once', async () => {
   await open({ situacao: 'DEVOLVIDO', url: `${VOLTA}&error=invalid_scope` })
   await until(() => expect(replace).toHaveBeenCalledWith(`${VOLTA}&error=invalid_scope`))
   expect(screen.queryByRole('button')).toBeNull()

@@ -9,7 +9,8 @@ export const SISTEMA = 'sistema'
 
 /**
  * Reads the names of these actors and returns a function that names one of them for the session (D §16, §24). A member
- * or a program who may not see the people of the shop reads only their own name. Null for a row from before persons were recorded.
+ * or a program that may not see the people of the shop reads only the own name. Null for a row from before persons were
+ * recorded.
  */
 export async function nameAtores(
   db: Db,

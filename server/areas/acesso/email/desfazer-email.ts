@@ -17,10 +17,10 @@ import { mintToken, redeemToken, tokenInvalido } from '../token.ts'
 import { distrustEntradas, findUsuario, restoreEmail } from '../usuario.repo.ts'
 
 /**
- * Restores the e-mail from before a change, whatever changes came after it, and ends every session (D §23), every
- * passkey, chave de API, autorizacao of an aplicativo and remembered browser: a thief may have added them. The networks and browsers that the account knew
- * become unknown. Invitations that were sent since the change was
- * asked for, and accesses to the shops that began since then, are withdrawn for the same reason. Of two changes, the
+ * Restores the e-mail from before a change, whatever changes came after it, and ends every session (D §23), passkey and
+ * remembered browser: a thief may have added them. A job ends chaves de API and autorizacoes, and switches webhooks off
+ * (`revokeChavesDeApi`). The networks and browsers that the account knew become unknown. Invitations that were sent since
+ * the change was asked for, and accesses to the shops that began since then, are withdrawn. Of two changes, the
  * first one's link undoes both. If the second one's link is used first, the first one's is still valid. Throws
  * TOKEN_INVALIDO, and EMAIL_JA_CADASTRADO when another account has the e-mail: then nothing changes.
  */
@@ -57,7 +57,10 @@ export async function undoTrocaDeEmail({ db, clock, jobs, sessions }: Deps, toke
   for (const uuid of changed) sessions.forget(uuid)
 }
 
-/** Revokes the keys and the autorizacoes with which programs act for a subscription. The area of the programs runs it. */
+/**
+ * Revokes the keys and withdraws the autorizacoes with which programs act for a subscription, and switches its webhooks off.
+ * The area `programas` runs the job.
+ */
 export const revokeChavesDeApi = {
   name: 'programas.revokeChavesDeApi',
   payload: z.object({ usuarioUuid: z.uuid(), assinaturaUuid: z.uuid() }),

@@ -55,9 +55,10 @@ export async function findEmailDeRecuperacao(db: Db, usuario: Usuario, em: Date)
  * Sets a new password with the link's token and ends every session. The link proves that the person owns the e-mail, so
  * an account that was not validated is validated now, and the invitation with which it was registered is accepted.
  * Waits that others caused end. A pending change of e-mail, which a thief may have asked for, is dropped. No session
- * opens: a second factor stays on and is asked for at the next log in, with its count of wrong codes. Passkeys stay,
- * unless the person removes them with `removerChaves`, which also ends chaves de API and autorizacoes: somebody who forgot a password still has the phone, but after a
- * theft of the account a stranger's passkey may be there. Members and invitations stay, too: the answer says how many.
+ * opens: a second factor stays on and is asked for at the next log in, with its count of wrong codes. Passkeys and programs
+ * stay, because somebody who forgot a password still has the phone. After a theft a stranger's passkey may be there: with
+ * `removerChaves` passkeys, chaves de API and autorizacoes end, and webhooks are switched off. Members and invitations
+ * stay in both cases: the answer says how many.
  */
 export async function resetSenha(
   deps: Deps,

@@ -13,8 +13,8 @@ export const origemOf = async (deps: Deps, request: FastifyRequest): Promise<Ori
 })
 
 /**
- * Keeps the browser known on which a person has just turned the second step on. A thief who has the password can make every
- * other browser wait.
+ * Marks this browser as known again, if it was known to the account. Called when the person turns on the second step here:
+ * known browsers become unknown then. A thief who has the password can make unknown browsers wait.
  */
 export async function keepAparelho(
   deps: Deps,

@@ -14,7 +14,7 @@ type Escolhida = { cotacoes: readonly Cotacao[]; escolhida: Cotacao | undefined 
 /**
  * Quotes each volume and stores the offer that `choose` returns; the others are dropped and cannot be bought. `choose`
  * gets the offers, cheapest first, and the volume's place in the list. A volume without offers gets the sentence that
- * says why. `ateMs`: the asker gives up sooner than a person, so the carriers have no longer than that.
+ * says why. `ateMs`: the carriers have no longer than this, because a program gives up sooner than a person.
  */
 export async function quoteChosen(
   deps: Deps,

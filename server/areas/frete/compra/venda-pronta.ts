@@ -93,7 +93,7 @@ export async function withFreshPrices(
 const isMudado = ({ valorAnterior, problema, selecionado }: FreteNoCarrinho) =>
   valorAnterior !== null || (selecionado && problema !== null)
 
-/** A program is told of nothing but its own items, and buys at a lower price. */
+/** What stops a purchase of named items: a problem, or a price that rose. A price that fell does not stop it. */
 const isPior = ({ valorFrete, valorAnterior, problema }: FreteNoCarrinho) =>
   problema !== null || (valorAnterior !== null && valorFrete > valorAnterior)
 

@@ -32,7 +32,7 @@ export const issueFretes = defineJob({
   },
 })
 
-/** Tries to get the labels of a purchase while a program waits. The job of the purchase tells of them, and goes on trying. */
+/** Tries once to get the labels of a purchase, while a program waits. `issueFretes` tells of the labels and goes on trying. */
 export const issueNow = async (deps: Deps, compraUuid: string) =>
   void (await workTarefas(deps, 'EMITIR', issueFrete, { compraUuid }))
 

@@ -9,9 +9,9 @@ import { type Alvo, holdItem } from '../reserva/reserva.ts'
 export const alvoOf = (uuid: string): Alvo => `saque:${uuid.toLowerCase()}`
 
 /**
- * Reserves a withdrawal for the operador who is about to send it, or renews the operador's own reserva. Throws NOT_FOUND,
- * EM_ANALISE while another operador has the reserva, and JA_DECIDIDA for a withdrawal that has ended, which an old list may
- * still offer.
+ * Reserves a withdrawal for the operador who is about to send it. An operador who has the reserva already keeps it longer.
+ * Throws NOT_FOUND for an unknown withdrawal, EM_ANALISE while another operador has the reserva, and JA_DECIDIDA for a
+ * withdrawal that has ended. A list that was read earlier may still show such a withdrawal.
  */
 export function holdSaque(deps: Deps, operador: { usuarioUuid: string }, uuid: string): Promise<Reserva> {
   if (!isUuid(uuid)) throw naoEncontrado()

@@ -35,7 +35,7 @@ export const updateAplicativo = (
     .returning(SHOWN)
     .executeTakeFirst()
 
-/** Gives an aplicativo another secret; undefined when the subscription has none of that uuid, or only a public one. */
+/** Stores a new secret of an aplicativo; undefined when the subscription has no aplicativo of that uuid, or it is public. */
 export const updateSegredo = (
   tx: Db,
   assinaturaUuid: string,
@@ -51,7 +51,7 @@ export const updateSegredo = (
     .returning(SHOWN)
     .executeTakeFirst()
 
-/** Deletes an aplicativo of the subscription with all that it was allowed. Returns whether there was one. */
+/** Deletes an aplicativo of the subscription with its autorizacoes, codes and tokens. Returns whether it existed. */
 export const deleteAplicativo = async (tx: Db, assinaturaUuid: string, uuid: string) =>
   (await tx
     .deleteFrom('aplicativo')
@@ -63,7 +63,7 @@ export const deleteAplicativo = async (tx: Db, assinaturaUuid: string, uuid: str
 export const deleteAplicativosDe = (tx: Db, assinaturaUuid: string) =>
   tx.deleteFrom('aplicativo').where('assinaturaUuid', '=', assinaturaUuid).execute()
 
-/** The aplicativo of a client_id; undefined when there is none. */
+/** Finds an aplicativo by its client_id; undefined for an unknown client_id. */
 export const findCliente = (db: Db, clientId: number) =>
   db
     .selectFrom('aplicativo')

@@ -116,7 +116,7 @@ test('an account has at most ten, also when several are registered at once', asy
   expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([201, 409, 409])
 })
 
-test('name and addresses change with the password; the addresses of before are no longer answered', async () => {
+test('name and addresses change with the password; the old addresses are no longer accepted', async () => {
   const aplicativo = await givenAplicativo(house)
   const me = house.as(aplicativo.dono.token)
   const change = { nome: 'Outro nome', redirectUris: ['https://nova.example/'], senha: SENHA }
@@ -134,7 +134,7 @@ test('name and addresses change with the password; the addresses of before are n
   expect(pedido.json()).toMatchObject({ situacao: 'RECUSADO' })
 })
 
-test('a new secret ends the one before; a public aplicativo has none', async () => {
+test('a new secret ends the old one; a public aplicativo has no secret', async () => {
   const aplicativo = await givenAplicativo(house)
   const me = house.as(aplicativo.dono.token)
   const renew = (uuid: string, senha = SENHA) => me.post(`${APLICATIVOS}/${uuid}/segredo`, { senha })
@@ -162,7 +162,7 @@ test('somebody else’s is 404; a member of the shop has no aplicativos there', 
   expect((await asOutro.get(APLICATIVOS, { headers: { [PERFIL_HEADER]: perfil } })).statusCode).toBe(404)
 })
 
-test('an address that only looks like one is refused at its field', async () => {
+test('an address that a browser cannot open is refused at its field', async () => {
   const me = house.as((await house.given.assinante()).token)
   for (const url of ['https://loja.123/', 'https://999.999.999.999/', 'https://xn--/']) {
     const answer = await me.post(APLICATIVOS, novoAplicativo({ redirectUris: ['https://loja.example.com/', url] }))

@@ -15,15 +15,16 @@ import { assertSenha, findAssinante, listDonos, lockAssinante } from '../../aces
 import { newSegredo } from '../segredos.ts'
 import * as repo from './aplicativo.repo.ts'
 
-/** With these letters every client_secret begins, so that people and secret scanners recognise one. */
+/** Every client_secret begins with these letters, so that people and secret scanners recognise it. */
 const INICIO = 'ffs_'
 
 export const listAplicativos = async (db: Db, assinaturaUuid: string) =>
   (await repo.listAplicativos(db, assinaturaUuid)).map(shownOf)
 
 /**
- * Registers an aplicativo and tells its secret to the caller alone; a public one has none. Needs the password, because who
- * registers one may ask other subscribers for their accounts in this owner's name. Throws SENHA_INCORRETA and CONFLICT.
+ * Registers an aplicativo and tells its secret to the caller alone; a public aplicativo has no secret. Needs the password:
+ * an aplicativo asks other subscribers for their accounts in this owner's name. Throws SENHA_INCORRETA, VALIDACAO and
+ * CONFLICT beyond MAX_APLICATIVOS.
  */
 export async function createAplicativo(
   deps: Deps,
@@ -48,7 +49,7 @@ export async function createAplicativo(
   return { ...shownOf(criado), clientSecret }
 }
 
-/** Changes name and addresses. Needs the password: a thief's address would get the codes of everybody who lets it in. */
+/** Changes name and addresses. Needs the password: codes of all subscribers would go to the address of a thief. */
 export async function updateAplicativo(
   deps: Deps,
   { usuarioUuid, assinaturaUuid }: SessionDeAssinante,
@@ -62,7 +63,7 @@ export async function updateAplicativo(
   return shownOf(mudado)
 }
 
-/** Gives an aplicativo another secret; the one before opens nothing from then on. Throws CONFLICT for a public one. */
+/** Gives an aplicativo a new secret; the old secret is refused from then on. Throws CONFLICT for a public aplicativo. */
 export async function renewSegredo(
   deps: Deps,
   { usuarioUuid, assinaturaUuid }: SessionDeAssinante,
@@ -77,7 +78,7 @@ export async function renewSegredo(
   throw isPublico ? new AppError('CONFLICT', 'Um aplicativo público não tem client_secret.') : naoEncontrado()
 }
 
-/** Deletes an aplicativo with everything that it was allowed. Other nodes notice within a second. */
+/** Deletes an aplicativo with its autorizacoes. This node refuses their tokens at once; other nodes within a second. */
 export async function deleteAplicativo(deps: Deps, { assinaturaUuid }: SessionDeAssinante, uuid: string) {
   const autorizadoras = await repo.listAutorizadoras(deps.db, uuid)
   if (!(await repo.deleteAplicativo(deps.db, assinaturaUuid, uuid))) throw naoEncontrado()
@@ -85,8 +86,8 @@ export async function deleteAplicativo(deps: Deps, { assinaturaUuid }: SessionDe
 }
 
 /**
- * The aplicativo of a client_id while its own owner has an account that is not blocked: nobody shall let in a program that
- * the staff has stopped. Undefined for any other.
+ * Finds an aplicativo by its client_id. Undefined for an unknown client_id, and while the staff blocks the owner of the
+ * aplicativo: people must not let in a program that the staff has stopped.
  */
 export async function findAplicativo(db: Db, clientId: number) {
   const cliente = await repo.findCliente(db, clientId)
@@ -99,7 +100,7 @@ export async function isEmDia(db: Db, assinaturaUuid: string) {
   return dono !== undefined && !dono.bloqueadoEm
 }
 
-/** Throws VALIDACAO for an address that looks like one and is none to a browser, such as `https://loja.123/`. */
+/** Throws VALIDACAO for an address that the contract lets pass but a browser cannot open, such as `https://loja.123/`. */
 function assertUrls(redirectUris: readonly string[]) {
   const wrong = redirectUris.findIndex((text) => !URL.canParse(text))
   if (wrong === -1) return

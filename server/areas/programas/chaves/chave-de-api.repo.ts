@@ -32,7 +32,7 @@ export const deleteChaveDeApi = (tx: Db, assinaturaUuid: string, uuid: string) =
 export const deleteChavesDeApiDe = (tx: Db, assinaturaUuid: string) =>
   tx.deleteFrom('chaveDeApi').where('assinaturaUuid', '=', assinaturaUuid).returning('nome').execute()
 
-/** A key that has not expired; undefined for any other text. */
+/** The key of this digest, if it has not expired. */
 export const findChaveDeApi = async (db: Db, chaveHash: string, em: Date) =>
   (await selectChave(db, { chaveHash, em })).rows[0]
 const selectChave = statement((db, { chaveHash, em }: { chaveHash: string; em: Date }) =>
@@ -53,8 +53,8 @@ export const updateChaveUsada = (db: Db, uuid: string, em: Date) =>
     .execute()
 
 /**
- * Marks keys that end in this time as told, and returns them. Each is returned once, also when two nodes ask at once;
- * expired ones are not.
+ * Marks keys that end up to `ate` as told, and returns them. Each key is returned once, also when two nodes ask at once.
+ * Expired keys are not returned.
  */
 export const claimChavesAoFim = (tx: Db, { em, ate, max }: { em: Date; ate: Date; max: number }) =>
   tx

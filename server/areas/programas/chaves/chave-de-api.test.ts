@@ -43,7 +43,7 @@ async function newChave(dono: Dono, asked: readonly Escopo[] = ['fretes:ler'], v
 }
 const listOf = async (dono: Dono) => (await house.as(dono.token!).get(CHAVES)).json<ChaveDeApi[]>()
 
-/** Sends a request without a valid body: the test only looks at who is let in. */
+/** Calls an endpoint with a key and without a body. The answer shows whether the key is admitted. */
 const knock = ({ method, path }: Endpoint, chave: string) =>
   house.app.inject({
     method,

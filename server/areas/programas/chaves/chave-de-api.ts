@@ -19,8 +19,8 @@ const DIA_SECONDS = 86_400
 const LETRAS_DO_INICIO = INICIO_DA_CHAVE.length + 4
 
 /**
- * Makes a key of 256 random bits and tells it to the caller alone. A session must not be enough to make a way in that
- * outlives it, so the password is asked for. The owner hears of the key by mail. Throws SENHA_INCORRETA and CONFLICT.
+ * Makes a key of 256 random bits and tells it to the caller alone. Needs the password: a stolen session must not be enough to
+ * make a way in that outlives it. The owner gets a mail. Throws SENHA_INCORRETA, and CONFLICT beyond MAX_CHAVES_DE_API.
  */
 export async function createChaveDeApi(
   deps: Deps,
@@ -53,7 +53,7 @@ export async function createChaveDeApi(
   return { ...criada, chave, jwt: jwtOf(segredo, { criadoEm: criadaEm, expiraEm: criada.expiraEm, jti: criada.uuid }) }
 }
 
-/** Deletes a key. On this node no request with it is admitted any more; other nodes notice within a second. */
+/** Deletes a key. This node refuses it at once; other nodes within a second, or two for a key in the shape of a JWT. */
 export async function deleteChaveDeApi(deps: Deps, { usuarioUuid, assinaturaUuid }: SessionDeAssinante, uuid: string) {
   await deps.db.transaction().execute(async (tx) => {
     const revogada = await repo.deleteChaveDeApi(tx, assinaturaUuid, uuid)

@@ -9,7 +9,7 @@ import { claimChavesAoFim } from './chave-de-api.repo.ts'
 const AVISO_SECONDS = DIAS_DO_AVISO * 86_400
 const POR_VEZ = 100
 
-/** Tells owners that a key ends within seven days, once for each key: a shop's program would stop without a word. */
+/** Tells owners that a key ends within seven days, once for each key. Otherwise a shop's program would stop unannounced. */
 export const tellFimDeChaves = defineJob({
   name: 'programas.tellFimDeChaves',
   payload: z.object({}),

@@ -9,9 +9,10 @@ import { isUseDue, openPrograma } from '../sessao-de-programa.ts'
 import { findChaveDeApi, updateChaveUsada } from './chave-de-api.repo.ts'
 
 /**
- * Opens tokens that have a shape of a chave de API, and leaves all others to `people`. A key acts for its subscription, as
- * the owner with the key's escopos; it ignores the profile of the header. Throws UNAUTHENTICATED for an unknown, revoked or
- * expired key (undefined for such a text in the shape of a JWT), and CONTA_BLOQUEADA while the staff blocks the owner.
+ * Opens a chave de API, as `ffk_…` or in the shape of a JWT, and leaves all other tokens to `people`. A key acts for its
+ * subscription, as the owner with the key's escopos; the profile in the header is ignored. Throws CONTA_BLOQUEADA while the
+ * staff blocks the owner. Throws UNAUTHENTICATED for an `ffk_…` that is unknown, revoked or expired. A JWT that is no valid
+ * key gives undefined.
  */
 export function acceptChavesDeApi(people: Sessions, db: Db, clock: Clock): Sessions {
   const chaves = keepSessions(clock, async (token) => {
@@ -34,7 +35,7 @@ export function acceptChavesDeApi(people: Sessions, db: Db, clock: Clock): Sessi
   }
 }
 
-/** The key that a token is: `ffk_…`, or its secret in the shape of a JWT; undefined for every other token. */
+/** The key in a token: `ffk_…` itself, or made from the secret in a JWT; undefined for every other token. */
 function chaveOf(token: string) {
   if (token.startsWith(INICIO_DA_CHAVE)) return token
   const segredo = segredoOf(token)

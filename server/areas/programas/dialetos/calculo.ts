@@ -9,7 +9,7 @@ import { inPedido } from './pessoa.rules.ts'
 import { servicosPedidos } from './servicos.rules.ts'
 import { packOf, somaOf, type Volume } from './valores.rules.ts'
 
-/** A service's quote, or why it has none. */
+/** A service with its quote, or with the reason why it has none. */
 export type Calculado = Ofertado & ({ cotacao: Cotacao } | { motivo: string })
 export type Calculo = {
   servicos: Calculado[]
@@ -18,8 +18,8 @@ export type Calculo = {
 }
 
 /**
- * Quotes the services that a request names. Nothing is stored: a cart's order is quoted again. Throws VALIDACAO where the request
- * itself is wrong; a parcel that nobody carries has a reason at each service.
+ * Quotes the services that a request names. No quote is stored: `addPedido` quotes again. Throws VALIDACAO for a wrong
+ * request. A service that does not carry the parcel has its reason in place of a quote.
  */
 export async function calculate(deps: Deps, assinaturaUuid: string, asked: PedidoDeCalculo): Promise<Calculo> {
   const products = asked.products ?? []
@@ -68,15 +68,15 @@ async function quote(deps: Deps, assinaturaUuid: string, pedido: Pedido): Promis
   }
 }
 
-/** A refusal of ours with the program's names of the fields. */
+/** The same refusal with the program's names of the fields. */
 export const sayCampos = (error: unknown) =>
   error instanceof AppError && error.errors
     ? new AppError(error.code, error.message, { errors: inPedido(error.errors) })
     : error
 
 /**
- * The value of the goods. Ours is always insured, so a product without insurance counts with its price: the order will declare
- * that, and must cost what was quoted.
+ * The value of the goods. They are always insured here, so a product without `insurance_value` counts with its price. The
+ * order declares that price, and must cost what was quoted.
  */
 function valorOf({ products, options }: PedidoDeCalculo) {
   const soma = somaOf(

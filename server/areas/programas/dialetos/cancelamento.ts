@@ -5,10 +5,10 @@ import type { SessionDeAssinante } from '../../../kernel/session.ts'
 import { cancelFrete } from '../../frete/index.ts'
 import { findPedidos, findTodos, type Pedido, pedidoNaoEncontrado } from './pedido.ts'
 
-/** Longest reason that is kept of a cancelling. */
+/** Characters of a cancelling's reason that are kept. */
 const JUSTIFICATIVA_MAX = 255
 
-/** Whether these orders can be cancelled now; those that are not there are left out. Throws NOT_FOUND when none is. */
+/** Whether each of these orders can be cancelled now. Unknown orders are left out. Throws NOT_FOUND when all are unknown. */
 export async function listCancelaveis(deps: Deps, session: SessionDeAssinante, ids: readonly string[]) {
   const found = await findPedidos(deps, session, ids)
   if (found.size === 0) throw pedidoNaoEncontrado()
@@ -17,12 +17,13 @@ export async function listCancelaveis(deps: Deps, session: SessionDeAssinante, i
 
 const isCancelavel = (pedido: Pedido) => pedido.onde === 'frete' && canCancel(pedido.item.statusFrete)
 
-/** Orders whose carriers are asked at once. */
+/** Orders that are cancelled at the same time. */
 const AT_ONCE = 4
 
 /**
- * Cancels bought orders and tells which are cancelled: false for one that is too far, and while the carrier is still being asked.
- * A repeat gets the same answer. Throws NOT_FOUND, and CONFLICT for an order that is not bought, before anything is cancelled.
+ * Cancels bought orders, and answers for each whether it is cancelled. The answer is false for an order that can no longer be
+ * cancelled, and while the carrier has not confirmed. An order that is cancelled already is answered true. Throws NOT_FOUND
+ * for an unknown order and CONFLICT for one that is not bought; then no order is cancelled.
  */
 export async function cancelPedidos(
   deps: Deps,
@@ -45,7 +46,7 @@ export async function cancelPedidos(
   return ended
 }
 
-/** A failure is the answer about this order alone: others of the call may be cancelled and refunded already. */
+/** Cancels one order. Answers false on a failure and does not throw: other orders of the call may be cancelled already. */
 async function cancelOne(
   deps: Deps,
   session: SessionDeAssinante,

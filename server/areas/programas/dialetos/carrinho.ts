@@ -25,13 +25,14 @@ import { findPedido, isEncerrado, noCarrinho, type Pedido, pedidoNaoEncontrado }
 import { digitadaOf, inPedido, type PessoaEnviada } from './pessoa.rules.ts'
 import { reais, somaOf } from './valores.rules.ts'
 
-/** For how long the same request is taken for a repeat, in a dialect whose plug-in repeats by itself. */
+/** Seconds in which the same request is a repeat, in a dialect whose plug-in sends requests again by itself. */
 const REPETIDO_SECONDS = 10 * 60
 const PEDIDO_MAX = 60
 
 /**
- * Puts an order into the cart: quotes it with the asked service, and stores the item under the uuid that the order keeps. With
- * `repeats`, the same request within minutes gets the same order. Throws VALIDACAO under the program's names of the fields.
+ * Puts an order into the cart: quotes the asked service, and stores the item under the uuid that the order keeps. With
+ * `repeats`, the same request within ten minutes gets the same order, unless that order was removed or cancelled. Throws
+ * VALIDACAO with the program's names of the fields.
  */
 export async function addPedido(
   deps: Deps,
@@ -51,9 +52,9 @@ export async function addPedido(
   return deps.db
     .transaction()
     .execute(async (tx) => {
-      settleByKey(tx) // the uuid of the item
+      settleByKey(tx) // the key is the uuid of the item
       const aberto = await lockCarrinho(deps, tx, assinaturaUuid)
-      // two at once: the account is locked now, so the other one is there
+      // the account is locked: if the same request came twice at once, the other order is stored by now
       const other = corpoHash && (await findRepetido(tx, assinaturaUuid, corpoHash, desde))
       if (other && aberto.itens.some((item) => item.uuid === other.uuid)) return other.uuid
       const { carrinho } = await appendFretes(deps, tx, assinaturaUuid, aberto, [frete])
@@ -70,7 +71,7 @@ export async function addPedido(
     .then((added) => (typeof added === 'string' ? findPedido(deps, session, added, 'editarCarrinho') : added))
 }
 
-/** An order that can still be bought or carried; undefined for one that was removed or cancelled meanwhile. */
+/** The order, unless it was removed, cancelled or has expired. */
 async function findVivo(deps: Deps, session: SessionDeAssinante, uuid: string) {
   try {
     const pedido = await findPedido(deps, session, uuid, 'editarCarrinho')
@@ -82,8 +83,8 @@ async function findVivo(deps: Deps, session: SessionDeAssinante, uuid: string) {
 }
 
 /**
- * Removes an order from the cart. A repeat does nothing. Throws NOT_FOUND for somebody else's order and CONFLICT for a bought
- * one.
+ * Removes an order from the cart. A repeat does nothing. Throws NOT_FOUND for an unknown order or somebody else's, and
+ * CONFLICT for a bought order.
  */
 export async function removePedido(deps: Deps, { assinaturaUuid }: SessionDeAssinante, id: string) {
   if (!isUuid(id)) throw pedidoNaoEncontrado()
@@ -97,7 +98,7 @@ export async function removePedido(deps: Deps, { assinaturaUuid }: SessionDeAssi
   })
 }
 
-/** The item of the cart that an order is, quoted now. */
+/** Reads an order as an item of the cart, with a new quote. */
 async function readFrete(deps: Deps, assinaturaUuid: string, uuid: string, asked: PedidoNovo): Promise<FreteDigitado> {
   const ofertado = listOfertados(deps).find(({ servico }) => servico.id === asked.service)
   if (!ofertado) throw refused('service', 'Este serviço não é oferecido aqui.')
@@ -159,7 +160,7 @@ const itemOf = ({ name, quantity, unitary_value }: NonNullable<PedidoNovo['produ
   valorUnitario: reais(unitary_value),
 })
 
-/** The municipality by its name, else by the CEP, where that is of the named state; '' is refused at the city. */
+/** The municipality by its name, else by its CEP if the CEP is of the named state. '' when both fail: the form refuses it. */
 function cidadeOf(deps: Deps, { city, state_abbr, postal_code }: PessoaEnviada) {
   const uf = state_abbr.trim().toUpperCase()
   const porNome = findMunicipioByNome(city, uf)
@@ -168,11 +169,11 @@ function cidadeOf(deps: Deps, { city, state_abbr, postal_code }: PessoaEnviada) 
   return (local?.siglaUf === uf && local.uuidMunicipio) || ''
 }
 
-/** A sale of goods, within a state or to another one: what a program means that sends the key of an invoice without a CFOP. */
+/** The CFOP of an invoice that came without one: a sale of goods within the state, or to another state. */
 const cfopOf = ({ from, to }: PedidoNovo) =>
   from.state_abbr.trim().toUpperCase() === to.state_abbr.trim().toUpperCase() ? '5102' : '6102'
 
-/** The first tag, if our label can print it: the seller finds the order by it. */
+/** The first tag as the seller's order number; '' if the label cannot print it. */
 function nomeDoPedido(tag: string | undefined) {
   const parsed = LinhaOpcional(PEDIDO_MAX, 'o número do pedido').safeParse(readTexto(tag, PEDIDO_MAX))
   return parsed.success ? parsed.data : ''

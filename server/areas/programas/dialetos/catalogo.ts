@@ -3,7 +3,7 @@ import type { ProdutoAVenda, Transportadora } from '../../../ports/transportador
 import { isDeTeste } from '../../frete/index.ts'
 import { SERVICOS, type Servico } from './servicos.rules.ts'
 
-/** A service that is on sale now, with the carrier and the product behind it. */
+/** A service that is on sale now, with its carrier and its product. */
 export type Ofertado = { servico: Servico; transportadora: Transportadora; produto: ProdutoAVenda }
 
 /** The services on sale that the dialects have a number for. */
@@ -16,7 +16,7 @@ export const listOfertados = ({ transportadoras }: Pick<Deps, 'transportadoras'>
     return []
   })
 
-/** A service's name. That of a simulated carrier says so: a shop shows the name to its buyers. */
+/** The name of a service. It says when the carrier is simulated, because a shop shows the name to its buyers. */
 export const nomeDoServico = (
   deps: Pick<Deps, 'expedicoes'>,
   nome: string,

@@ -10,13 +10,14 @@ import { buyNow, findCompra, findCompraDoFrete, listStatus, withFreshPrices } fr
 import { insertPedidos, listPedidos, type PedidoGuardado, updateVistos } from './dialeto.repo.ts'
 import { type Comprado, findTodos, isEncerrado, type Pedido, pedidoNaoEncontrado } from './pedido.ts'
 
-/** A purchase, with those of its orders that were asked for. */
+/** A purchase, and the orders of it that the program named. */
 export type CompraDoDialeto = { compra: Compra; pedidos: Comprado[] }
 
 /**
- * Buys exactly these orders with the wallet and leaves the rest of the cart as it is. A repeat of the same orders gets the same
- * purchase. Throws NOT_FOUND for an order that is not there, CONFLICT when some are bought already or cancelled, CARRINHO_ALTERADO
- * once when a price is higher than the program was told, and what refuses every purchase.
+ * Buys exactly these orders with the wallet and leaves the rest of the cart as it is. A repeat of the same orders gets the
+ * same purchase. Throws NOT_FOUND for an unknown order, CONFLICT when some of the orders are bought, cancelled or expired, and
+ * CARRINHO_EM_PAGAMENTO while another payment of the order is under way. Throws CARRINHO_ALTERADO when a price is higher than
+ * the program was told; the next call buys at this price. Throws what refuses every purchase, too.
  */
 export async function buyPedidos(
   deps: Deps,
@@ -31,7 +32,7 @@ export async function buyPedidos(
   } catch (error) {
     const code = error instanceof AppError ? error.code : undefined
     if (code === 'CARRINHO_ALTERADO') await tellPrecos(deps, assinaturaUuid, ids)
-    if (code === 'CONFLICT') await findTodos(deps, session, ids, 'pagar') // an order that is not there is NOT_FOUND
+    if (code === 'CONFLICT') await findTodos(deps, session, ids, 'pagar') // throws NOT_FOUND if an order is unknown
     throw error
   }
   const pedidos = (await findTodos(deps, session, ids, 'pagar')).map(comprado)
@@ -39,7 +40,7 @@ export async function buyPedidos(
   return { compra, pedidos }
 }
 
-/** Buys the orders that are in the open cart. Does nothing when none is: a repeat, or no orders of this subscription. */
+/** Buys these orders from the open cart. Does nothing when the cart has none of them: a repeat, or unknown orders. */
 function buyAbertos(deps: Deps, session: SessionDeAssinante, ids: readonly string[]) {
   const { assinaturaUuid, usuarioUuid, isPropria } = session
   const pedido = { assinaturaUuid, isPropria, carrinhoUuid: '', itens: ids, ifMatch: undefined, chave: undefined }
@@ -51,21 +52,21 @@ function buyAbertos(deps: Deps, session: SessionDeAssinante, ids: readonly strin
     if (abertos.length < ids.length) throw jaComprado()
     await insertPedidos(tx, assinaturaUuid, ids, { em: deps.clock.now() })
     const guardados = await listPedidos(tx, assinaturaUuid, ids)
-    // a page that was open since before the purchase can put the bought item into the cart again
+    // a page that was opened before a purchase can put a bought item into the cart again
     const fretes = guardados.flatMap(({ freteUuid }) => freteUuid ?? [])
     const status = await listStatus(tx, assinaturaUuid, fretes)
     if ([...status.values()].some((one) => one !== 'CANCELADO')) throw jaComprado()
     const isMaisCaro = ({ uuid, vistoCentavos }: PedidoGuardado) =>
       vistoCentavos !== null && aberto.precos.get(uuid)! > vistoCentavos
     const bought = await buyNow(deps, tx, { ...pedido, carrinhoUuid: aberto.carrinhoUuid }, usuarioUuid)
-    // an expired price is asked for again first; this refusal rolls the purchase back
+    // compared after `buyNow`, which asks for expired prices again first; this refusal rolls the purchase back
     if (bought !== 'vencido' && guardados.some(isMaisCaro))
       throw new AppError('CARRINHO_ALTERADO', MENSAGENS_DA_COMPRA.precoMudou)
     return bought
   })
 }
 
-/** The refusal has told that prices changed: the next checkout buys at those of now. */
+/** Notes the prices of now as told, because the refusal tells of them. The next checkout buys at these prices. */
 const tellPrecos = (deps: Deps, assinaturaUuid: string, ids: readonly string[]) =>
   deps.db.transaction().execute(async (tx) => {
     const aberto = await holdAberto(tx, assinaturaUuid)

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { numeroOf } from './valores.rules.ts'
 
-/** What programs send, as loosely as they send it: numbers in text, lists as maps, one thing in place of a list. */
+/** The bodies that programs send. They may hold numbers as text, maps in place of lists, and one entry in place of a list. */
 
 const isMap = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -22,7 +22,7 @@ export const Texto = (max: number) =>
   )
 const objeto = <S extends z.ZodRawShape>(shape: S) => z.object(shape, { error: 'Informe este dado.' })
 
-/** A list, a map whose keys mean nothing, or, where `alone` says so, one entry by itself. */
+/** A list, a map whose keys are ignored, or one entry by itself if `alone` recognises it. */
 const Lista = <S extends z.ZodType>(entry: S, max: number, alone?: (value: Record<string, unknown>) => boolean) =>
   z.preprocess(
     (value) => (isMap(value) ? (alone?.(value) ? [value] : Object.values(value)) : value),
@@ -34,7 +34,7 @@ const Volumes = Lista(objeto(MEDIDAS), 50, (value) => 'height' in value || 'weig
 const Servicos = z.union([z.string(), z.number()], { error: 'Informe os serviços.' }).nullish()
 const Cep = z.object({ postal_code: Texto(20) }, { error: 'Informe o CEP.' })
 
-/** A quote: what is to be carried comes as products, volumes or one package. */
+/** A request for a quote, with products, volumes or one package. */
 export const PedidoDeCalculo = objeto({
   from: Cep,
   to: Cep,
@@ -94,7 +94,7 @@ export const PedidoNovo = objeto({
 })
 export type PedidoNovo = z.output<typeof PedidoNovo>
 
-/** Orders that one call is about. */
+/** The most orders that one call names. */
 const MAX_PEDIDOS = 100
 const semPedidos = { error: 'Informe os pedidos.' }
 
@@ -115,7 +115,7 @@ export const Pedidos = z.preprocess(
   ),
 )
 
-/** Orders that one call cancels: each may ask its carrier. */
+/** The most orders that one call cancels. It is lower, because each order may ask its carrier. */
 const MAX_CANCELADOS = 20
 
 /** `{order: {id, …}}`, or a bare list of such orders. */

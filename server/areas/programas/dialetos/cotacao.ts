@@ -5,7 +5,7 @@ import { AppError } from '../../../kernel/errors.ts'
 import type { Servico } from './servicos.rules.ts'
 import { reais, type Volume } from './valores.rules.ts'
 
-/** What a program wants to have carried, in its own units: cm, kg, reais. */
+/** The parcel of a program, in the program's units: cm, kg, reais. */
 export type Encomenda = {
   from: string
   to: string
@@ -15,13 +15,13 @@ export type Encomenda = {
   own_hand: boolean
 }
 
-/** How long carriers have for a quote: WooCommerce gives up after five seconds. */
+/** The time that carriers have for a quote. WooCommerce gives up after five seconds. */
 export const ESPERA_DA_COTACAO = { ateMs: 3_000 }
 
-/** The least value that a parcel may have with us; for programs that declare none. */
+/** The least value of a parcel here. It stands in for a value that a program does not declare. */
 const VALOR_MINIMO = 0.01
 
-/** The quote of ours for a parcel, or the fields that it refuses. Sides count in whole centimetres, weight in grams, both rounded up. */
+/** Our request for a quote of this parcel, or its refused fields. Sides become whole centimetres, weight grams, rounded up. */
 export function readEncomenda({ from, to, volume, valor, receipt, own_hand }: Encomenda) {
   const asked: z.input<typeof PedidoDeCotacao> = {
     cepOrigem: from,
@@ -48,13 +48,13 @@ export function readEncomenda({ from, to, volume, valor, receipt, own_hand }: En
   return { pedido: undefined, errors }
 }
 
-/** 10.0000001 is 10: a sum of decimals. */
+/** Rounds up, but 10.0000001 stays 10: sums of decimals have such rests. */
 const roundUp = (value: number) => Math.ceil(value - 1e-6)
 
-/** A refused CEP, which is a fault of the request; every other refusal is one of the parcel. */
+/** Whether the refused field is a CEP. That is a fault of the request; all other refusals are about the parcel. */
 export const isDoTrajeto = ({ campo }: CampoRecusado) => /cep(?:Origem|Destino)$/.test(campo)
 
-/** The only volume of a request; an order of ours is one volume. */
+/** The only volume of a request. Throws VALIDACAO for none or several, because an order here has one volume. */
 export function onlyVolume(volumes: readonly Volume[]): Volume {
   const [volume, ...others] = volumes
   if (!volume) throw refused('volumes', 'Informe as medidas do volume.')
@@ -66,7 +66,7 @@ export const UM_VOLUME = 'Cada pedido leva um volume. Faça um pedido para cada 
 export const refused = (campo: string, mensagem: string) =>
   new AppError('VALIDACAO', mensagem, { errors: [{ campo, mensagem }] })
 
-/** Why a service is not among the offers for a parcel. */
+/** The reason why a service is not among the offers for a parcel. */
 export function motivoDe(servico: Servico, nomeProduto: string | undefined, cotacoes: readonly Cotacao[]) {
   const fora = cotacoes[0]?.naoAtendem?.find((one) => one.nomeProduto === nomeProduto)
   return fora?.motivo ?? `${servico.nome} não leva esta encomenda agora.`

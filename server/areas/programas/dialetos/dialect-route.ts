@@ -11,22 +11,22 @@ import type { Limit } from '../../../kernel/limits.ts'
 import { mayInSession, type Session, type SessionDeAssinante, tokenOf } from '../../../kernel/session.ts'
 import { type Recusa, type RecusaDita, saidByMelhorEnvio, saidBySuperFrete } from './recusa.rules.ts'
 
-/** Another platform's way to speak: where its calls stand, and how it refuses. */
+/** Another platform's API: the prefixes of its calls, and the shape of its refusals. */
 export type Dialeto = { prefixos: readonly string[]; say: (recusa: Recusa) => RecusaDita }
 export const MELHOR_ENVIO: Dialeto = { prefixos: ['/api/v2/me', '/v2/me'], say: saidByMelhorEnvio }
 export const SUPERFRETE: Dialeto = { prefixos: ['/api/v0'], say: saidBySuperFrete }
 
-/** A call of a dialect. Unlike the calls of the contract it is not in our OpenAPI page: docs/dialetos.md lists it. */
+/** A call of a dialect. Our OpenAPI page does not have these calls; docs/dialetos.md lists them. */
 type Chamada<B extends z.ZodType, Q extends z.ZodType> = {
   method: Endpoint['method']
   path: string
-  /** The direito that one of the key's escopos must open; 'visitante': also without a key. */
+  /** The direito that one of the key's escopos must open; 'visitante': no key is needed. */
   right: Direito | 'visitante'
   query?: Q
   body?: B
   /** 200 unless said otherwise. */
   status?: 201 | 204
-  /** A GET that writes: HEAD is not served for it. */
+  /** A GET that writes. HEAD is not served for it. */
   changes?: true
 }
 
@@ -39,16 +39,16 @@ type Pedida<B extends z.ZodType, Q extends z.ZodType, S> = {
   reply: FastifyReply
 }
 
-/** The calls of one address without a key in a minute: as many as a key has. */
+/** The calls of one IP address in a minute that need no key. A key may make as many. */
 const POR_ENDERECO: Limit = { name: 'dialeto.visitante', max: 250, windowSeconds: 60 }
-/** A plug-in sends whole products of its shop with a quote. */
+/** Large, because a plug-in sends whole products of its shop with a quote. */
 const BODY_LIMIT_BYTES = 256 * 1024
-/** Says which escopo a key lacks: the dialect's own answer does not. */
+/** The header that names the escopo which a key lacks. The body of the dialect has no place for it. */
 const ESCOPO_AUSENTE = 'x-escopo-ausente'
 
 /**
- * Serves a call in a dialect under each of its prefixes: admits the key, limits, decodes, and says every refusal as the dialect
- * does. Only a chave de API is admitted, no session of a person.
+ * Serves a call of a dialect under each of its prefixes: admits the program, counts the limits, decodes, and answers every
+ * refusal in the dialect's shape. Admits a chave de API or an access token of an aplicativo, but no session of a person.
  */
 export function dialectRoute<B extends z.ZodType = z.ZodUndefined, Q extends z.ZodType = z.ZodUndefined>(
   app: FastifyInstance,
@@ -78,7 +78,7 @@ export function openDialectRoute<B extends z.ZodType = z.ZodUndefined, Q extends
 const isDePrograma = (session: Session | null): session is SessionDeAssinante =>
   session?.chave != null && session.assinaturaUuid !== null && session.papel !== null
 
-/** Whether a call that needs no key comes with one that opens this direito. A wrong key is as good as none. */
+/** Whether a call that needs no key has one that opens this direito. A wrong key counts as no key. */
 export async function hasPrograma({ sessions }: Deps, { headers }: FastifyRequest, right: Direito) {
   const token = tokenOf(headers.authorization)
   if (!token) return false
@@ -146,7 +146,7 @@ function serve<B extends z.ZodType, Q extends z.ZodType>(
   }
 }
 
-/** Serves what a dialect has and we do not: 404 as the dialect says it, not a page of our site. */
+/** Answers 404 in the dialect's shape to all calls that are not served here. Without this a page of our site would answer. */
 export function serveUnknown(app: FastifyInstance, deps: Deps, dialeto: Dialeto) {
   for (const prefixo of dialeto.prefixos)
     app.route({
@@ -166,10 +166,10 @@ function refuse(deps: Deps, dialeto: Dialeto, error: unknown, request: FastifyRe
   return reply.status(status).header('cache-control', 'no-store').send(body)
 }
 
-/** Most bytes of the body of a GET: a list of orders. */
+/** The most bytes of the body of a GET, which is a list of orders. */
 const GET_BYTES = 16 * 1024
 
-/** The body of a GET, which one client of Melhor Envio sends and Fastify does not read; undefined for a call without one. */
+/** Reads the body of a GET: one client of Melhor Envio sends one, and Fastify does not read it. Undefined without a body. */
 async function readBodyOfGet({ raw }: FastifyRequest, schema: z.ZodType | undefined): Promise<unknown> {
   if (!schema) return undefined
   const parts: Buffer[] = []
@@ -189,7 +189,7 @@ async function readBodyOfGet({ raw }: FastifyRequest, schema: z.ZodType | undefi
 const inSmallLetters = (params: Record<string, string>) =>
   Object.fromEntries(Object.entries(params).map(([name, text]) => [name, isUuid(text) ? text.toLowerCase() : text]))
 
-/** As many as a person reads. */
+/** Refused fields that one answer names. */
 const MAX_ERRORS = 50
 
 function decode<S extends z.ZodType>(schema: S | undefined, value: unknown): z.output<S> {

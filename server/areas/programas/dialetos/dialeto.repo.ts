@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Centavos } from '#contract/kernel/values/centavos'
 import type { Db } from '../../../kernel/deps.ts'
 import { deleteExpiredOf } from '../../../kernel/work/expired.repo.ts'
-import { inNoCarrinho } from '../../carrinho/index.ts'
+import { isOutOfCarrinhos } from '../../carrinho/index.ts'
 import type { ProgramasTables } from '../programas.tables.ts'
 
 /** A tag as a program sends it: its own words, and an address of its shop. */
@@ -11,7 +11,7 @@ export type Etiqueta = { tag: string; url: string | null }
 const LIDOS = ['uuid', 'freteUuid', 'etiquetas', 'criadoEm', 'vistoCentavos'] as const
 export type PedidoGuardado = Pick<Selectable<ProgramasTables['dialetoPedido']>, (typeof LIDOS)[number]>
 
-/** Those of these uuids that are orders of the subscription, or fretes that orders were bought as. */
+/** The subscription's orders with these uuids. A uuid may be that of the order or of the frete that it was bought as. */
 export const listPedidos = (db: Db, assinaturaUuid: string, uuids: readonly string[]): Promise<PedidoGuardado[]> =>
   db
     .selectFrom('dialetoPedido')
@@ -23,7 +23,7 @@ export const listPedidos = (db: Db, assinaturaUuid: string, uuids: readonly stri
     })
     .execute()
 
-/** Remembers orders; those that are known stay as they are. */
+/** Stores orders. An order that is stored already stays as it is. */
 export const insertPedidos = (
   tx: Db,
   assinaturaUuid: string,
@@ -52,7 +52,7 @@ export const insertPedidos = (
     .onConflict((row) => row.column('uuid').doNothing())
     .execute()
 
-/** The order that the same request made since this instant. */
+/** The newest order that the same request made after this instant. */
 export const findRepetido = (tx: Db, assinaturaUuid: string, corpoHash: string, desde: Date) =>
   tx
     .selectFrom('dialetoPedido')
@@ -65,14 +65,14 @@ export const findRepetido = (tx: Db, assinaturaUuid: string, corpoHash: string, 
     .limit(1)
     .executeTakeFirst()
 
-/** Notes the prices of orders that their program was told, by uuid. */
+/** Notes the price that a program was told, for each of these orders. */
 export const updateVistos = (tx: Db, assinaturaUuid: string, precos: ReadonlyMap<string, Centavos>) =>
   sql`
     update dialeto_pedido as pedido set visto_centavos = dito.centavos
     from unnest(${[...precos.keys()]}::uuid[], ${[...precos.values()]}::bigint[]) as dito(uuid, centavos)
     where pedido.uuid = dito.uuid and pedido.assinatura_uuid = ${assinaturaUuid}`.execute(tx)
 
-/** Notes that the labels of these fretes were told of; returns the fretes of which it was noted now. */
+/** Notes that a program was told of the labels of these fretes. Returns the fretes for which it was not noted before. */
 export async function markGerados(db: Db, assinaturaUuid: string, freteUuids: readonly string[], em: Date) {
   const marked = await db
     .updateTable('dialetoPedido')
@@ -85,7 +85,7 @@ export async function markGerados(db: Db, assinaturaUuid: string, freteUuids: re
   return marked.map(({ freteUuid }) => freteUuid)
 }
 
-/** Forgets the tags of an order that was removed. */
+/** Deletes the tags of an order that was removed from the cart. */
 export const forgetEtiquetas = async (tx: Db, assinaturaUuid: string, uuid: string) =>
   void (await tx
     .updateTable('dialetoPedido')
@@ -94,12 +94,12 @@ export const forgetEtiquetas = async (tx: Db, assinaturaUuid: string, uuid: stri
     .where('assinaturaUuid', '=', assinaturaUuid)
     .execute())
 
-/** Deletes orders from before this instant that were never bought and are in no cart. */
+/** Deletes orders that were made before this instant, were never bought, and are in no cart. */
 export const deleteEsquecidos = (db: Db, instant: Date) =>
   deleteExpiredOf(db, 'dialetoPedido', instant, {
     due: 'criadoEm',
     key: ['uuid'],
-    where: sql`frete_uuid is null and ${inNoCarrinho(sql.ref('dialetoPedido.uuid'))}`,
+    where: sql`frete_uuid is null and ${isOutOfCarrinhos(sql.ref('dialetoPedido.uuid'))}`,
   })
 
 export const deletePedidosDe = (tx: Db, assinaturaUuid: string) =>

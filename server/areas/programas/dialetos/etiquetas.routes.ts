@@ -8,7 +8,7 @@ import { CAMINHO_DAS_ETIQUETAS, printLink } from './etiquetas.ts'
 const DO_LINK: Dialeto = { ...MELHOR_ENVIO, prefixos: [''] }
 const Link = z.object({ link: z.string({ error: 'O link está incompleto.' }).max(16_000) })
 
-/** Opens the links to labels. The printer belongs to this application and ends with it. */
+/** Serves the links to labels. The printer is this application's own, and ends with the application. */
 export function routesDasEtiquetas(app: FastifyInstance, deps: Deps) {
   const impressora = createImpressora()
   app.addHook('onClose', () => impressora.close())

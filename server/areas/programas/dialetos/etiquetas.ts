@@ -14,9 +14,9 @@ import { findTodos, type Pedido } from './pedido.ts'
 
 /** The address of a link to labels; the same for both dialects. */
 export const CAMINHO_DAS_ETIQUETAS = '/api/v2/etiquetas.pdf'
-/** For how long a link opens its labels. Whoever has it sees the addresses on them. */
+/** Seconds for which a link opens its labels. Anybody who has the link sees the addresses on the labels. */
 const VALE_SECONDS = 24 * 3600
-/** How long a program waits for labels that are not there yet: the plug-ins' own patience ends after five seconds. */
+/** Milliseconds that a call waits for labels. The plug-ins give up after five seconds. */
 const ESPERA_MS = 3_000
 
 const Link = z.object({
@@ -26,8 +26,8 @@ const Link = z.object({
 })
 
 /**
- * A link to the labels of these orders that needs no session, as plug-ins open it in a browser or fetch it without a key. Throws
- * NOT_FOUND, and CONFLICT when one has no label.
+ * A link to the labels of these orders. It needs no key, because plug-ins open the link in a browser or fetch it without a
+ * key. Throws NOT_FOUND for an unknown order, and CONFLICT for an order without a label.
  */
 export async function linkEtiquetas(deps: Deps, session: SessionDeAssinante, ids: readonly string[]) {
   const fretes = (await findTodos(deps, session, ids)).map((pedido) => {
@@ -37,7 +37,7 @@ export async function linkEtiquetas(deps: Deps, session: SessionDeAssinante, ids
   return urlOf(deps, await findSegredo(deps.db), session.assinaturaUuid, fretes)
 }
 
-/** A link for each of these orders, by id; none while there is no label. */
+/** A link for each of these orders that has a label, by the order's id. */
 export async function linksOf(deps: Deps, session: SessionDeAssinante, pedidos: readonly Pedido[]) {
   const segredo = await findSegredo(deps.db)
   return new Map(
@@ -56,7 +56,10 @@ function urlOf(deps: Deps, segredo: string, assinatura: string, fretes: readonly
   return `${deps.publicUrl()}${CAMINHO_DAS_ETIQUETAS}?link=${dito}.${sign(segredo, dito)}`
 }
 
-/** The labels of a link, each on a sheet of its own, with the declarations. Throws NOT_FOUND for a link that we did not make, or that is over. */
+/**
+ * The labels of a link, each on a sheet of its own, with the declarations. Throws NOT_FOUND for a changed or expired link,
+ * and CONTA_BLOQUEADA while the staff blocks the owner.
+ */
 export async function printLink(deps: Deps, impressora: Impressora, link: string) {
   const { assinatura, fretes } = await readLink(deps, link)
   const dono = await findAssinante(deps.db, assinatura)
@@ -83,7 +86,7 @@ const linkInvalido = () => new AppError('NOT_FOUND', 'Este link não vale mais. 
 const sign = (segredo: string, dito: string) =>
   createHmac('sha256', segredo).update(`dialeto.etiquetas ${dito}`).digest('base64url')
 
-/** Gets the labels of purchases that have none yet, one purchase after the other, as far as that is done while a program waits. */
+/** Gets the labels of these purchases one after the other. Returns after ESPERA_MS at the latest; the jobs go on. */
 export async function awaitEtiquetas(deps: Deps, compras: readonly string[]) {
   const { promise, resolve } = Promise.withResolvers<void>()
   let isOver = false

@@ -5,12 +5,12 @@ import { listPedidos, markGerados } from './dialeto.repo.ts'
 import { awaitEtiquetas } from './etiquetas.ts'
 import { findTodos, type Pedido } from './pedido.ts'
 
-/** What 'generate' has to say of an order. */
+/** What 'generate' answers about an order. */
 export type Geracao = 'gerado' | 'já gerado' | 'em andamento' | 'não pago' | 'encerrado'
 
 /**
- * The labels of these orders. A label is made by itself after the purchase, so this only waits for those that are not there yet, and
- * says of each how it is. The first answer that a label is there is 'gerado', every later one 'já gerado'.
+ * Waits for the labels of these orders, and says how each order stands. The purchase has the labels made, so this call only
+ * waits. The first answer about a label that is there is 'gerado', every later one 'já gerado'.
  */
 export async function generate(deps: Deps, session: SessionDeAssinante, ids: readonly string[]) {
   const before = await findTodos(deps, session, ids)
@@ -32,8 +32,8 @@ const comprasOf = ({ db }: Deps, { assinaturaUuid }: SessionDeAssinante, pedidos
   )
 
 /**
- * Notes that a program is told of these labels now. Returns the fretes of which none was told before; one that was bought on the
- * site has nowhere to note it, and is told as new each time.
+ * Notes that a program is told of these labels now. Returns the fretes whose label was not told before. A frete that was
+ * bought on the site without an order of a program has no row for this note, so its label counts as new each time.
  */
 async function noteGerados({ db, clock }: Deps, { assinaturaUuid }: SessionDeAssinante, pedidos: readonly Pedido[]) {
   const gerados = pedidos.filter((pedido) => isGerado(pedido)).map(({ item }) => item.uuid)

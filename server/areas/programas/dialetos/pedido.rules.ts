@@ -3,7 +3,7 @@ import type { FreteNaLista } from '#contract/frete-envio'
 import type { Pessoa } from '#contract/kernel/schemas/pessoa'
 import { dinheiro, quilos } from './valores.rules.ts'
 
-/** The word of both dialects for the status of a frete. */
+/** The status of a frete in the words of both dialects. */
 export function statusDito({ statusFrete, situacao }: Pick<FreteNaLista, 'statusFrete' | 'situacao'>) {
   switch (statusFrete) {
     case 'AGUARDANDO_PAGAMENTO':
@@ -43,7 +43,7 @@ const lado = (cm: number | null | undefined) => (cm == null ? null : cm.toFixed(
 
 export const FORMATOS_DITOS = { CAIXA: 'box', ENVELOPE: 'letter', ROLO_CILINDRO: 'roll' } as const
 
-/** What is in the parcel; empty where an invoice tells it. */
+/** The goods in the parcel; empty for an order with an invoice, which lists them. */
 export const productsOf = ({ conteudo }: Pick<Item, 'conteudo'>) =>
   (conteudo?.itens ?? []).map(({ descricao, quantidade, valorUnitario }) => ({
     name: descricao,

@@ -8,10 +8,10 @@ import { findCarrinho } from '../../carrinho/index.ts'
 import { listEventosDe, listFretesDe } from '../../frete/index.ts'
 import { type Etiqueta, listPedidos, type PedidoGuardado } from './dialeto.repo.ts'
 
-/** When an order reached its statuses; null: not reached, or no longer known. */
+/** When an order reached its statuses. Null for a status that was not reached, or whose time is no longer known. */
 export type Instantes = Record<'gerado' | 'postado' | 'entregue' | 'cancelado' | 'vencido', Date | null>
 
-/** An order of a dialect: an item of the cart, and after its purchase the frete, under one uuid. */
+/** An order of a dialect: an item of the cart, and after the purchase a frete. The order's uuid stays the same. */
 export type Pedido = { id: string; etiquetas: readonly Etiqueta[] } & (
   | { onde: 'carrinho'; item: FreteNoCarrinho; criadoEm: Date | null }
   | { onde: 'frete'; item: FreteNaLista; criadoEm: Date; instantes: Instantes }
@@ -20,7 +20,7 @@ export type Comprado = Extract<Pedido, { onde: 'frete' }>
 
 export const pedidoNaoEncontrado = () => new AppError('NOT_FOUND', 'Pedido não encontrado.')
 
-/** The orders in the open cart, and the cart's sum. Expired prices are asked for again. */
+/** The orders in the open cart. Expired prices are asked for again. */
 export async function listNoCarrinho(deps: Deps, session: SessionDeAssinante): Promise<Pedido[]> {
   const fretes = await readCarrinho(deps, session)
   const guardados = await guardadosOf(
@@ -32,8 +32,9 @@ export async function listNoCarrinho(deps: Deps, session: SessionDeAssinante): P
 }
 
 /**
- * Those of these orders that are the subscription's, by uuid as asked. An order may be asked for by its frete's uuid, too. One in
- * the cart is found by a key that has the direito `doCarrinho`: that to see the cart, or that of a call which works on the cart.
+ * The subscription's orders among these ids, by the id as asked. The uuid of an order's frete is taken as an id, too. An
+ * order in the cart is found only by a program with the direito `doCarrinho`: the direito to see the cart, or that of a call
+ * which works on the cart.
  */
 export async function findPedidos(
   deps: Deps,
@@ -61,7 +62,7 @@ export async function findPedidos(
 
 type DoCarrinho = 'verCarrinho' | 'editarCarrinho' | 'pagar'
 
-/** One order. Throws NOT_FOUND, also for somebody else's. */
+/** One order. Throws NOT_FOUND for an unknown order and for somebody else's. */
 export async function findPedido(
   deps: Deps,
   session: SessionDeAssinante,
@@ -124,7 +125,7 @@ export async function ordersOf(deps: Deps, session: SessionDeAssinante, fretes: 
   )
 }
 
-/** Whether an order is over without having been carried: cancelled, or about to be, paid or not. */
+/** Whether a frete is cancelled, being cancelled or expired. Such an order is not bought again. */
 export const isEncerrado = ({ onde, item }: Pedido) =>
   onde === 'frete' &&
   'statusFrete' in item &&
@@ -161,7 +162,7 @@ async function readCarrinho(deps: Deps, session: SessionDeAssinante) {
 }
 
 /**
- * Whether a program sees the owner's document, e-mail, phone and address. One that buys sends in the owner's name, and prints them
- * on every label; others get what `GET /assinatura/{id}` tells programs.
+ * Whether a program sees the owner's document, e-mail, phone and address. A program that may buy sends in the owner's name
+ * and needs these data. Other programs get what `GET /assinatura/{id}` tells programs.
  */
 export const maySeeDono = (session: Pick<SessionDeAssinante, 'papel' | 'chave'>) => mayInSession(session, 'pagar')

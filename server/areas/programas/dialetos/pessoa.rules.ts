@@ -18,12 +18,12 @@ export type PessoaEnviada = Record<
   string
 >
 
-/** Who answers for a parcel: the account's own phone and e-mail. */
+/** The account's phone and e-mail, for a person whose own a program does not send. */
 export type Contato = { telefone: string; email: string }
 
 /**
- * A person as a form of ours would send it. `cidade` is the municipality's uuid, '' where none was found. Phone and e-mail that a
- * program does not send are those of the account.
+ * A person as our own form sends one. `cidade` is the municipality's uuid, or '' when none was found. A missing phone or
+ * e-mail becomes that of the account.
  */
 export function digitadaOf(
   { document: cpf, company_document: cnpj, ...pessoa }: PessoaEnviada,
@@ -56,7 +56,7 @@ function splitNome(name: string): [string, string] {
   return [first, others.join(' ')]
 }
 
-/** Our names of the fields of an item, and the program's. */
+/** Our names of the fields of an item, each with the program's name. */
 const CAMPOS: readonly (readonly [RegExp, string])[] = [
   [/^(?:nome|sobrenome)$/, 'name'],
   [/^cpfCnpj$/, 'document'],
@@ -82,7 +82,7 @@ const DO_ITEM: readonly (readonly [RegExp, string])[] = [
   [/^valorEncomenda/, 'products'],
 ]
 
-/** Refused fields of an item or of a quote under the names that the program sent them by. */
+/** Refused fields of an item or a quote, with the program's names of the fields. */
 export const inPedido = (errors: readonly CampoRecusado[]): CampoRecusado[] =>
   errors.map(({ campo, mensagem }) => ({ campo: campoDoPedido(campo), mensagem }))
 

@@ -3,7 +3,7 @@ import { plusSeconds } from '#contract/kernel/values/instant'
 import { defineJob } from '../../../kernel/work/jobs.ts'
 import { deleteEsquecidos } from './dialeto.repo.ts'
 
-/** For how long an order that was never bought is known after its item left the cart. */
+/** Seconds after its creation for which an order that was never bought is kept, even in no cart. */
 const KEPT_SECONDS = 60 * 86_400
 
 /** Deletes orders that were never bought and are in no cart. */

@@ -1,4 +1,4 @@
-/** A product of ours that the dialects know by a number. Products without a number are left out of every answer. */
+/** A product of ours with its number in the dialects. Products without a number are left out of the lists of services. */
 export type Servico = {
   id: number
   codigo: string
@@ -20,7 +20,7 @@ export const SERVICOS: readonly Servico[] = [
 
 export const servicoDoCodigo = (codigo: string) => SERVICOS.find((servico) => servico.codigo === codigo)
 
-/** The services that a request names: '1,2,17', '1,2,' or one number; all where it names none. Numbers that we lack are left out. */
+/** The services that a request names ('1,2,17', '1,2,' or one number); all when it names none. Unknown numbers are ignored. */
 export function servicosPedidos(services: string | number | null | undefined): readonly Servico[] {
   const ids = String(services ?? '')
     .match(/\d+/g)

@@ -1,8 +1,8 @@
 import type { Centavos } from '#contract/kernel/values/centavos'
 
 /**
- * A number as programs send it: 1.5, '1.5', '1,5', '1,000.0'. The last of the two signs is the decimal one. NaN for anything
- * else.
+ * A number as programs send it: 1.5, '1.5', '1,5', '1,000.0'. The last point or comma is the decimal sign. NaN for any other
+ * text.
  */
 export function numeroOf(sent: unknown) {
   if (typeof sent === 'number') return sent
@@ -16,10 +16,10 @@ export function numeroOf(sent: unknown) {
 export const dinheiro = (centavos: Centavos) => (centavos / 100).toFixed(2)
 /** Whole cents, in reais. */
 export const reais = (valor: number) => Math.round(valor * 100) / 100
-/** The value of all products in reais, each unit in whole cents, as their content declaration adds it up. */
+/** The value of all products in reais. Each unit counts in whole cents, as in the content declaration. */
 export const somaOf = (products: readonly { valor: number; quantity: number }[]) =>
   reais(products.reduce((soma, { valor, quantity }) => soma + reais(valor) * quantity, 0))
-/** Kilograms with two decimals, in text, never '0.00': a plug-in reads that as no weight. */
+/** Kilograms with two decimals, in text. At least '0.01', because a plug-in reads '0.00' as no weight. */
 export const quilos = (gramas: number) => Math.max(gramas / 1000, 0.01).toFixed(2)
 /** `YYYY-MM-DD HH:MM:SS`, in UTC and without a zone. */
 export const instante = (em: Date | null | undefined) => (em ? em.toISOString().slice(0, 19).replace('T', ' ') : null)
@@ -27,8 +27,8 @@ export const instante = (em: Date | null | undefined) => (em ? em.toISOString().
 export type Volume = { height: number; width: number; length: number; weight: number }
 
 /**
- * One parcel around all products: they lie on each other on their largest side. Sides in whole centimetres, rounded up; weight in
- * kilograms.
+ * One parcel around all products, in centimetres and kilograms. Each product lies on its largest side, one on the other.
+ * `readEncomenda` rounds.
  */
 export function packOf(products: readonly (Volume & { quantity: number })[]): Volume {
   const packed = { height: 0, width: 0, length: 0, weight: 0 }

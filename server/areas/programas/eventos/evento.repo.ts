@@ -4,10 +4,10 @@ import type { Db } from '../../../kernel/deps.ts'
 
 const NUMERACAO = sql`hashtext('evento')`
 
-/** Lets one transaction at a time give places in the log, until it has committed. Waits for the one that does so now. */
+/** Locks the numbering until the transaction ends. Waits for another transaction that has the lock. */
 export const lockNumeracao = (tx: Db) => sql`select pg_advisory_xact_lock(${NUMERACAO})`.execute(tx)
 
-/** The same without waiting: false while another transaction has the lock. */
+/** Locks the numbering as `lockNumeracao` does, without waiting. False while another transaction has the lock. */
 export async function tryLockNumeracao(tx: Db) {
   const { rows } = await sql<{ isOurs: boolean }>`
     select pg_try_advisory_xact_lock(${NUMERACAO}) as is_ours`.execute(tx)
@@ -23,8 +23,8 @@ export const listNovos = (tx: Db, max: number) =>
   tx.selectFrom('eventoNovo').select(['id', 'assinaturaUuid']).orderBy('id').limit(max).execute()
 
 /**
- * Takes these new events away, and writes those of `assinaturas` into their logs at `em`, after the last place of each log.
- * The caller holds the lock of the numbering.
+ * Deletes these new events, and writes those of `assinaturas` into their logs, after the last place of each log, with `em`
+ * as `registradoEm`. The caller holds the lock of the numbering.
  */
 export const moveNovos = (tx: Db, ids: readonly number[], assinaturas: readonly string[], em: Date) =>
   sql`
@@ -72,7 +72,7 @@ export const listEventosEm = (db: Db, assinaturaUuid: string, posicoes: readonly
     .where('posicao', '=', sql<number>`any(${posicoes}::bigint[])`)
     .execute()
 
-/** The last place that was given before an instant; 0 when there is none. */
+/** The place of the last event that entered this log before an instant; 0 when no event did. */
 export const findPosicaoAntes = async (db: Db, assinaturaUuid: string, desde: Date) =>
   (
     await db
@@ -85,7 +85,7 @@ export const findPosicaoAntes = async (db: Db, assinaturaUuid: string, desde: Da
       .executeTakeFirst()
   )?.posicao ?? 0
 
-/** The last place of each of these logs, by one look into the index for each; 0 without events. */
+/** The last place of each of these logs; 0 for a log without events. Reads one entry of the index for each log. */
 const ultimosDe = (assinaturas: readonly string[]) => sql<{ assinaturaUuid: string; posicao: number }>`
   select a.assinatura_uuid, coalesce((
     select e.posicao from evento as e where e.assinatura_uuid = a.assinatura_uuid order by e.posicao desc limit 1

@@ -17,7 +17,7 @@ export type EventoTables = {
     tipo: ColumnType<string, never, never>
     em: ColumnType<Date, never, never>
     dados: ColumnType<Record<string, unknown>, never, never>
-    /** When it got its place. */
+    /** When the event got its place in the log. */
     registradoEm: ColumnType<Date, never, never>
   }
 }

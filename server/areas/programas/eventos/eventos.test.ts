@@ -68,7 +68,7 @@ test('a log without events begins at 0, and nobody reads another subscriber’s'
   expect(await readPagina(house.as(bia.token))).toEqual(empty)
 })
 
-test('with tipos, proximo is as far as the log was read, and one call reads a part of a long log', async () => {
+test('with tipos, proximo is the place up to which the log was read; one call reads only a part of a long log', async () => {
   const ana = await house.given.assinante()
   const me = house.as(ana.token)
   await sql`insert into evento (assinatura_uuid, posicao, tipo, em, dados)
@@ -191,7 +191,7 @@ describe('what becomes an event', () => {
     ])
   })
 
-  test('every event is as the description of the API says its type is, and has no word about a person', async () => {
+  test('every event fits the description of its type, and tells nothing about a person', async () => {
     await house.runJobs()
     const rows = await house.db
       .selectFrom('evento')
@@ -214,7 +214,7 @@ describe('what becomes an event', () => {
   })
 })
 
-test('the job of each minute numbers what nobody reads', async () => {
+test('the job of each minute numbers events without a read of the log', async () => {
   const ana = await expedidor(house)
   const count = async () =>
     (await house.db.selectFrom('evento').select('uuid').where('assinaturaUuid', '=', ana.assinaturaUuid).execute())
@@ -232,7 +232,7 @@ test('an account is told how many events it has; when it is closed they go, and 
   const { programas } = (await me.get('/api/v1/conta/dados')).json<{ programas: object }>()
   expect(programas).toMatchObject({ eventos: { quantos: 1, tipos: [{ tipo: 'documento.avaliacao', quantos: 1 }] } })
   expect((await me.post('/api/v1/conta/encerramento', { senha })).statusCode).toBe(204)
-  // what a carrier or a bank still tells of it
+  // a carrier or a bank may still tell of a closed account
   await sql`insert into evento_novo (assinatura_uuid, tipo, em, dados) values (${assinaturaUuid}, 'frete.entregue', now(), '{}')`.execute(
     house.db,
   )

@@ -24,16 +24,16 @@ import { placeOf, readEventos } from './pagina.ts'
 /** How often a node with open streams looks for new events, in real time. All other times are the clock's. */
 const LOOK_MS = 1000
 const HEARTBEAT_SECONDS = 15
-/** How often the session or key of a stream without events is asked for again. */
+/** Seconds after which the session or key of a silent stream is checked again. */
 const CHECK_SECONDS = 60
-/** Events are sent without asking again when the session or key was asked for within this time. */
+/** Seconds after a check of the session or key in which events are sent without another check. */
 const BELIEVED_SECONDS = 1
 /** After this time a stream ends. Its reader opens another one, perhaps on another node. */
 const LIFE_SECONDS = 30 * 60
-/** A reader who takes nothing for so long is cut off. */
+/** Seconds after which a reader who takes nothing is cut off. */
 const STILL_SECONDS = 30
 const EVENTS_AT_ONCE = 100
-/** How soon a reader opens the stream again when it ends. */
+/** Milliseconds after which a reader opens an ended stream again (the field `retry`). */
 const RETRY_MS = 2000
 
 type Pedido = { assinaturaUuid: string; apos: string | undefined; tipos: readonly TipoDeEvento[] | undefined }
@@ -48,16 +48,19 @@ type Fluxo = {
   /** The cursor up to which the reader has everything. */
   apos: number
   endsAt: Date
-  /** When its session or key was asked for, and when it was last found good. */
+  /** When the session or key was last checked, and when a check last found it good. */
   checkedAt: Date
   admittedAt: Date
   spokeAt: Date
-  /** Since when the reader has to take what was sent; undefined while it waits for something new. */
+  /** Since when the reader has not taken all that was sent; undefined when the reader has taken all. */
   sendingSince: Date | undefined
   isReading: boolean
 }
 
-/** Answers with a stream, after `Last-Event-ID`, else after `apos`, else from now on. Throws TOO_MANY_REQUESTS. */
+/**
+ * Answers with a stream, after `Last-Event-ID`, else after `apos`, else from now on. Throws TOO_MANY_REQUESTS beyond
+ * MAX_FLUXOS, VALIDACAO for a cursor of another log, and INDISPONIVEL while the process stops.
+ */
 export const openFluxo = (deps: Deps, pedido: Pedido, conexao: Conexao) => fluxosOf(deps).open(pedido, conexao)
 
 /** The streams that are open on this node. */
@@ -66,7 +69,7 @@ export const fluxosOf = perHouse(createFluxos)
 function createFluxos(deps: Deps) {
   const { clock, db, log } = deps
   const fluxos = new Set<Fluxo>()
-  /** Streams of each subscription, also those that are being opened. */
+  /** The number of streams of each subscription. A stream counts from the beginning of its opening. */
   const places = new Map<string, number>()
   let timer: NodeJS.Timeout | undefined
   let isLooking = false
@@ -106,11 +109,11 @@ function createFluxos(deps: Deps) {
       fluxos.add(fluxo)
       timer ??= setInterval(() => void runOnce(look), LOOK_MS).unref()
       stream.onClose(() => forget(fluxo))
-      // a reader whose connection breaks before its first event goes on from here
+      // the id: if the connection breaks before the first event, the reader goes on from here
       void say(fluxo, `retry: ${RETRY_MS}\nid: ${start}\n\n`).then(() => read(fluxo, ultimo))
       return STREAMED
     },
-    /** Ends all streams; no other one is opened. */
+    /** Ends all streams, and lets no new stream open. */
     close() {
       isClosed = true
       for (const { stream } of fluxos) stream.end()
@@ -154,7 +157,7 @@ function createFluxos(deps: Deps) {
     }
   }
 
-  /** What time does to a stream: its end, a silent reader, its session, a heartbeat. */
+  /** Does what is due by time: ends an old stream, cuts off a silent reader, checks the session, sends a heartbeat. */
   function tend(fluxo: Fluxo) {
     const now = clock.now()
     const isPast = (since: Date, seconds: number) => plusSeconds(since, seconds) <= now
@@ -164,7 +167,7 @@ function createFluxos(deps: Deps) {
     }
     if (now >= fluxo.endsAt) return fluxo.stream.end()
     if (isPast(fluxo.checkedAt, CHECK_SECONDS)) void endIfRefused(fluxo)
-    // with its place: a reader of few types who comes back does not begin far behind
+    // the heartbeat has the place: a reader of few types who comes back does not begin far behind
     if (isPast(fluxo.spokeAt, HEARTBEAT_SECONDS)) void say(fluxo, `:\nid: ${fluxo.apos}\n\n`)
   }
 
@@ -172,11 +175,11 @@ function createFluxos(deps: Deps) {
     try {
       await isAdmitted(fluxo)
     } catch (err) {
-      log.warn({ err }, 'the session of a stream could not be asked for') // asked again in a minute, and before events
+      log.warn({ err }, 'the session of a stream could not be asked for') // checked again in a minute, and before events
     }
   }
 
-  /** Whether the caller would still be admitted; else the stream ends. */
+  /** Whether the caller would still be admitted. If not, ends the stream. */
   async function isAdmitted(fluxo: Fluxo) {
     const now = clock.now()
     fluxo.checkedAt = now
@@ -192,7 +195,7 @@ function createFluxos(deps: Deps) {
     return clock.now() < plusSeconds(fluxo.admittedAt, BELIEVED_SECONDS) || isAdmitted(fluxo)
   }
 
-  /** Sends what the reader does not have, up to `ultimo`, the last place in its log. */
+  /** Sends the events that the reader does not have, up to `ultimo`, the last place of the log. */
   async function read(fluxo: Fluxo, ultimo: number) {
     if (fluxo.isReading || fluxo.sendingSince) return
     fluxo.isReading = true

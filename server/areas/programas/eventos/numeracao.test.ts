@@ -50,7 +50,7 @@ test('an event whose transaction commits late comes after those that were read m
   }
 })
 
-test('while another transaction numbers, nobody waits: reads answer what is numbered, and the rest comes after it', async () => {
+test('a read does not wait for another transaction that numbers: it answers what is numbered, and the rest comes later', async () => {
   const ana = await correntista()
   await givenSaldo(house, ana.assinaturaUuid, 300)
   expect(await valores(ana)).toEqual([3])

@@ -12,12 +12,12 @@ const LOTE = 1000
 const numeracaoOf = perHouse(() => ({ isUnderWay: false }))
 
 /**
- * Gives each new event that has committed its place in the log of its subscription. One transaction at a time does so, on
- * all nodes together, and it gives places only to what has committed: an event that commits late comes later in the log,
- * and no reader has passed its place. A node that dies in the middle leaves the events where they were. What still happens
- * to a closed account (tracking) is dropped. Called by the job below, and before each read of the log.
+ * Gives each committed new event its place in the log of its subscription. On all nodes together one transaction at a time
+ * does so. Only committed events get a place, so an event that commits late comes later in the log, and no reader has passed
+ * its place. A node that dies in the middle leaves the events as they were. Events of a closed account (tracking) are
+ * dropped. Called by the job below, and before each read of the log.
  *
- * Nobody waits for the numbering of others, which may be stuck: what it has not committed is read the next time.
+ * Does not wait while another transaction numbers, which may be stuck: its events are read the next time.
  */
 export async function numberEventos(deps: Deps) {
   const numeracao = numeracaoOf(deps)

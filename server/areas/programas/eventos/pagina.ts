@@ -3,12 +3,12 @@ import type { Deps } from '../../../kernel/deps.ts'
 import { AppError } from '../../../kernel/errors.ts'
 import { listEventos } from './evento.repo.ts'
 
-/** Lines of a log that one page looks at, at the most: with `tipos` few of them may be asked for. */
+/** The most lines of a log that one page reads. With `tipos` only few of them may be answered. */
 const LINHAS_POR_PAGINA = 10_000
 
-/** `ultimo`: the last place of the log, as far as it is read. */
+/** `ultimo`: the last place of the log that is read. */
 export type Leitura = { apos: number; ultimo: number; limite: number; tipos: readonly TipoDeEvento[] | undefined }
-/** `proximo`: the last place that was looked at, whatever its type. */
+/** `proximo`: the last place that was read, of any type. */
 export type PaginaDeEventos = { eventos: Evento[]; proximo: number; temMais: boolean }
 
 /** A page of the log as it is numbered by now. It may have fewer events than `limite` although the log goes on. */
@@ -31,7 +31,7 @@ export async function readEventos(
   return { eventos, proximo, temMais: proximo < ultimo }
 }
 
-/** The place that a cursor names. Throws VALIDACAO at `campo` for one beyond the end of the log: it is of another log. */
+/** The place that a cursor names. Throws VALIDACAO at `campo` for a cursor beyond the log's end: it is of another log. */
 export function placeOf(cursor: string, ultimo: number, campo: string) {
   const posicao = Number(cursor)
   if (posicao <= ultimo) return posicao

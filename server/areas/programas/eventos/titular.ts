@@ -10,7 +10,7 @@ export async function tellEventos(deps: Deps, { assinaturaUuid }: Pessoa) {
   return { eventos: { quantos: tipos.reduce((sum, { quantos }) => sum + quantos, 0), tipos } }
 }
 
-/** Nothing is numbered until the account is closed: what happens to it meanwhile is dropped afterwards. */
+/** Deletes the log. The lock stops the numbering until the account is closed; events from meanwhile are dropped then. */
 export async function eraseEventos(_deps: Deps, tx: Db, { assinaturaUuid }: Pessoa) {
   if (!assinaturaUuid) return
   await lockNumeracao(tx)

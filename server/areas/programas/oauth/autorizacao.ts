@@ -4,7 +4,7 @@ import type { SessionDeAssinante } from '../../../kernel/session.ts'
 import { tellFato } from '../../acesso/index.ts'
 import { deleteAutorizacao, deleteAutorizacoesDe } from './oauth.repo.ts'
 
-/** Withdraws what the owner allowed. On this node the aplicativo is refused at once; other nodes notice within a second. */
+/** Withdraws an autorizacao. This node refuses the aplicativo at once; other nodes within a second. */
 export async function withdrawAutorizacao(
   deps: Deps,
   { usuarioUuid, assinaturaUuid }: SessionDeAssinante,
@@ -18,7 +18,7 @@ export async function withdrawAutorizacao(
   deps.sessions.forget(usuarioUuid)
 }
 
-/** Withdraws everything that the subscription allowed, in the caller's transaction. */
+/** Withdraws every autorizacao of the subscription, in the caller's transaction. */
 export async function withdrawAutorizacoes(
   deps: Pick<Deps, 'jobs' | 'clock'>,
   tx: Deps['db'],

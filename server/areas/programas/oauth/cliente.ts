@@ -5,7 +5,7 @@ import { findAplicativo } from '../aplicativos/aplicativo.ts'
 import { readClientId } from './consulta.rules.ts'
 import { OAuthError } from './oauth-error.ts'
 
-/** What a program says of itself: in the body, in the header, or in both. */
+/** The credentials of a program, from the body, the header, or both. */
 export type Credencial = {
   authorization: string | undefined
   clientId: string | undefined
@@ -13,8 +13,8 @@ export type Credencial = {
 }
 
 /**
- * The aplicativo that calls. A confidential one proves itself by its secret, in the body or by HTTP Basic, but not by both
- * (RFC 6749 §2.3); a public one only names itself (§3.2.1). Throws invalid_client and invalid_request.
+ * The aplicativo that calls. A confidential aplicativo sends its secret, in the body or by HTTP Basic, but not in both (RFC
+ * 6749 §2.3). A public aplicativo only sends its client_id (§3.2.1). Throws invalid_client and invalid_request.
  */
 export async function authenticateCliente(db: Db, credencial: Credencial) {
   const { clientId, clientSecret } = readCredencial(credencial)
@@ -24,7 +24,7 @@ export async function authenticateCliente(db: Db, credencial: Credencial) {
   return cliente
 }
 
-/** A public client has no secret: one that it sends anyway proves nothing, and is a sign of a mistake. */
+/** A public client has no secret. If it sends one anyway, the request is refused as a mistake. */
 function isSecret(hash: string | null, secret: string | undefined) {
   if (hash === null || secret === undefined) return hash === null && secret === undefined
   return timingSafeEqual(Buffer.from(hash), Buffer.from(hashToken(secret)))
@@ -40,7 +40,7 @@ function readCredencial({ authorization, clientId, clientSecret }: Credencial) {
   return basic
 }
 
-/** Id and secret of HTTP Basic; both are written as in a form first (RFC 6749 §2.3.1). */
+/** Id and secret of HTTP Basic. Both are form-encoded (RFC 6749 §2.3.1). */
 function readBasic(authorization: string) {
   const encoded = /^Basic +([A-Za-z\d+/_-]+=*) *$/i.exec(authorization)?.[1]
   const text = encoded === undefined ? '' : Buffer.from(encoded, 'base64').toString('utf8')
@@ -50,7 +50,7 @@ function readBasic(authorization: string) {
   return { clientId, clientSecret: clientSecret === '' ? undefined : clientSecret }
 }
 
-/** One value of a form. A broken escape stays as it is, and then fits no client. */
+/** Decodes one value of a form. A value with a broken escape stays as it is, and matches no client. */
 function fromForm(text: string) {
   const spaced = text.replaceAll('+', ' ')
   try {

@@ -51,7 +51,7 @@ describe('a request for authorisation', () => {
     expect(await pedidoOf(consultaOf(aplicativo, list))).toMatchObject({ escopos: ['fretes:ler', 'conta:ler'] })
   })
 
-  test('may name them as Melhor Envio does; what we do not have asks for nothing, and alone it is no request', async () => {
+  test('may name escopos as Melhor Envio does; a name for what we do not have is ignored, and alone it is invalid', async () => {
     const aplicativo = await givenAplicativo(house)
     const asked = (scope: string) => pedidoOf(consultaOf(aplicativo, { scope }))
     expect(await asked('shipping-print orders-read coupons-read cart-write')).toMatchObject({
@@ -61,7 +61,7 @@ describe('a request for authorisation', () => {
     expect(await asked('webhooks-read')).toMatchObject({ situacao: 'DEVOLVIDO' }) // no escopo only reads webhooks
   })
 
-  test('of an unknown client, or with an address that is not registered letter by letter, is told and sends nobody anywhere', async () => {
+  test('of an unknown client, or with an address that is not registered letter by letter, is told on the page alone', async () => {
     const aplicativo = await givenAplicativo(house)
     const other = await givenAplicativo(house, { redirectUris: ['https://outra.example.com/'] })
     const wrong = [
@@ -90,7 +90,7 @@ describe('a request for authorisation', () => {
         expect([answer.statusCode, answer.json().url]).toEqual([422, undefined])
       }
     }
-    // an address that is given twice is neither of the two
+    // an address that is given twice is refused
     const twice = `${consultaOf(aplicativo)}&redirect_uri=https%3A%2F%2Fmau.example`
     expect(await pedidoOf(twice)).toMatchObject({ situacao: 'RECUSADO' })
     expect(await pedidoOf(`${consultaOf(aplicativo)}&client_id=${other.clientId}`)).toMatchObject({
@@ -126,7 +126,7 @@ describe('a request for authorisation', () => {
     }
     const twice = carried(await pedidoOf(`${consultaOf(aplicativo)}&state=outro`))
     expect([twice.error, twice.state]).toEqual(['invalid_request', undefined])
-    // who answers anyway is sent back in the same way, and no code is made
+    // an answer to such a request leads back in the same way, and no code is made
     const answer = await answerAs(house, aplicativo.dono.token, consultaOf(aplicativo, { scope: 'sacar' }))
     expect(new URL(answer.json().url).searchParams.get('error')).toBe('invalid_scope')
   })

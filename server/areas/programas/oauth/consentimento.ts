@@ -13,7 +13,7 @@ import * as repo from './oauth.repo.ts'
 import { type Pedido, planPedido } from './pedido.rules.ts'
 import { retornoOf } from './retorno.rules.ts'
 
-/** Seconds for which a code is good. RFC 6749 §4.1.2 allows ten minutes; a program needs less than one. */
+/** Seconds for which a code is valid. RFC 6749 §4.1.2 allows ten minutes; a program needs less than one minute. */
 const CODIGO_SECONDS = 60
 
 /** What the page of /oauth/authorize shows, or where it sends the browser. */
@@ -29,9 +29,9 @@ export async function findPedido(deps: Deps, consulta: string): Promise<PedidoDe
 }
 
 /**
- * Answers a request for authorisation as the person decided, and says where the browser goes. The request is read again, so
- * that what the page was told decides nothing. A consent adds to what the aplicativo may do already; its code carries only
- * what was asked for now. Throws VALIDACAO when nobody may be sent anywhere.
+ * Answers a request for authorisation as the person decided, and returns the address to which the browser goes. The request
+ * is read again here: what the page received before does not count. A consent adds escopos to the autorizacao; its code has
+ * only the escopos of this request. Throws VALIDACAO for a request with situacao RECUSADO.
  */
 export async function answerPedido(
   deps: Deps,

@@ -1,12 +1,12 @@
-/** The query of GET /oauth/authorize: what stands in it once, what stands in it twice, and the names in `scope`. */
+/** The query of GET /oauth/authorize: its parameters, the names that occur more than once, and the names in `scope`. */
 export type Consulta = { campos: ReadonlyMap<string, string>; repetidos: ReadonlySet<string>; escopos: string[] }
 
 /** `scope[0]`, `scope[1]`, `scope[]`: a list as PHP writes one. The SDK of another platform sends `scope` in this way. */
 const LISTA = /^scope\[\d{0,4}\]$/
 
 /**
- * Reads the query. A parameter without a value counts as absent, and one that is given twice is wrong (RFC 6749 §3.1), unless
- * it is an item of the list of escopos.
+ * Reads the query. A parameter without a value counts as absent. A parameter that is given twice goes into `repetidos` (RFC
+ * 6749 §3.1), unless it is an item of a list of escopos.
  */
 export function readConsulta(text: string): Consulta {
   const campos = new Map<string, string>()
@@ -26,7 +26,7 @@ export function readConsulta(text: string): Consulta {
   return { campos, repetidos, escopos }
 }
 
-/** The names in a `scope`, which spaces part (RFC 6749 §3.3). */
+/** The names in a `scope`, separated by spaces (RFC 6749 §3.3). */
 export const namesIn = (scope: string) => scope.split(' ').filter((nome) => nome !== '')
 
 /** The client_id in the query; undefined when it is missing, given twice or no whole number. */

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { OAuthError } from './oauth-error.ts'
 
-/** A form as it was read: with a list where a name came more than once. */
+/** A form as it was read. A name that came more than once has a list. */
 export type Formulario = Record<string, string | string[]>
 
 /** Reads a form (RFC 6749, appendix B). */
@@ -40,7 +40,7 @@ const PedidoDeRevogacao = z.object({ ...Cliente, token: Texto, token_type_hint: 
 export const readPedidoDeTokens = (body: unknown) => read(PedidoDeTokens, body)
 export const readPedidoDeRevogacao = (body: unknown) => read(PedidoDeRevogacao, body)
 
-/** Unknown parameters are ignored; one of ours that came twice, or is no text, is refused (RFC 6749 §3.2, §5.2). */
+/** Ignores unknown parameters. Refuses a known parameter that came twice or is no text (RFC 6749 §3.2, §5.2). */
 function read<S extends z.ZodType>(schema: S, body: unknown): z.output<S> {
   const parsed = schema.safeParse(body ?? {})
   if (parsed.success) return parsed.data

@@ -16,7 +16,7 @@ const DIA_SECONDS = 86_400
 const ACESSO_SECONDS = 30 * DIA_SECONDS
 const RENOVACAO_SECONDS = 45 * DIA_SECONDS
 
-/** With these letters every refresh token begins, so that people and secret scanners recognise one. */
+/** Every refresh token begins with these letters, so that people and secret scanners recognise it. */
 const INICIO_DA_RENOVACAO = 'ffr_'
 
 /** The answer of a token request (RFC 6749 §5.1). */
@@ -28,13 +28,13 @@ type Tokens = {
   scope: string
 }
 
-/** What a transaction ends with. A refusal is returned and not thrown, so that what it has ended stays ended. */
+/** The result of a transaction. A refusal is returned, not thrown: throwing would undo the tokens' end. */
 type Desfecho = { tokens: Tokens } | { refusal: OAuthError; usuarioUuid?: string | undefined }
 
 /**
- * Gives tokens for a code (RFC 6749 §4.1.3): to the client that it was made for, with the redirect URI of its request and
- * the verifier of its challenge (RFC 7636 §4.6), once. A code that comes again ends the tokens that it brought (§4.1.2).
- * Throws invalid_grant.
+ * Gives tokens for a code, once (RFC 6749 §4.1.3). Client and redirect URI must be those of the code's request, and the
+ * verifier must fit its challenge (RFC 7636 §4.6). A code that comes again ends the tokens that it brought (§4.1.2). Throws
+ * invalid_grant.
  */
 export const exchangeCodigo = (
   deps: Deps,
@@ -59,9 +59,9 @@ export const exchangeCodigo = (
   })
 
 /**
- * Gives new tokens for a refresh token (RFC 6749 §6); both of the pair before end. A refresh token that comes again was copied,
- * by the thief or from the thief: everything that the owner has allowed this aplicativo ends, and the owner hears of it (RFC
- * 9700 §4.14.2). The escopos stay those of the consent; asking for others is an error. Throws invalid_grant and invalid_scope.
+ * Gives new tokens for a refresh token and ends the old pair (RFC 6749 §6). A refresh token that comes again may have been
+ * copied by a thief: the autorizacao ends, and the owner gets a mail (RFC 9700 §4.14.2). The escopos stay those of the
+ * consent; asking for more is invalid_scope. Throws invalid_grant, too.
  */
 export const renewTokens = (deps: Deps, cliente: Cliente, sent: { refreshToken: string; scope: string | undefined }) =>
   settle(deps, async (tx) => {
@@ -87,7 +87,7 @@ export const renewTokens = (deps: Deps, cliente: Cliente, sent: { refreshToken: 
     return refuse('O refresh_token já foi usado. A autorização foi encerrada.', dono?.uuid)
   })
 
-/** Runs the transaction, drops what this node remembers of the person's sessions, and throws the refusal after the commit. */
+/** Runs the transaction. After the commit, forgets the owner's sessions on this node, and throws the refusal. */
 async function settle(deps: Deps, work: (tx: Db) => Promise<Desfecho & { usuarioUuid?: string | undefined }>) {
   const desfecho = await deps.db.transaction().execute(work)
   if (desfecho.usuarioUuid) deps.sessions.forget(desfecho.usuarioUuid)
@@ -125,8 +125,8 @@ async function emit(
 }
 
 /**
- * Whether the verifier is the one whose SHA-256 is the challenge (RFC 7636 §4.6). A verifier without a challenge is refused,
- * too: somebody has taken the challenge out of the request (RFC 9700 §4.8.2).
+ * Whether the challenge is the SHA-256 of the verifier (RFC 7636 §4.6). A verifier without a challenge is refused, too:
+ * somebody may have taken the challenge out of the request (RFC 9700 §4.8.2).
  */
 function isVerifier(desafio: string | null, verifier: string | undefined) {
   if (desafio === null || verifier === undefined) return desafio === null && verifier === undefined

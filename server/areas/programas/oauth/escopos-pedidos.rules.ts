@@ -1,8 +1,8 @@
 import { ESCOPOS, type Escopo } from '#contract/kernel/http/escopo'
 
 /**
- * What Melhor Envio calls its scopes, and the escopos that stand for them here (D §20; facts/melhor-envio-api.md §2). An empty
- * one is about something that we do not have, or have without a key.
+ * Melhor Envio's names of scopes, each with the escopos that it stands for here (D §20). An empty list: the scope is about
+ * something that we do not have, or that needs no key.
  */
 const DE_MELHOR_ENVIO: Record<string, readonly Escopo[]> = {
   'cart-read': ['carrinho:ler'],
@@ -33,13 +33,13 @@ const DE_MELHOR_ENVIO: Record<string, readonly Escopo[]> = {
   'webhooks-write': ['webhooks:editar'],
 }
 
-/** The escopos that one name of `scope` stands for; undefined for a name that nobody knows. */
+/** The escopos that one name of `scope` stands for; undefined for an unknown name. */
 function escoposOf(nome: string): readonly Escopo[] | undefined {
   if (Object.hasOwn(ESCOPOS, nome)) return [nome as Escopo]
   return Object.hasOwn(DE_MELHOR_ENVIO, nome) ? DE_MELHOR_ENVIO[nome] : undefined
 }
 
-/** What a request asks for, each escopo once; undefined when it asks for nothing, or for something that does not exist. */
+/** The escopos that a request asks for, each once; undefined when there are none, or one of the names is unknown. */
 export function readEscopos(nomes: readonly string[]): Escopo[] | undefined {
   const asked = nomes.map(escoposOf)
   if (asked.includes(undefined)) return undefined

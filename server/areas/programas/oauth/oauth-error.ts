@@ -7,7 +7,7 @@ export type OAuthCode =
   | 'unsupported_grant_type'
   | 'unsupported_token_type'
 
-/** A refusal in OAuth's own form. Outside of these two calls the house's refusals are `AppError`. */
+/** A refusal of POST /oauth/token or /oauth/revoke, in OAuth's own form. All other refusals are `AppError`. */
 export class OAuthError extends Error {
   readonly code: OAuthCode
 

@@ -10,12 +10,12 @@ import { OAuthError } from './oauth-error.ts'
 import { asDescription } from './retorno.rules.ts'
 import { revokeToken } from './revogacao.ts'
 
-/** Calls of one address, so that nobody guesses for long. A server that serves many shops refreshes each once a month. */
+/** Calls of one IP address, against guessing. Enough for a server of many shops, which refreshes each about once a month. */
 const POR_ENDERECO: Limit = { name: 'oauth.token', max: 120, windowSeconds: 60 }
 
 /**
- * POST /oauth/token and POST /oauth/revoke, as the RFCs write them and not as our contract does: forms, and errors of RFC 6749
- * §5.2. So they stand outside of `route()`, in a scope of their own, whose error handler and form parser touch no other call.
+ * POST /oauth/token and POST /oauth/revoke read forms and answer errors as RFC 6749 §5.2 says, not as our contract does. So
+ * these calls stand outside of `route()`, in a scope of their own. Its error handler and form parser serve no other call.
  */
 export function serveOauth(app: FastifyInstance, deps: Deps) {
   void app.register(async (scope) => {
@@ -72,11 +72,11 @@ function tokensFor(deps: Deps, cliente: Awaited<ReturnType<typeof authenticate>>
   }
 }
 
-/** Every failure in the form of RFC 6749 §5.2. The house's own refusals (too many calls, no database) keep their status. */
+/** Answers a failure in the form of RFC 6749 §5.2. Refusals of the house (too many calls, no database) keep their status. */
 function answerError({ log }: Deps, error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const { status, code, message, retryAfterSeconds } = error instanceof OAuthError ? ofOAuth(error) : ofHouse()
   if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds)
-  // §5.2: whoever came with the header is told which scheme is understood
+  // §5.2 asks for this header when the client used HTTP Basic; every 401 has it
   if (status === 401) reply.header('www-authenticate', 'Basic realm="oauth"')
   return reply
     .status(status)
@@ -95,5 +95,5 @@ const ofOAuth = ({ status, code, message }: OAuthError) => ({ status, code, mess
 
 /** No cache may keep tokens (RFC 6749 §5.1). */
 const NOT_KEPT = { 'cache-control': 'no-store', pragma: 'no-cache' }
-/** Keeps a route out of the API's description, which tells the contract's calls. */
+/** Keeps a route out of the API's description, which has the contract's calls alone. */
 const SILENT = { schema: { hide: true } } as const

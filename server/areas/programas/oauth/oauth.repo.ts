@@ -5,7 +5,7 @@ import { statement } from '../../../kernel/statement.ts'
 import { deleteExpiredOf } from '../../../kernel/work/expired.repo.ts'
 import type { ProgramasTables } from '../programas.tables.ts'
 
-/** What the subscription allows, the newest consent first. */
+/** The subscription's autorizacoes, the newest consent first. */
 export const listAutorizacoes = (db: Db, assinaturaUuid: string) =>
   db
     .selectFrom('autorizacao')
@@ -23,7 +23,7 @@ export const listAutorizacoes = (db: Db, assinaturaUuid: string) =>
     .orderBy('autorizacao.uuid')
     .execute()
 
-/** Locks what the subscription allows this aplicativo; undefined when that is nothing yet. */
+/** Locks the subscription's autorizacao of this aplicativo; undefined when there is none. */
 export const lockAutorizacaoDe = (tx: Db, de: { assinaturaUuid: string; aplicativoUuid: string }) =>
   tx
     .selectFrom('autorizacao')
@@ -42,7 +42,7 @@ export const updateAutorizacao = (
   change: { escopos?: Escopo[]; autorizadaEm?: Date; expiraEm: Date },
 ) => tx.updateTable('autorizacao').set(change).where('uuid', '=', uuid).execute()
 
-/** Deletes what the subscription allowed, with its codes and tokens, and returns the name of the aplicativo. */
+/** Deletes an autorizacao of the subscription with its codes and tokens, and returns the name of the aplicativo. */
 export const deleteAutorizacao = (tx: Db, assinaturaUuid: string, uuid: string) =>
   deleteNamed(tx, assinaturaUuid).where('autorizacao.uuid', '=', uuid).executeTakeFirst()
 
@@ -60,8 +60,8 @@ export const insertCodigo = (tx: Db, codigo: Omit<Insertable<ProgramasTables['au
   tx.insertInto('autorizacaoCodigo').values(codigo).execute()
 
 /**
- * A code with what it belongs to. Locks the autorizacao: whoever spends a code or a token of it, or withdraws it, waits for
- * the other, and always in this order.
+ * A code with its autorizacao, whose row is locked. Spending a code or a token and withdrawing the autorizacao lock this row
+ * first, so they run one after the other.
  */
 export const lockCodigo = (tx: Db, codigoHash: string) =>
   tx
@@ -96,7 +96,7 @@ export const spendCodigo = async (tx: Db, uuid: string, em: Date) =>
 export const insertToken = (tx: Db, token: Omit<Insertable<ProgramasTables['autorizacaoToken']>, 'renovadoEm'>) =>
   tx.insertInto('autorizacaoToken').values(token).execute()
 
-/** A token with what it belongs to, by the digest of either of the pair; locks as `lockCodigo` does. */
+/** A pair of tokens by the digest of either one, with its autorizacao, whose row is locked as in `lockCodigo`. */
 export const lockToken = (tx: Db, hash: string) =>
   tx
     .selectFrom('autorizacaoToken')
@@ -130,7 +130,7 @@ export const spendRenovacao = async (tx: Db, renovacaoHash: string, em: Date) =>
 export const deleteTokensDe = (tx: Db, consentimentoUuid: string) =>
   tx.deleteFrom('autorizacaoToken').where('consentimentoUuid', '=', consentimentoUuid).execute()
 
-/** The access token that has not ended; undefined for any other digest. */
+/** The access token of this digest, if it has not ended. */
 export const findAcesso = async (db: Db, acessoHash: string, em: Date) =>
   (await selectAcesso(db, { acessoHash, em })).rows[0]
 const selectAcesso = statement((db, { acessoHash, em }: { acessoHash: string; em: Date }) =>
@@ -159,7 +159,7 @@ export const updateAutorizacaoUsada = (db: Db, uuid: string, em: Date) =>
     .where((row) => row.or([row('usadaEm', 'is', null), row('usadaEm', '<', em)]))
     .execute()
 
-/** Deletes an autorizacao with which nothing can be done any more: no token is left, and no code that could bring one. */
+/** Deletes an autorizacao if it has neither a token nor an unspent code. */
 export const deleteVazia = (tx: Db, uuid: string) =>
   tx
     .deleteFrom('autorizacao')
@@ -180,8 +180,8 @@ export const deleteVazia = (tx: Db, uuid: string) =>
     .execute()
 
 /**
- * Deletes what has ended: spent and old codes after this time, refresh tokens at their end, and autorizacoes of which
- * nothing is left.
+ * Deletes codes that expired before `codigosAte`, tokens whose refresh token expired before `tokensAte`, and autorizacoes
+ * whose last code and token expired before `codigosAte`.
  */
 export async function deleteEnded(db: Db, { codigosAte, tokensAte }: { codigosAte: Date; tokensAte: Date }) {
   await deleteExpiredOf(db, 'autorizacaoCodigo', codigosAte, { due: 'expiraEm', key: ['uuid'] })

@@ -8,7 +8,7 @@ import { answerPedido, findPedido } from './consentimento.ts'
 import { serveOauth } from './oauth.http.ts'
 import { listAutorizacoes } from './oauth.repo.ts'
 
-/** Consents of one subscription: each sends a mail. */
+/** Limits the consents of one subscription, because each sends a mail. */
 const CONSENTIMENTOS: Limit = { name: 'oauth.consentimento', max: 30, windowSeconds: 3600 }
 
 export function oauthRoutes(app: FastifyInstance, deps: Deps) {

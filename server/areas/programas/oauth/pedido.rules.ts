@@ -20,9 +20,9 @@ type Aplicativo = { redirectUris: readonly string[]; segredoHash: string | null 
 const DESAFIO = /^[\w-]{43}$/
 
 /**
- * Decides what a request for authorisation is (RFC 6749 §4.1.1). An unknown client, or a redirect URI that is not registered
- * letter by letter, is told to the person, and nobody is sent anywhere (§4.1.2.1; RFC 9700 §4.1). Every other fault goes
- * back to the aplicativo with `state` as it came and with `iss` (RFC 9207 §2). The redirect URI must always be given.
+ * Decides what a request for authorisation is (RFC 6749 §4.1.1). For an unknown client, or a redirect URI that is missing or
+ * not registered letter by letter, the page tells the person and the browser stays (§4.1.2.1; RFC 9700 §4.1). Every other
+ * fault goes back to the aplicativo, with the unchanged `state` and with `iss` (RFC 9207 §2).
  */
 export function planPedido(consulta: Consulta, aplicativo: Aplicativo | undefined, iss: string): Pedido {
   const { campos, repetidos, escopos: nomes } = consulta
@@ -42,7 +42,7 @@ export function planPedido(consulta: Consulta, aplicativo: Aplicativo | undefine
 
 const USED = ['response_type', 'scope', 'state', 'code_challenge', 'code_challenge_method']
 
-/** What is wrong with a request besides its escopos: the error of RFC 6749 §4.1.2.1 and a sentence. */
+/** The fault of a request, other than in its escopos: the error of RFC 6749 §4.1.2.1 and a sentence. */
 function faultOf(
   { campos, repetidos }: Consulta,
   { segredoHash }: Aplicativo,
@@ -60,7 +60,7 @@ function faultOf(
       return ['invalid_request', 'Um aplicativo público precisa de PKCE: falta o code_challenge.']
     return undefined
   }
-  // without a method it would be `plain` (RFC 7636 §4.3), which whoever sees the request could answer
+  // a missing method means `plain` (RFC 7636 §4.3): anybody who sees the request could answer that challenge
   if (metodo !== 'S256') return ['invalid_request', 'O code_challenge_method é S256.']
   return DESAFIO.test(desafio) ? undefined : ['invalid_request', 'O code_challenge não é um SHA-256 em base64url.']
 }

@@ -3,10 +3,10 @@ import { plusSeconds } from '#contract/kernel/values/instant'
 import { defineJob } from '../../../kernel/work/jobs.ts'
 import { deleteEnded } from './oauth.repo.ts'
 
-/** A spent code is known for so long, to notice that it comes again. */
+/** Seconds for which an expired code is kept, to notice a code that comes again. */
 const CODIGO_KEPT_SECONDS = 86_400
 
-/** Deletes what has ended. An autorizacao without a code or token left goes, too: the aplicativo would have to ask again. */
+/** Deletes ended codes and tokens, and autorizacoes without any: such an aplicativo has to ask again. */
 export const purgeOauth = defineJob({
   name: 'programas.purgeOauth',
   payload: z.object({}),

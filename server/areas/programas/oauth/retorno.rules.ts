@@ -2,8 +2,8 @@
 export type Retorno = Readonly<Record<string, string | undefined>>
 
 /**
- * The redirect URI with these parameters behind its own query, which stays as it is (RFC 6749 §3.1.2, §4.1.2). Undefined
- * ones are left out.
+ * The redirect URI with these parameters after its own query, which is unchanged (RFC 6749 §3.1.2, §4.1.2). Undefined
+ * parameters are left out.
  */
 export function retornoOf(redirectUri: string, retorno: Retorno) {
   const given = Object.entries(retorno).filter((one): one is [string, string] => one[1] !== undefined)

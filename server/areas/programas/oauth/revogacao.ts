@@ -7,9 +7,9 @@ import { deleteTokensDe, deleteVazia, lockToken } from './oauth.repo.ts'
 import { OAuthError } from './oauth-error.ts'
 
 /**
- * Ends a token at the wish of its client, with all others of the same consent (RFC 7009 §2.1), and the autorizacao when
- * nothing of it is left. A token that is not known, or
- * has ended already, is all right (§2.2). Throws invalid_grant for the token of another client.
+ * Ends a token at the wish of its client, with all tokens of the same consent (RFC 7009 §2.1). Deletes the autorizacao when
+ * nothing of it is left. Does nothing for an unknown or ended token (§2.2). Throws invalid_grant for a token of another
+ * client.
  */
 export async function revokeToken(deps: Deps, cliente: Cliente, token: string) {
   const ended = await deps.db.transaction().execute(async (tx) => {

@@ -9,10 +9,9 @@ import { isUseDue, openPrograma } from '../sessao-de-programa.ts'
 import { findAcesso, updateAutorizacaoUsada } from './oauth.repo.ts'
 
 /**
- * Opens access tokens, and leaves to `others` every text that is none or is not known here. A token acts as a chave de API
- * does, with the escopos of its consent. Throws UNAUTHENTICATED for a token that has ended or that nobody knows, and
- * CONTA_BLOQUEADA while the staff blocks the owner. While the staff blocks the owner of the aplicativo, its tokens open
- * nothing.
+ * Opens access tokens, and leaves to `others` every other token. An access token acts as a chave de API does, with the escopos
+ * of its consent. Throws UNAUTHENTICATED for a JWT that `others` do not open either, and while the staff blocks the owner of
+ * the aplicativo. Throws CONTA_BLOQUEADA while the staff blocks the owner of the account.
  */
 export function acceptAplicativos(others: Sessions, db: Db, clock: Clock): Sessions {
   const acessos = keepSessions(clock, async (token) => {

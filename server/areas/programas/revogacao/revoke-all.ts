@@ -5,8 +5,8 @@ import { withdrawAutorizacoes } from '../oauth/autorizacao.ts'
 import { turnOffWebhooks } from '../webhooks/webhook.ts'
 
 /**
- * Ends every way in of a program, and stops what goes out by webhooks, when the owner undoes a change of the account's e-mail or
- * asks for it with a new password: a thief may have made them.
+ * Ends all chaves de API and autorizacoes of a subscription, and switches its webhooks off: a thief may have made them. Runs
+ * when the owner undoes a change of the e-mail, or asks for it while resetting the password.
  */
 export const revokeAll = defineJob({
   ...revokeChavesDeApi,

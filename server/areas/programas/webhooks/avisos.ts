@@ -4,13 +4,13 @@ import type { Db, Deps } from '../../../kernel/deps.ts'
 import { notify } from '../../notificacao/index.ts'
 import type { Webhook } from './webhook.repo.ts'
 
-/** What failed last. */
+/** The failure of the last try. */
 export type Falha = { erro: ErroDeEnvio; status: number | null }
 
 const DESLIGADO =
   'Os eventos continuam guardados no registro. Ligue o webhook de novo para receber, e reenvie o que ele perdeu.'
 
-/** Tells the owner, in the caller's transaction, what becomes of a webhook that fails. Each sentence once for each failure. */
+/** Tells the owner about a webhook that fails, in the caller's transaction. Each notice once for each period of failing. */
 export function tellFalha(
   deps: Pick<Deps, 'clock' | 'jobs'>,
   tx: Db,

@@ -3,7 +3,10 @@ import type { Db, Deps } from '../../../kernel/deps.ts'
 import { listLinhas } from '../eventos/evento.repo.ts'
 import { switchOff, type Webhook } from './webhook.repo.ts'
 
-/** Switches off a webhook that the caller has locked. What it will miss begins with the first line that has no ended entrega. */
+/**
+ * Switches off a webhook that the caller has locked. `perdidosDesde` becomes the time of the first evento without an ended
+ * entrega, at the latest now. An earlier `perdidosDesde` stays.
+ */
 export async function turnOffWebhook(
   { clock }: Pick<Deps, 'clock'>,
   tx: Db,

@@ -20,7 +20,7 @@ const asRecords = (linhas: readonly Linha[]) =>
     })),
   )
 
-/** Makes an entrega, due at once, of each line. One that is there already stays as it is, or is sent again with `isDeNovo`. */
+/** Makes an entrega of each line, due at once. An entrega that exists stays as it is; with `isDeNovo` it is sent again. */
 export const insertEntregas = (
   tx: Db,
   webhookUuid: string,
@@ -39,7 +39,7 @@ export const insertEntregas = (
         : sql`nothing`
     }`.execute(tx)
 
-/** Sends the failed ones of these lines again. */
+/** Makes the failed entregas of these lines due again. */
 export const reopenFalhas = (tx: Db, webhookUuid: string, uuids: readonly string[], em: Date) =>
   tx
     .updateTable('webhookEntrega')
@@ -49,7 +49,7 @@ export const reopenFalhas = (tx: Db, webhookUuid: string, uuids: readonly string
     .where('estado', '=', 'FALHOU')
     .execute()
 
-/** Sends these entregas again, at once; one that is waiting does not wait any longer. Returns how many there are. */
+/** Makes these entregas due at once, also those that wait for their next try. Returns how many were found. */
 export async function reopenEntregas(tx: Db, webhookUuid: string, uuids: readonly string[], em: Date) {
   const { numUpdatedRows } = await tx
     .updateTable('webhookEntrega')
@@ -73,12 +73,12 @@ export const listDevidas = (db: Db, webhookUuid: string, agora: Date, max: numbe
     .limit(max)
     .execute()
 
-/** Tries that are kept of one entrega: a whole row of ten, and some of the row before. */
+/** Tries that are kept of one entrega: ten of the present row, and two of the row before a reenvio. */
 const TENTATIVAS_GUARDADAS = 12
 
 /**
- * Writes down a try of an entrega that had had `tentativas` before it. False when another node has tried it meanwhile. A
- * success counts although the webhook has been switched off since; a failure then changes nothing but the list of tries.
+ * Writes down a try of an entrega that had `tentativas` tries before. False when another try was written down since. A success
+ * counts also when the webhook was switched off since. A failure then only changes the count and the list of tries.
  */
 export async function keepTentativa(
   tx: Db,
@@ -110,7 +110,7 @@ const filtered = (db: Db, { webhookUuid, estado }: FiltroDeEntregas) =>
     .where('webhookUuid', '=', webhookUuid)
     .$if(estado !== undefined, (all) => all.where('estado', '=', estado!))
 
-/** One page, the newest first. */
+/** One page of entregas, the newest evento first. */
 export const listEntregas = (
   db: Db,
   filtro: FiltroDeEntregas,
@@ -135,7 +135,7 @@ export const countPorEstado = (db: Db, assinaturaUuid: string) =>
     .groupBy(['e.webhookUuid', 'e.estado'])
     .execute()
 
-/** Deletes what ended long ago. */
+/** Deletes entregas that ended ENTREGAS_GUARDADAS_DIAS ago. */
 export const deleteEntregasVelhas = (db: Db, agora: Date) =>
   deleteExpiredOf(db, 'webhookEntrega', plusSeconds(agora, -ENTREGAS_GUARDADAS_DIAS * 86_400), {
     due: 'terminadaEm',

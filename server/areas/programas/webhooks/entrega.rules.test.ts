@@ -36,7 +36,7 @@ describe('a webhook that fails', () => {
     [96, 12, null, 'avisarDoFim'],
     [119, 12, 96, 'nada'],
     [120, 12, 96, 'desligar'],
-    // nothing was tried for a week: the owner has a day
+    // no try for a week: the owner is told first, and has a day
     [170, 12, null, 'avisarDoFim'],
     [193, 12, 170, 'nada'],
     [194, 12, 170, 'desligar'],

@@ -5,7 +5,7 @@ const MINUTE = 60
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** Seconds from each failed try to the next one; the first try comes at once. 75 h 35 min in all. */
+/** Seconds from each failed try to the next try. The first try comes at once. 75 h 35 min in all. */
 export const ESPERAS = [
   5,
   5 * MINUTE,
@@ -17,26 +17,26 @@ export const ESPERAS = [
   20 * HOUR,
   24 * HOUR,
 ] as const
-/** Waits are up to a tenth shorter or longer, so that what failed together does not come back together. */
+/** Waits are up to a tenth shorter or longer, so that entregas that failed together are not all tried again together. */
 const VARIACAO = 0.1
 /** The longest `Retry-After` that is waited for. */
 const MAIOR_ESPERA = 24 * HOUR
 
-/** A `Retry-After` as far as it is honoured. */
+/** The seconds of a `Retry-After`, at most MAIOR_ESPERA; 0 without one. */
 export const planPausa = (esperarSegundos: number | null) => Math.min(esperarSegundos ?? 0, MAIOR_ESPERA)
 
 /** A receiver that goes on failing gets one round a minute, however much is due. */
 const RODADA_SEGUNDOS = MINUTE
 
-/** For how many seconds a receiver that took nothing of a round is left alone: after its first failure not for long. */
+/** Seconds until the next round for a receiver that took nothing of a round. In its first minute of failing they are few. */
 export function planDescanso(falhandoDesde: Date | null, agora: Date, esperarSegundos: number | null) {
   const isPrimeira = !falhandoDesde || plusSeconds(falhandoDesde, MINUTE) > agora
   return Math.max(isPrimeira ? ESPERAS[0] : RODADA_SEGUNDOS, planPausa(esperarSegundos))
 }
 
 /**
- * When an entrega is tried again after so many failed tries; null: no more. `acaso` is from 0 to 1. A receiver that asks
- * for more time gets it.
+ * When an entrega is tried again after so many failed tries; null when it is not. `acaso` is from 0 to 1. A receiver that asks
+ * for more time gets the time that it asks for, up to a day.
  */
 export function planTentativa(
   falhas: number,
@@ -48,15 +48,15 @@ export function planTentativa(
   return plusSeconds(agora, Math.max(variada, planPausa(esperarSegundos)))
 }
 
-/** Long enough that an update of the receiver tells nobody, and still on the first day. */
+/** Seconds of failing before the owner is told. An update of the receiver is over by then, and it is still the first day. */
 const AVISO_SEGUNDOS = 12 * HOUR
 const FIM_SEGUNDOS = DIAS_SEM_SUCESSO * DAY
-/** The owner hears of the end so long before. */
+/** The owner is told of the end at least this many seconds before. */
 const ANTECEDENCIA = DAY
 
 /**
- * What a failed try means for a webhook without a success since `falhandoDesde`: the owner hears of it, hears of the end a
- * day before, and then it is switched off. It is never switched off without that day's notice.
+ * What follows from a failed try of a webhook that fails since `falhandoDesde`. First the owner is told that it fails, then
+ * that it will be switched off in a day. After that day's notice, and not without it, 'desligar' follows.
  */
 export function planFalha(
   { falhandoDesde, avisadoEm, avisadoDoFimEm }: Record<'falhandoDesde' | 'avisadoEm' | 'avisadoDoFimEm', Date | null>,

@@ -5,12 +5,12 @@ import { lockEmTrabalho, updateWebhook, type Webhook } from './webhook.repo.ts'
 
 /** Lines of the log that one transaction reads. */
 const LOTE = 500
-/** Batches of one webhook at a time: the rest waits until others had their turn. */
+/** Batches of one webhook in one turn. The rest waits until other webhooks had their turn. */
 const LOTES = 4
 
 /**
- * Makes the entregas of a webhook that this node works on until `ate`: of the lines of the log that it has not seen, then
- * of those that are sent again. Each batch is a transaction, with the place that it reached, so none is skipped or comes twice.
+ * Makes the entregas of a webhook that this node works on until `ate`. New lines of the log come first, then lines that are
+ * sent again. Each batch and the place that it reached are written in one transaction, so no line is skipped or comes twice.
  */
 export async function makeEntregas(deps: Deps, uuid: string, ate: Date) {
   for (let lote = 0; lote < LOTES; lote++) {
@@ -27,7 +27,7 @@ export async function makeEntregas(deps: Deps, uuid: string, ate: Date) {
 
 const wants = ({ tipos }: Webhook, { tipo }: Linha) => tipos.length === 0 || tipos.includes(tipo)
 
-/** The row is locked, so an evento that is numbered meanwhile sets `temNovos` again afterwards. */
+/** The caller has locked the row: an evento that is numbered meanwhile sets `temNovos` again after the commit. */
 async function followLog({ clock }: Deps, tx: Db, webhook: Webhook) {
   const { uuid, assinaturaUuid, posicao } = webhook
   const linhas = await listLinhas(tx, assinaturaUuid, { apos: posicao, max: LOTE })

@@ -4,10 +4,10 @@ import type { RespostaDeWebhook } from '../../../ports/webhook.ts'
 import { openSegredos } from './segredo.ts'
 import type { Webhook } from './webhook.repo.ts'
 
-/** What a receiver gets: the body of Standard Webhooks, and where the evento stands in the log. */
+/** An evento for a receiver: the fields of Standard Webhooks, and the evento's place in the log. */
 export type EventoParaEnvio = { id: string; cursor: string | null; tipo: string; em: Date; dados: object }
 
-/** One try to bring an evento. Never called while a transaction is open. */
+/** Makes one try to send an evento. Not called while a transaction is open. */
 export async function sendEvento(
   deps: Deps,
   webhook: Webhook,

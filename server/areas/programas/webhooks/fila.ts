@@ -14,15 +14,15 @@ import { claimWebhooks, findEmTrabalho, lockEmTrabalho, releaseWebhook } from '.
 const FAIXAS = 16
 /** Longer than the work on one webhook takes. After it another node may take the webhook. */
 const POSSE_SEGUNDOS = 180
-/** How long one webhook is worked on before others have their turn, and until when a pass takes further ones. */
+/** Milliseconds of work on one webhook before others have their turn, and of a pass in which it takes further webhooks. */
 const POR_WEBHOOK_MS = 20_000
 const POR_PASSAGEM_MS = 45_000
-/** Blocked subscriptions get nothing; so often it is asked whether they still are. */
+/** A blocked subscription gets nothing. Seconds after which the block is looked up again. */
 const BLOQUEADA_SEGUNDOS = 15 * 60
 
 /**
- * Works on the webhooks of a line that are due, each by one node at a time. A webhook that fails is left after one round.
- * From then on it waits in the other line, as one that is slow does: the receivers that answer at once never wait behind it.
+ * Works on the due webhooks of one line, each by one node at a time. A webhook that fails is left after one round. From then on
+ * it waits in the line of those that fail or are slow, so receivers that answer at once do not wait behind it.
  */
 async function workWebhooks(deps: Deps, { isAtrasado }: { isAtrasado: boolean }) {
   const { db, clock, log } = deps
@@ -43,7 +43,7 @@ async function workWebhooks(deps: Deps, { isAtrasado }: { isAtrasado: boolean })
   await Promise.all((await take(FAIXAS)).map(lane))
 }
 
-/** `ate`: the end of the lease, by which the webhook is known as this node's. */
+/** `ate`: the end of the lease. A webhook with this lease is this node's. */
 async function workWebhook(deps: Deps, uuid: string, ate: Date) {
   const { db, clock } = deps
   const webhook = await findEmTrabalho(db, uuid, ate)
@@ -58,7 +58,7 @@ async function workWebhook(deps: Deps, uuid: string, ate: Date) {
   await release(deps, uuid, ate, plusSeconds(clock.now(), espera))
 }
 
-/** Round by round, until nothing is due or the receiver fails. Returns for how many seconds it is then left alone. */
+/** Sends round by round, until nothing is due, the receiver fails, or the turn is over. Returns the seconds to wait then. */
 async function sendDevidas(deps: Deps, uuid: string, ate: Date) {
   const begun = performance.now()
   while (performance.now() - begun < POR_WEBHOOK_MS) {
@@ -71,10 +71,10 @@ async function sendDevidas(deps: Deps, uuid: string, ate: Date) {
   return 0
 }
 
-/** What is due again before the next minute's pass gets a job of its own. */
+/** Ends the work on a webhook. A webhook that is due again before the next minute's pass gets a job of its own. */
 const release = ({ db, clock, jobs }: Deps, uuid: string, ate: Date, antes: Date) =>
   db.transaction().execute(async (tx) => {
-    await lockEmTrabalho(tx, uuid, ate) // a replay that was asked for at this moment is seen by the next statement
+    await lockEmTrabalho(tx, uuid, ate) // so that the next statement sees a reenvio that was asked for at this moment
     const released = await releaseWebhook(tx, uuid, ate, antes)
     const agora = clock.now()
     if (!released?.proximaEm || released.proximaEm <= agora || released.proximaEm >= plusSeconds(agora, 60)) return
@@ -82,7 +82,7 @@ const release = ({ db, clock, jobs }: Deps, uuid: string, ate: Date, antes: Date
     await jobs.enqueue(tx, job, {}, { startAfter: released.proximaEm })
   })
 
-/** Eventos of the last minute become entregas, which are sent to all webhooks that neither fail nor are slow. */
+/** Numbers new eventos, and sends entregas to the webhooks that neither fail nor are slow. */
 export const sendEntregas = defineJob({
   name: 'programas.sendEntregas',
   payload: z.object({}),
@@ -93,7 +93,7 @@ export const sendEntregas = defineJob({
   },
 })
 
-/** What failed is tried again, and those that are slow get theirs. */
+/** Sends entregas to the webhooks that fail or are slow. */
 export const sendAtrasadas = defineJob({
   name: 'programas.sendAtrasadas',
   payload: z.object({}),

@@ -2,7 +2,7 @@ import type * as contract from '#contract/programas/webhook'
 import type { Entrega } from './entrega.repo.ts'
 import type { Webhook } from './webhook.repo.ts'
 
-/** A webhook as its owner sees it: without its secret. */
+/** A webhook as its owner sees it, without its secret. */
 export const shownWebhook = ({
   uuid,
   url,

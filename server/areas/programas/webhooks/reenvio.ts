@@ -12,8 +12,9 @@ import { webhookNaoEncontrado } from './webhook.ts'
 export type Pedido = { entregas?: string[] | undefined; desde?: Date | undefined; soFalhas?: boolean | undefined }
 
 /**
- * Sends eventos again: these entregas, or the log since an instant. Returns how many; null for the log, whose entregas are
- * made by and by. Throws CONFLICT for a webhook that is off.
+ * Sends eventos again: these entregas, or the log since an instant. Returns the number of entregas; null for the log, whose
+ * entregas are made later, in batches. Throws NOT_FOUND, CONFLICT for a webhook that is off, and VALIDACAO for an instant
+ * more than ENTREGAS_GUARDADAS_DIAS ago.
  */
 export async function resendEntregas(
   deps: Deps,
@@ -41,10 +42,10 @@ async function askEntregas({ clock }: Deps, tx: Db, { uuid, emTrabalho }: Webhoo
   return quantas
 }
 
-/** A page that asks for all that can still be sent has a clock of its own. */
+/** Tolerance for the clock of a page that asks for all days that can still be sent. */
 const FOLGA_SECONDS = 300
 
-/** A second request while the first is under way widens it. */
+/** Asks for the log since an instant. A second request while the first is under way widens the first. */
 async function askLog(
   { clock }: Deps,
   tx: Db,

@@ -10,19 +10,19 @@ import { findEmTrabalho, lockEmTrabalho, markFalha, markSucesso, updateWebhook, 
 
 /** Entregas that one webhook gets at the same time. */
 const AO_MESMO_TEMPO = 4
-/** The part of its time after which a receiver is slow: three seconds of fifteen. */
+/** The part of a try's time after which a receiver counts as slow: three seconds of fifteen. */
 const LENTIDAO = 1 / 5
-/** The receiver's "gone": nobody is there any more. */
+/** HTTP 410 'Gone': the receiver's address no longer exists. */
 const EXTINTO = 410
 
 type Tentada = { entrega: Entrega; em: Date; resposta: RespostaDeWebhook }
 
-/** What came of a round; undefined when nothing was due. */
+/** The result of a round. `sendRodada` returns undefined when nothing was due. */
 export type Rodada = { sucessos: number; esperarSegundos: number | null; falhandoDesde: Date | null }
 
 /**
- * Sends up to four due entregas of a webhook at once, and writes down what came back. A node that dies in between leaves
- * them pending: they are sent again with the same `webhook-id`.
+ * Sends up to four due entregas of a webhook at once, and writes down the results. A node that dies in between leaves the
+ * entregas pending: they are sent again with the same `webhook-id`.
  */
 export async function sendRodada(deps: Deps, uuid: string, ate: Date): Promise<Rodada | undefined> {
   const webhook = await findEmTrabalho(deps.db, uuid, ate) // the address and the secret may have changed since the last round
@@ -54,10 +54,10 @@ export async function sendRodada(deps: Deps, uuid: string, ate: Date): Promise<R
   }
 }
 
-/** The webhook's row is locked first, as everybody who changes its entregas does. */
+/** Writes down a round. The webhook's row is locked first, as in every change of its entregas. */
 async function keepRodada(deps: Deps, tx: Db, { uuid, url }: Webhook, ate: Date, tentadas: readonly Tentada[]) {
   const locked = await lockEmTrabalho(tx, uuid, ate)
-  const isOurs = locked?.url === url // what another address said says nothing of the present one
+  const isOurs = locked?.url === url // a result from an old address does not count for the present address
   for (const { entrega, em, resposta } of tentadas) await keep(tx, entrega, em, resposta)
   const falhas = tentadas.filter(({ resposta }) => resposta.erro !== null)
   if (falhas.length < tentadas.length && locked?.url === url) {
@@ -67,7 +67,7 @@ async function keepRodada(deps: Deps, tx: Db, { uuid, url }: Webhook, ate: Date,
   const extinta = falhas.find(({ resposta }) => resposta.status === EXTINTO)
   const last = extinta ?? falhas.at(-1)
   if (!last || !isOurs) return
-  if (!extinta && falhas.length < tentadas.length) return // it takes others
+  if (!extinta && falhas.length < tentadas.length) return // the receiver took other entregas of this round
   await judge(deps, tx, uuid, last.resposta)
 }
 
@@ -84,7 +84,7 @@ function keep(
   return keepTentativa(tx, entrega, tentativa, fim)
 }
 
-/** What the failure means for the webhook: the owner is told, or it is switched off. */
+/** Does what follows from the failure of a round: tells the owner, or switches the webhook off. */
 async function judge(deps: Deps, tx: Db, uuid: string, { erro, status }: RespostaDeWebhook) {
   const agora = deps.clock.now()
   const webhook = await markFalha(tx, uuid, agora)

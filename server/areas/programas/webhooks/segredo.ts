@@ -7,7 +7,7 @@ import type { Webhook } from './webhook.repo.ts'
 const BYTES = 32
 const guardaDe = (uuid: string) => ({ uso: 'webhook', dono: uuid }) as const
 
-/** A new secret of a webhook: as its owner is told it, and as it is stored. */
+/** A new secret of a webhook: the text for its owner, and the stored form. */
 export async function mintSegredo(deps: Deps, uuid: string) {
   const bytes = randomBytes(BYTES)
   const segredo = `${INICIO_DO_SEGREDO}${bytes.toString('base64')}`

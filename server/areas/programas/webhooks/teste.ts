@@ -7,8 +7,8 @@ import { findWebhook } from './webhook.ts'
 const POR_MINUTO = { name: 'programas.testWebhook', max: 10, windowSeconds: 60 }
 
 /**
- * Sends a message of its own type now, also to a webhook that is off, and returns what came back. It is no evento of the
- * log, is not tried again, and says nothing about how the webhook fares.
+ * Sends a message of type TIPO_DE_TESTE now, also to a webhook that is off, and returns the result. The message is no evento of
+ * the log and is not tried again. The result does not change the state of the webhook.
  */
 export async function testWebhook(deps: Deps, assinaturaUuid: string, uuid: string) {
   const webhook = await findWebhook(deps, assinaturaUuid, uuid)

@@ -16,7 +16,7 @@ export async function tellWebhooks({ db }: Deps, { assinaturaUuid }: Pessoa) {
   return { webhooks }
 }
 
-/** After `eraseEventos`, which keeps new eventos from waking the webhooks. */
+/** Deletes the webhooks. Called after `eraseEventos`, whose lock keeps new eventos from waking the webhooks. */
 export async function eraseWebhooks(_deps: Deps, tx: Db, { assinaturaUuid }: Pessoa) {
   if (assinaturaUuid) await deleteWebhooksOf(tx, assinaturaUuid)
 }

@@ -33,7 +33,7 @@ const emTrabalho = (db: Db, uuid: string, ate: Date) =>
     .where('emTrabalho', '=', true)
     .where('proximaEm', '=', ate)
 
-/** A webhook that this node works on until `ate`; undefined when it is no longer this node's. */
+/** The webhook, if this node still works on it (its lease ends at `ate`). */
 export const findEmTrabalho = (db: Db, uuid: string, ate: Date): Promise<Webhook | undefined> =>
   emTrabalho(db, uuid, ate).executeTakeFirst()
 
@@ -56,11 +56,11 @@ export async function deleteWebhook(db: Db, assinaturaUuid: string, uuid: string
   return numDeletedRows > 0n
 }
 
-/** Deletes all webhooks of a subscription with their entregas. The caller keeps new eventos from waking them. */
+/** Deletes all webhooks of a subscription with their entregas. The caller has locked the numbering of eventos. */
 export const deleteWebhooksOf = (tx: Db, assinaturaUuid: string) =>
   tx.deleteFrom('webhook').where('assinaturaUuid', '=', assinaturaUuid).execute()
 
-/** Gives a new secret; the one before also signs until `ate`. False while an earlier one still does. */
+/** Stores a new secret; the old secret also signs until `ate`. False while an earlier old secret still signs. */
 export async function changeSegredo(db: Db, uuid: string, segredo: string, { em, ate }: { em: Date; ate: Date }) {
   const { numUpdatedRows } = await db
     .updateTable('webhook')
@@ -72,8 +72,8 @@ export async function changeSegredo(db: Db, uuid: string, segredo: string, { em,
 }
 
 /**
- * Takes webhooks with work for this node alone: those that fail or are slow, or the others. `proximaEm` is the end of the lease until
- * the webhook is released.
+ * Leases due webhooks to this node: those that fail or are slow, or the others. Until the webhook is released, `proximaEm` is
+ * the end of the lease.
  */
 export const claimWebhooks = (db: Db, lease: Lease, { isAtrasado }: { isAtrasado: boolean }) =>
   claimDue<{ uuid: string; proximaEm: Date }>(db, 'webhook', lease, {
@@ -85,8 +85,9 @@ export const claimWebhooks = (db: Db, lease: Lease, { isAtrasado }: { isAtrasado
   })
 
 /**
- * Ends the work of a node on a webhook. It is due again when the log has more or an entrega is due, at `antes` at the
- * earliest, which holds for eventos that come meanwhile, too. Returns when; undefined when the webhook is another node's by now, or off.
+ * Ends the work of a node on a webhook. The webhook is due again when the log has more or an entrega is due, but not before
+ * `antes`; eventos that come meanwhile wait until `antes`, too. Returns when the webhook is due. Undefined when another node
+ * has it by now, or when it is off.
  */
 export async function releaseWebhook(db: Db, uuid: string, ate: Date, antes: Date) {
   const { rows } = await sql<Pick<Webhook, 'proximaEm' | 'falhandoDesde' | 'lento'>>`
@@ -101,7 +102,7 @@ export async function releaseWebhook(db: Db, uuid: string, ate: Date, antes: Dat
   return rows[0]
 }
 
-/** A receiver took an evento, at once or not. */
+/** Notes that a receiver took an evento, and whether it was slow. */
 export const markSucesso = (tx: Db, uuid: string, em: Date, lento: boolean) =>
   tx
     .updateTable('webhook')
@@ -109,7 +110,7 @@ export const markSucesso = (tx: Db, uuid: string, em: Date, lento: boolean) =>
     .where('uuid', '=', uuid)
     .execute()
 
-/** A try failed. Returns the webhook while it is on. */
+/** Notes that a try failed. Returns the webhook; undefined when it is off. */
 export const markFalha = (tx: Db, uuid: string, em: Date): Promise<Webhook | undefined> =>
   tx
     .updateTable('webhook')
@@ -119,7 +120,10 @@ export const markFalha = (tx: Db, uuid: string, em: Date): Promise<Webhook | und
     .returningAll()
     .executeTakeFirst()
 
-/** Switches a webhook off, which the caller has locked. Pending entregas end; `perdidosDesde` is when the first of them came. */
+/**
+ * Switches off a webhook that the caller has locked. Pending entregas end as FALHOU. If the first of them entered the log
+ * before `perdidosDesde`, its time is stored as `perdidosDesde`.
+ */
 export async function switchOff(
   tx: Db,
   uuid: string,

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { ErroDeEnvio, EstadoDeEntrega, EstadoDeWebhook, MotivoDeWebhook } from '#contract/programas/webhook'
 
-/** One try to bring an evento, as it is stored: a JSON value, so its instant is a text. */
+/** One try as it is stored. It is a JSON value, so its instant is a text. */
 export type TentativaGuardada = {
   em: string
   status: number | null
@@ -32,7 +32,7 @@ export type WebhookTables = {
     segredo: string
     segredoAnterior: string | null
     segredoAnteriorAte: Date | null
-    /** Up to here the log has become entregas. */
+    /** The place in the log up to which entregas were made. */
     posicao: number
     temNovos: boolean
     reenvioApos: number | null

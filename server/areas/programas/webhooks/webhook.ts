@@ -20,7 +20,7 @@ import * as repo from './webhook.repo.ts'
 
 type Dono = Pick<SessionDeAssinante, 'assinaturaUuid' | 'usuarioUuid'>
 
-/** Only the host is named: the path of an address may hold a token. */
+/** Tells the owner of a change. Only the host is named, because the path of an address may hold a token. */
 const tellMudado = (deps: Deps, tx: Db, usuarioUuid: string, url: string, oQue: string) =>
   tellFato(deps, tx, usuarioUuid, 'WEBHOOK_MUDADO', {
     detalhe: new URL(url).host,
@@ -29,14 +29,14 @@ const tellMudado = (deps: Deps, tx: Db, usuarioUuid: string, url: string, oQue: 
 
 export const webhookNaoEncontrado = () => new AppError('NOT_FOUND', WEBHOOK_NAO_ENCONTRADO)
 
-/** Throws NOT_FOUND for an unknown webhook, and for somebody else's. */
+/** The webhook. Throws NOT_FOUND for an unknown webhook and for somebody else's. */
 export async function findWebhook({ db }: Pick<Deps, 'db'>, assinaturaUuid: string, uuid: string) {
   const webhook = await repo.findWebhook(db, assinaturaUuid, uuid)
   if (!webhook) throw webhookNaoEncontrado()
   return webhook
 }
 
-/** Throws VALIDACAO for an address to which nothing may be sent, and for our own, which would send eventos in a circle. */
+/** The address in the form of a URL. Throws VALIDACAO for an address that is not allowed, and for our own address. */
 function readUrl({ webhooks, publicUrl }: Deps, text: string) {
   if (URL.canParse(text)) {
     const { href, host } = new URL(text)
@@ -48,18 +48,18 @@ function readUrl({ webhooks, publicUrl }: Deps, text: string) {
 }
 
 /**
- * A numbering of eventos that is under way does not see the webhook that is being made or switched on: it does not wake it.
- * So the webhook looks at the log by itself when that numbering is over.
+ * Seconds after which a webhook that was made or switched on looks at the log by itself. A numbering of eventos that is under
+ * way does not see such a webhook, so it does not wake it.
  */
 const OLHA_SEGUNDOS = 60
 
-/** From now on: what is in the log already is not sent. */
+/** Lets a webhook begin at the present end of the log. Earlier eventos are not sent. */
 async function fromNowOn({ clock }: Deps, tx: Db, assinaturaUuid: string) {
   const posicao = await findUltimo(tx, assinaturaUuid)
   return { posicao, temNovos: true, proximaEm: plusSeconds(clock.now(), OLHA_SEGUNDOS) }
 }
 
-/** Throws CONFLICT beyond MAX_WEBHOOKS. */
+/** Makes a webhook. The owner gets a mail. Throws CONFLICT beyond MAX_WEBHOOKS. */
 export async function createWebhook(
   deps: Deps,
   { assinaturaUuid, usuarioUuid }: Dono,
@@ -68,7 +68,7 @@ export async function createWebhook(
   const [uuid, endereco] = [randomUUID(), readUrl(deps, url)]
   const { segredo, guardado } = await mintSegredo(deps, uuid)
   const webhook = await deps.db.transaction().execute(async (tx) => {
-    if (!(await lockAssinante(tx, assinaturaUuid))) throw webhookNaoEncontrado() // two calls at once run one after the other
+    if (!(await lockAssinante(tx, assinaturaUuid))) throw webhookNaoEncontrado() // simultaneous calls run one after the other
     if ((await repo.listWebhooks(tx, assinaturaUuid)).length >= MAX_WEBHOOKS)
       throw new AppError('CONFLICT', `A conta tem no máximo ${MAX_WEBHOOKS} webhooks. Exclua um para criar outro.`)
     await tellFato(deps, tx, usuarioUuid, 'WEBHOOK_CRIADO', {
@@ -90,7 +90,7 @@ export async function createWebhook(
   return { ...webhook, segredo }
 }
 
-/** Changes a webhook, and switches it on or off. */
+/** Changes a webhook, and switches it on or off. The owner gets a mail about another address. */
 export async function saveWebhook(
   deps: Deps,
   { assinaturaUuid, usuarioUuid }: Dono,
@@ -107,7 +107,7 @@ export async function saveWebhook(
     const changed = await repo.updateWebhook(tx, uuid, {
       ...dados,
       url: endereco,
-      // what another address, or this one long ago, did not take says nothing
+      // failures of an old address, or from before the webhook was off, do not count
       ...((isOutro || isLigado) && {
         falhandoDesde: null,
         lento: false,
@@ -122,7 +122,7 @@ export async function saveWebhook(
   })
 }
 
-/** Throws CONFLICT while the secret before the last change still signs. */
+/** Gives a webhook a new secret. The owner gets a mail. Throws CONFLICT while the old secret of the last change still signs. */
 export async function changeSegredo(deps: Deps, { assinaturaUuid, usuarioUuid }: Dono, uuid: string) {
   const { db, clock } = deps
   const { url } = await findWebhook(deps, assinaturaUuid, uuid)

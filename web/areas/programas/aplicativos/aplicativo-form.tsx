@@ -35,7 +35,7 @@ const rascunhoOf = (aplicativo: Aplicativo | undefined): Rascunho => ({
   senha: '',
 })
 
-/** A new aplicativo, or changes of one, with the person's password. Nothing typed is lost by a refusal. */
+/** A form for a new aplicativo or for changes of one, with the person's password. A refusal keeps what was typed. */
 export function AplicativoForm({
   aplicativo,
   onSaved,
@@ -129,7 +129,7 @@ export function AplicativoForm({
         <Button type="submit" look="act" aria-disabled={isPending} aria-busy={isPending}>
           {act[isPending ? 1 : 0]}
         </Button>
-        {/* a secret that is made meanwhile would never be shown */}
+        {/* not while the call runs: the new secret would never be shown */}
         <Button look="quiet" aria-disabled={isPending} onClick={() => isPending || onLeave()}>
           Cancelar
         </Button>

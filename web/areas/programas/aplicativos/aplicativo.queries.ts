@@ -17,7 +17,7 @@ export const aplicativosQuery = queryOptions({
 
 export const autorizacoesQuery = queryOptions({
   queryKey: ['programas', 'autorizacoes'],
-  staleTime: 0, // the last use changes without us
+  staleTime: 0, // the last use changes while the browser does nothing
   meta: { shows: ['autorizacoes'] as const },
   queryFn: ({ signal }) => call(listAutorizacoes, { signal }),
 })
@@ -48,7 +48,7 @@ export const useRenewSegredo = (uuid: string) =>
     gcTime: 0,
   })
 
-/** The account may have let in the aplicativo of its own. */
+/** Also changes the list of autorizacoes: the account may have let in its own aplicativo. */
 export const useDeleteAplicativo = () =>
   useMutation({
     mutationFn: (uuid: string) => call(deleteAplicativo, { params: { uuid } }),

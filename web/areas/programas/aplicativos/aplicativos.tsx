@@ -7,8 +7,8 @@ import { Autorizacoes } from './autorizacoes.tsx'
 import { Cadastrados } from './cadastrados.tsx'
 
 /**
- * The part 'Aplicativos' below the keys: those that the account lets in, and those that it registered. It comes when the keys
- * above have come, so that they do not push it down.
+ * The part 'Aplicativos' below the keys: those that the account lets in, and those that it registered. The part appears only
+ * when the keys are shown, so that the keys do not push it down.
  */
 export function Aplicativos() {
   const chaves = useQuery(chavesDeApiQuery)

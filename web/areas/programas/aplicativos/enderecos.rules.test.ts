@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { linesOf, problemOf } from './enderecos.rules.ts'
 
-test('each line is an address; blanks and empty lines are none', () => {
+test('each line is an address; blanks and empty lines are ignored', () => {
   expect(linesOf(' https://a.example/x \n\n\thttps://b.example\r\n')).toEqual([
     'https://a.example/x',
     'https://b.example',

@@ -1,13 +1,13 @@
 import { isRedirectUri } from '#contract/programas/aplicativo'
 
-/** The addresses in a text, one in each line; empty lines are none. */
+/** The addresses in a text, one in each line. Empty lines are ignored. */
 export const linesOf = (text: string) =>
   text
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '')
 
-/** Which of several addresses is wrong, and how an address is written; undefined when all are right. */
+/** A sentence that names the first wrong address and says how to write one; undefined when all are right. */
 export function problemOf(text: string) {
   const wrong = linesOf(text).find((line) => !isRedirectUri(line))
   if (wrong === undefined) return undefined

@@ -34,7 +34,7 @@ export function SegredoModal({
     onChange: reset,
     onSubmit: () => mutate(rascunho, { onSuccess: onDone, onError: (refused) => void refuse(refused) }),
   })
-  const close = () => isPending || onClose() // a secret that is made meanwhile would never be shown
+  const close = () => isPending || onClose() // while the call runs it stays open: the new secret would never be shown
   return (
     <Modal title={`Trocar o client_secret de “${nome}”?`} onClose={close}>
       <form className={css.section} noValidate onSubmit={submit}>

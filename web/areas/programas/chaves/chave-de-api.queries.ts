@@ -4,7 +4,7 @@ import { CallError, type CallInput, call } from '../../../app/data/api.ts'
 
 export const chavesDeApiQuery = queryOptions({
   queryKey: ['programas', 'chaves-de-api'],
-  staleTime: 0, // the last use changes without us
+  staleTime: 0, // the last use changes while the browser does nothing
   meta: { shows: ['chavesDeApi'] as const },
   queryFn: ({ signal }) => call(listChavesDeApi, { signal }),
 })

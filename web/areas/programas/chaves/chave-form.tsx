@@ -24,7 +24,7 @@ const CAMPOS = ['nome', 'escopos', 'senha'] as const
 
 const OPCOES = VALIDADES.map((dias) => ({ value: String(dias), text: `${dias} dias` }))
 
-/** A new key: its name, what it may do, for how long, and the person's password. Nothing typed is lost by a refusal. */
+/** A form for a new key: its name, escopos and validity, and the person's password. A refusal keeps what was typed. */
 export function ChaveForm({
   onCreated,
   onLeave,
@@ -95,7 +95,7 @@ export function ChaveForm({
         <Button type="submit" look="act" aria-disabled={create.isPending} aria-busy={create.isPending}>
           {create.isPending ? 'Criando…' : 'Criar a chave'}
         </Button>
-        {/* a key that is made meanwhile would never be shown */}
+        {/* not while the call runs: the new key would never be shown */}
         <Button look="quiet" aria-disabled={create.isPending} onClick={() => create.isPending || onLeave()}>
           Cancelar
         </Button>

@@ -10,8 +10,8 @@ import { pedidoQuery } from './consentimento.queries.ts'
 import { Pergunta } from './pergunta.tsx'
 
 /**
- * What an aplicativo asks for, as the server reads the page's own query. A wrong request goes back to the aplicativo at
- * once; one that says nothing certain about where to go is told here, and the browser stays (RFC 6749 §4.1.2.1).
+ * What an aplicativo asks for, as the server reads the page's query. A wrong request goes back to the aplicativo at once. If
+ * the aplicativo or its address is unknown, the page says so and the browser stays here (RFC 6749 §4.1.2.1).
  */
 export function Consentimento({ consulta }: { consulta: string }) {
   const { data: pedido, error, refetch } = useQuery(pedidoQuery(consulta))

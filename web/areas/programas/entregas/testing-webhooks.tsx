@@ -106,7 +106,7 @@ export const type = (name: string, value: string) =>
 export const tick = (name: string) => act(async () => field(name).click())
 export const radio = (name: string) => act(async () => screen.getByRole('radio', { name }).click())
 export const heading = (name: string | RegExp) => screen.getByRole('heading', { name })
-/** The address of a webhook; the test's own reader of names parts its bold host from the path. */
+/** The heading with the address of a webhook. Testing Library puts a space between the bold host and the path. */
 export const titulo = (n: number) => heading(new RegExp(`^loja${n}\\.exemplo ?/eventos$`))
 export const row = (name: string | RegExp) => screen.getByRole('article', { name })
 /** The shown entregas, and one of them. */

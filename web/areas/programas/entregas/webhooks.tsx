@@ -56,7 +56,10 @@ export function Webhooks() {
   )
 }
 
-/** From the list to a webhook the focus goes to its title, and back to the link that led there, unless that webhook was deleted. */
+/**
+ * Moves the focus: from the list to the title of a webhook, and back to the link that led there. After a deletion the link
+ * is gone, and the focus goes to the heading of the list.
+ */
 function useFocoAoTrocar(uuid: string | null) {
   const place = useRef<HTMLDivElement>(null)
   const seen = useRef(uuid)

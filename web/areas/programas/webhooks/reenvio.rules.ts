@@ -1,12 +1,12 @@
 import { plusSeconds, toBrasilia } from '#contract/kernel/values/instant'
 import { ENTREGAS_GUARDADAS_DIAS } from '#contract/programas/webhook'
 
-/** The log is walked batch by batch, so nobody knows yet how many there are. */
+/** Has no number: the server makes the entregas of a reenvio batch by batch. */
 export const REENVIO_COMECOU = 'O reenvio começou: as entregas aparecem aos poucos'
 
 export type Desde = { dia: string; hora: string }
 
-/** A minute of the clock that runs while the person decides. */
+/** A minute of tolerance, because the clock runs while the person decides. */
 const FOLGA_SEGUNDOS = 60
 
 /** The earliest instant since which eventos are sent again. */

@@ -20,7 +20,7 @@ export function SegredoModal({
   onChanged: (trocado: Trocado) => void
 }) {
   const { mutate, isPending, error, submittedAt } = useChangeSegredo(webhook.uuid)
-  // a secret that is made meanwhile would never be shown
+  // while the call runs it stays open: the new secret would never be shown
   const leave = () => isPending || onClose()
   return (
     <Modal title={`Trocar o segredo de “${nomeOf(webhook)}”?`} onClose={leave}>

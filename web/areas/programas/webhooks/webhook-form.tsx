@@ -41,13 +41,13 @@ const asked = ({ url, descricao, quais, tipos }: Rascunho) => ({
   tipos: quais === 'todos' ? [] : [...tipos],
 })
 
-/** For the API no types mean all of them, so a choice of some needs one. */
+/** To the API an empty list of types means all types. So the choice of some needs at least one. */
 const problemsOf = (rascunho: Rascunho) => ({
   ...findProblems(CAMPOS, NovoWebhook, asked(rascunho)),
   ...(rascunho.quais === 'alguns' && rascunho.tipos.length === 0 && { tipos: 'Escolha ao menos um tipo de evento.' }),
 })
 
-/** A new webhook, or the change of one. Nothing typed is lost by a refusal. */
+/** A form for a new webhook or for changes of one. A refusal keeps what was typed. */
 export function WebhookForm({
   webhook,
   onCreated,
@@ -137,7 +137,7 @@ export function WebhookForm({
         <Button type="submit" look="act" aria-disabled={isPending} aria-busy={isPending}>
           {webhook ? (isPending ? 'Salvando…' : 'Salvar') : isPending ? 'Criando…' : 'Criar o webhook'}
         </Button>
-        {/* the secret of one that is made meanwhile would never be shown */}
+        {/* not while the call runs: the new secret would never be shown */}
         <Button look="quiet" aria-disabled={isPending} onClick={() => isPending || onLeave()}>
           Cancelar
         </Button>

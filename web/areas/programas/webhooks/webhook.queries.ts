@@ -18,7 +18,7 @@ const shows = { shows: ['webhooks'] as const }
 
 export const webhooksQuery = queryOptions({
   queryKey: ['programas', 'webhooks'],
-  staleTime: 0, // they work without us
+  staleTime: 0, // webhooks change while the browser does nothing
   meta: shows,
   queryFn: ({ signal }) => call(listWebhooks, { signal }),
 })
@@ -42,7 +42,7 @@ export const entregasQuery = (uuid: string, estado: EstadoDeEntrega | undefined)
     placeholderData: keepPreviousData,
   })
 
-/** The newest entregas of a webhook that fails: they say why. */
+/** The newest entregas of a webhook that fails. They say why it fails. */
 export const ultimasQuery = (uuid: string, isFailing: boolean) =>
   queryOptions({
     queryKey: ['programas', 'entregas', uuid, 'ultimas'],

@@ -3,7 +3,7 @@ import { type Entrega, ERROS_DE_ENVIO, MOTIVOS_DE_WEBHOOK, type Webhook } from '
 /** Letters of a path that a line shows. */
 const PATH_MAX = 48
 
-/** An address in two parts: the host, and what follows it, shortened in the middle. http, of the sandbox, is shown. */
+/** An address in two parts: the host, and the rest, shortened in the middle. `http://` (sandbox) is shown, `https://` not. */
 export function splitUrl(url: string) {
   const { protocol, host, pathname, search } = new URL(url)
   const resto = pathname === '/' && !search ? '' : `${pathname}${search}`
@@ -33,7 +33,7 @@ export const motivoOf = ({ motivo }: Webhook) => (motivo ? MOTIVOS_DE_WEBHOOK[mo
 
 type Resultado = Pick<Entrega['tentativas'][number], 'status' | 'erro'>
 
-/** What a try had for an answer: 'Status 500: O servidor recusou o evento.' */
+/** The result of a try: 'Status 500: O servidor recusou o evento.' */
 export function causaOf({ status, erro }: Resultado) {
   const texto = erro ? ERROS_DE_ENVIO[erro] : 'O servidor aceitou o evento.'
   return status === null ? texto : `Status ${status}: ${texto}`

@@ -17,7 +17,7 @@ const renderRecusado = (deps: Deps, calculado: Calculado & { motivo: string }) =
   company: companyOf(deps, calculado),
 })
 
-/** Without the keys `error` and `message`: a plug-in drops a service in which either exists. */
+/** A service with its price. It has no keys `error` and `message`: a plug-in drops a service that has one of them. */
 function renderCotado(
   deps: Deps,
   calculado: Extract<Calculado, { cotacao: unknown }>,
@@ -45,7 +45,7 @@ function renderCotado(
         format: 'box',
         dimensions: { height: alturaPacote ?? 0, width: larguraPacote ?? 0, length: comprimentoPacote },
         weight: medidasDitas(cotacao).weight,
-        insurance_value: dinheiro(cotacao.valorSeguro), // what the service covers
+        insurance_value: dinheiro(cotacao.valorSeguro), // the part of the value that the service covers
         products,
       },
     ],

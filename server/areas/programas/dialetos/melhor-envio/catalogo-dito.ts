@@ -63,12 +63,12 @@ export const FiltroDeAgencias = z.object({
   city: Texto(200),
   postal_code: Texto(20),
 })
-/** As many as the plug-ins ask for. */
+/** The most agencies of one answer. */
 const MAX_AGENCIAS = 100
 
 /**
- * The agencies of the carriers that need one, in a state or near a CEP. Their id is our uuid, as the cart takes it. None without a
- * state and a CEP. With `onlyStored` no carrier is asked.
+ * The agencies of the carriers that need one, in a state or near a CEP; an empty list without both. The id of an agency is
+ * our uuid, which the cart takes. With `onlyStored` no carrier is asked.
  */
 export async function listAgencias(
   deps: Deps,

@@ -7,8 +7,8 @@ import { instante } from '../valores.rules.ts'
 import { renderPedido, renderSemPessoas } from './pedido-dito.ts'
 
 /**
- * A purchase in Melhor Envio's shape. Its `message` is left out: a plug-in takes the key for a failure. A key that buys and does
- * not see fretes gets no people.
+ * A purchase in Melhor Envio's shape. Their `message` is left out, because a plug-in takes an answer with `message` for a
+ * failure. A program that may buy but not see fretes gets orders without people and goods.
  */
 export function renderCompra(deps: Deps, session: SessionDeAssinante, { compra, pedidos }: CompraDoDialeto) {
   const render = mayInSession(session, 'verFretes') ? renderPedido : renderSemPessoas

@@ -8,7 +8,7 @@ import { findSaldos } from '../../../carteira/index.ts'
 import { listLojas } from '../../../loja/index.ts'
 import { maySeeDono } from '../pedido.ts'
 
-/** The owner of the subscription that the key acts for; the name alone to a key that does not send in that name. */
+/** The owner of the subscription. A program that may not buy gets the name alone (`maySeeDono`). */
 export async function renderUser({ db }: Deps, session: SessionDeAssinante) {
   const { assinaturaUuid } = session
   const dono = await findAssinante(db, assinaturaUuid)
@@ -38,7 +38,7 @@ export const renderSaldo = async ({ db }: Deps, { assinaturaUuid }: SessionDeAss
   return { balance: saldo / 100, reserved: saldoReservado / 100, debts: null }
 }
 
-/** The shops: what this dialect calls companies of the user. */
+/** The shops. This dialect calls them companies of the user. */
 export const listEmpresas = async (deps: Deps, { assinaturaUuid }: SessionDeAssinante) => ({
   data: (await listLojas(deps, assinaturaUuid)).map(empresaDita),
 })

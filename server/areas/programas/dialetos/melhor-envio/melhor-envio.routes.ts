@@ -72,7 +72,7 @@ function catalogo(app: FastifyInstance, deps: Deps) {
     deps,
     MELHOR_ENVIO,
     { method: 'GET', path: '/shipment/agencies', query: FiltroDeAgencias },
-    // a visitor does not make the house call a carrier
+    // carriers are asked only for a program with the direito
     async ({ query, request }) =>
       listAgencias(deps, query, { onlyStored: !(await hasPrograma(deps, request, 'cotar')) }),
   )
@@ -195,7 +195,7 @@ function envio(app: FastifyInstance, deps: Deps) {
   )
 }
 
-/** Longest text that the orders are searched by. */
+/** The longest text of a search for orders. */
 const Procura = z.object({ q: z.string({ error: 'Diga o que procurar.' }).trim().min(1).max(100) })
 const MAX_ACHADOS = 50
 

@@ -75,7 +75,7 @@ export function renderPedido(deps: Deps, pedido: Pedido) {
   }
 }
 
-/** An order without what only those who see fretes may know: people, goods, invoice and tags. */
+/** An order without people, goods, invoice and tags, for a program that may not see fretes. */
 export function renderSemPessoas(deps: Deps, pedido: Pedido) {
   const dito = renderPedido(deps, pedido)
   return {
@@ -96,12 +96,12 @@ export function renderSemPessoas(deps: Deps, pedido: Pedido) {
   }
 }
 
-/** The carrier's code, by which our own public page of tracking knows the parcel, too. */
+/** The carrier's code. Our public page of tracking finds the parcel by this code, too. */
 const codigoOf = (pedido: Pedido) => (pedido.onde === 'frete' ? pedido.item.codigoEncomenda : null)
 
 const statusOf = (pedido: Pedido) => (pedido.onde === 'frete' ? statusDito(pedido.item) : 'pending')
 
-/** When what happened to an order. */
+/** The times of an order's life. */
 function instantesDitos(pedido: Pedido) {
   const when = pedido.onde === 'frete' ? pedido.instantes : undefined
   return {

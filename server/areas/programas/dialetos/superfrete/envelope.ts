@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { AppError } from '../../../../kernel/errors.ts'
 
-/** How the plug-in calls through a proxy: the call that it means, as data. */
+/** What the plug-in sends to a proxy: the call to make, as data. */
 export const Envelope = z.object(
   {
     endpoint: z
@@ -18,8 +18,8 @@ export const Envelope = z.object(
 )
 
 /**
- * Makes the call that an envelope means, with its own key and from the caller's address. The plug-in accepts only 200 from a proxy
- * and reads `success` in the body, so a refusal is answered with 200, too.
+ * Makes the call in an envelope, with the key in the envelope and from the caller's IP address. A refusal of that call is
+ * answered with 200, too: the plug-in accepts only 200 from a proxy, and reads `success` in the body.
  */
 export async function openEnvelope(
   app: FastifyInstance,
@@ -41,5 +41,5 @@ export async function openEnvelope(
   return answer.body === '' ? { success: true } : answer.json<unknown>()
 }
 
-/** An envelope in an envelope would go on for ever. */
+/** An envelope must not call this address again: envelopes inside envelopes would call it without end. */
 const CAMINHO_DO_ENVELOPE = '/api/v0/proxy'

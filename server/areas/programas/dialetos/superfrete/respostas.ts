@@ -17,7 +17,7 @@ import { dinheiro } from '../valores.rules.ts'
 /** The services that this dialect has a number for. */
 const DO_SUPERFRETE: readonly number[] = [1, 2, 17, 3]
 
-/** The list of services. Prices are numbers here; a service that cannot carry the parcel has `has_error` and the reason. */
+/** The list of services. Prices are numbers. A service that cannot carry the parcel has `has_error: true` and the reason. */
 export const renderCalculo = (deps: Deps, { servicos, products }: Calculo) =>
   servicos
     .filter(({ servico }) => DO_SUPERFRETE.includes(servico.id))
@@ -66,15 +66,15 @@ export const renderNovo = ({ id, item }: Pedido) => ({
   status: 'pending',
 })
 
-/** For how long a checkout that comes again is a repeat of the plug-in, not a second one. */
+/** Seconds in which a second checkout of the same orders is a repeat by the plug-in. */
 const REPETIDO_SECONDS = 10 * 60
 
-/** A purchase. Throws CONFLICT for one of long ago, whose orders are paid already. */
+/** A purchase. Throws CONFLICT for an older purchase: its orders are paid already. */
 export async function renderCompra(deps: Deps, session: SessionDeAssinante, { compra, pedidos }: CompraDoDialeto) {
   if (plusSeconds(compra.compradaEm, REPETIDO_SECONDS) <= deps.clock.now())
     throw new AppError('CONFLICT', 'Estes pedidos já foram pagos.')
   const orders = []
-  // a key that buys and does not see fretes gets no labels
+  // a program that may buy but not see fretes gets no labels
   const links = mayInSession(session, 'verFretes') ? await linksOf(deps, session, pedidos) : new Map<string, string>()
   for (const pedido of pedidos) {
     const { id, price, discount, service_id, tracking, print } = ditoOf(pedido, links.get(pedido.id))
@@ -83,7 +83,7 @@ export async function renderCompra(deps: Deps, session: SessionDeAssinante, { co
   return { success: true, purchase: { status: 'paid', orders } }
 }
 
-/** An order with everything that is known of it. */
+/** An order with all its data and the link to its label. */
 export const renderPedido = async (deps: Deps, session: SessionDeAssinante, pedido: Pedido) =>
   ditoOf(pedido, (await linksOf(deps, session, [pedido])).get(pedido.id))
 
@@ -116,13 +116,13 @@ function ditoOf(pedido: Pedido, url: string | null = null) {
 
 const iso = (em: Date | null | undefined) => em?.toISOString() ?? null
 
-/** This dialect has no words for a label that is made, nor for a cancelling under way: both are `released`. */
+/** The status of an order. This dialect has no words for an order with its label or in cancelling: both are `released`. */
 function statusOf(pedido: Pedido) {
   const dito = pedido.onde === 'frete' ? statusDito(pedido.item) : 'pending'
   return dito === 'generated' || dito === 'paused' ? 'released' : dito
 }
 
-/** The owner of the subscription, with balance and limit; the name alone to a key that does not send in that name. */
+/** The owner of the subscription, with balance and limit. Document, e-mail and phone are null without `maySeeDono`. */
 export async function renderUser({ db }: Deps, session: SessionDeAssinante) {
   const { assinaturaUuid } = session
   const seesDono = maySeeDono(session)

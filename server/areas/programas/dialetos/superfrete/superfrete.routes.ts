@@ -35,7 +35,7 @@ export function routesSuperFrete(app: FastifyInstance, deps: Deps) {
   )
   post('/checkout', 'pagar', Pedidos, async (session, { orders }) => {
     const bought = await buyPedidos(deps, session, orders)
-    await awaitEtiquetas(deps, [bought.compra.uuid]) // this dialect has no call that generates
+    await awaitEtiquetas(deps, [bought.compra.uuid]) // this dialect has no call 'generate', so the checkout waits for labels
     const uuids = bought.pedidos.map(({ item }) => item.uuid)
     const now = await listComprados(deps, session, uuids)
     return renderCompra(deps, session, { ...bought, pedidos: uuids.flatMap((uuid) => now.get(uuid) ?? []) })
